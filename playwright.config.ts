@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
+import { target } from './tests/support/target.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: target().app_url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: 'id-ID',
+    // Not Jakarta: a date that is only right in the developer's own zone fails here.
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+  },
+});
