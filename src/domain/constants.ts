@@ -1,0 +1,75 @@
+/** Business constants and fallbacks (product spec, section 9). Money is whole rupiah. */
+
+export const defaultOrganiser = 'Tim Pushbike Indonesia';
+export const defaultThumbnail = '/default-thumbnail.png';
+/** Price of a race that has none of its own, in rupiah. The database uses the same number. */
+export const defaultBasePrice = 150_000;
+
+export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
+
+export const toastDurationMs = 4000;
+export const toastVisibleMax = 3;
+
+export const maxIdentityFileBytes = 1_048_576;
+export const maxStartNumberDigits = 3;
+export const entryQrSize = 200;
+export const confettiDotCount = 20;
+
+export const carouselIntervalMs = 5000;
+export const carouselMaxSlides = 3;
+export const featuredRaceCount = 3;
+export const featuredClassCount = 5;
+export const latestNewsCount = 5;
+export const upcomingScheduleCount = 12;
+export const notificationWindowDays = 7;
+export const notificationBadgeMax = 9;
+export const newsExcerptLarge = 100;
+export const newsExcerptSmall = 50;
+export const newsExcerptList = 150;
+export const previewDescriptionMax = 160;
+export const classesPerPage = 10;
+export const minPasswordLength = 6;
+
+/** The months' tiles on the home page, January first. */
+export const monthTiles = [
+  'JAN',
+  'FEB',
+  'MAR',
+  'APR',
+  'MEI',
+  'JUNI',
+  'JULI',
+  'AGU',
+  'SEP',
+  'OKT',
+  'NOV',
+  'DES',
+] as const;
+
+/** Cities offered by the race list's city filter, after 'all'. */
+export const cityFilterOptions = [
+  'Jakarta',
+  'Bandung',
+  'Yogyakarta',
+  'Surabaya',
+  'Bali',
+  'Medan',
+] as const;
+
+export const genderOptions = [
+  { value: 'laki-laki', label: 'Laki-laki' },
+  { value: 'perempuan', label: 'Perempuan' },
+] as const;
+
+export const jerseyOptions = [
+  { value: 'None', label: 'Tidak menggunakan jersey' },
+  { value: 'XS', label: 'XS' },
+  { value: 'S', label: 'S' },
+  { value: 'M', label: 'M' },
+  { value: 'L', label: 'L' },
+  { value: 'XL', label: 'XL' },
+  { value: 'XXL', label: 'XXL' },
+] as const;
+
+export type RiderGender = (typeof genderOptions)[number]['value'];
+export type JerseySize = (typeof jerseyOptions)[number]['value'];

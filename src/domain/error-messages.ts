@@ -1,0 +1,76 @@
+/** The one place that turns a stable error code and its facts into the sentence a person reads. */
+
+export type ErrorFacts = Record<string, unknown>;
+
+const generalMessage = 'Terjadi kesalahan. Silakan coba lagi.';
+
+type Sentence = string | ((facts: ErrorFacts) => string);
+
+const sentences: Record<string, Sentence> = {
+  // Rider form (product spec, section 5, in its order)
+  full_name_required: 'Nama lengkap rider harus diisi.',
+  nickname_required: 'Nama panggilan rider harus diisi.',
+  birth_date_invalid: 'Silakan masukkan tanggal lahir yang valid.',
+  city_required: 'Silakan pilih kota asal.',
+  age_below_min: (facts) =>
+    `Usia minimal untuk kategori ${facts.kategori} adalah ${facts.usia_min} tahun.`,
+  age_above_max: (facts) =>
+    `Usia maksimal untuk kategori ${facts.kategori} adalah ${facts.usia_max} tahun.`,
+  gender_not_allowed: (facts) => `Kategori ${facts.kategori} hanya untuk ${facts.batasan_gender}.`,
+  already_confirmed:
+    'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
+  // Registration: what the spec leaves without a sentence
+  city_unknown: 'Kota ini tidak ada di daftar. Silakan pilih kota asal dari daftar.',
+  gender_invalid: 'Silakan pilih jenis kelamin rider.',
+  jersey_size_invalid: 'Silakan pilih ukuran jersey dari daftar.',
+  start_number_invalid: 'Nomor start hanya boleh angka, paling banyak 3 digit.',
+  text_too_long: (facts) => `Isian terlalu panjang. Paling banyak ${facts.max} huruf.`,
+  category_not_linked: 'Kategori ini tidak dibuka untuk lomba ini. Silakan pilih kategori lain.',
+  category_not_found: 'Kategori tidak ditemukan. Silakan pilih kategori lain.',
+  race_not_found: 'Lomba ini tidak ditemukan atau sudah tidak ditampilkan.',
+  race_closed: 'Pendaftaran lomba ini sudah ditutup. Yuk, lihat lomba lain yang masih dibuka.',
+  race_full: 'Maaf, kuota lomba ini sudah penuh. Yuk, lihat lomba lain yang masih dibuka.',
+  category_full: (facts) =>
+    `Maaf, kuota kategori ${facts.kategori ?? 'ini'} sudah penuh. Silakan pilih kategori lain.`,
+  request_id_required: 'Formulir ini perlu dibuka ulang. Muat ulang halaman, lalu kirim lagi.',
+  user_not_found: 'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
+  registration_not_found: 'Pesanan ini tidak ditemukan di akun Anda.',
+  // Classes
+  class_not_found: 'Kelas ini tidak ditemukan atau sudah tidak ditampilkan.',
+  class_already_registered: 'Anda sudah terdaftar di kelas ini.',
+  // Payment
+  already_paid: 'Pesanan ini sudah lunas. Tidak perlu membayar lagi.',
+  payment_closed:
+    'Pesanan ini sudah tidak bisa dibayar karena batas waktunya lewat. Silakan daftar ulang.',
+  charge_in_progress: 'Pembayaran sedang disiapkan. Tunggu sebentar, lalu coba lagi.',
+  amount_out_of_range:
+    'Jumlah ini tidak bisa dibayar dengan QRIS. Silakan hubungi penyelenggara lomba.',
+  provider_refused: 'Penyedia pembayaran menolak permintaan ini. Silakan coba lagi sebentar lagi.',
+  provider_ip_not_allowed:
+    'Pembayaran sedang tidak tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi nanti.',
+  provider_unreachable:
+    'Penyedia pembayaran tidak bisa dihubungi. Pesanan Anda tetap tersimpan, silakan coba lagi.',
+  provider_timeout:
+    'Penyedia pembayaran terlalu lama menjawab. Tunggu sebentar, lalu coba lagi. Anda tidak akan ditagih dua kali.',
+  invalid_body: 'Data pembayaran tidak lengkap. Kembali ke pesanan, lalu coba lagi.',
+  // Everything
+  not_signed_in: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
+  forbidden: 'Anda tidak punya akses ke data ini.',
+  not_found: 'Data yang dicari tidak ditemukan.',
+  rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
+  offline: 'Tidak ada koneksi internet. Periksa koneksi Anda, lalu coba lagi.',
+  network: 'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
+  timeout: 'Server terlalu lama menjawab. Silakan coba lagi.',
+  internal: 'Ada gangguan di server kami. Silakan coba lagi sebentar lagi.',
+};
+
+/** True when the code has a sentence of its own. */
+export function hasErrorMessage(code: string): boolean {
+  return Object.hasOwn(sentences, code);
+}
+
+export function errorMessage(code: string, facts: ErrorFacts = {}): string {
+  const sentence = hasErrorMessage(code) ? sentences[code] : undefined;
+  if (sentence === undefined) return generalMessage;
+  return typeof sentence === 'string' ? sentence : sentence(facts);
+}

@@ -1,0 +1,48 @@
+/**
+ * Typed addresses of every screen (product spec, section 2). State that must survive a reload is in the
+ * query string. They live in the domain because features may not import from the app.
+ */
+
+type Query = Record<string, string | number | null | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+const segment = encodeURIComponent;
+
+export const paths = {
+  home: () => '/',
+  /** `cari`: text, `bulan`: month 1-12, `kota`: one of the city filter's options. */
+  raceList: (filter: { cari?: string; bulan?: number | null; kota?: string | null } = {}) =>
+    withQuery('/race-list', filter),
+  raceDetail: (id: string) => `/race-detail/${segment(id)}`,
+  categories: (id: string) => `/race-detail/${segment(id)}/categories`,
+  riderForm: (raceId: string, query: { kategori?: string } = {}) =>
+    withQuery(`/register-rider/${segment(raceId)}`, query),
+  orderSummary: (raceId: string, query: { pendaftaran?: string } = {}) =>
+    withQuery(`/order-summary/${segment(raceId)}`, query),
+  payment: (raceId: string, query: { pendaftaran?: string } = {}) =>
+    withQuery(`/payment/${segment(raceId)}`, query),
+  success: (query: { tripay_reference?: string; tripay_merchant_ref?: string } = {}) =>
+    withQuery('/success', query),
+  orders: () => '/order',
+  orderDetail: (id: string) => `/order-detail/${segment(id)}`,
+  onlineClasses: (query: { page?: number } = {}) => withQuery('/online-classes', query),
+  newsList: (query: { cari?: string } = {}) => withQuery('/news-list', query),
+  newsDetail: (id: string) => `/news-detail/${segment(id)}`,
+  raceSchedule: () => '/race-schedule',
+  /** Month is 1-12. Without both the tickets of every month are listed. */
+  tickets: (month?: number, year?: number) =>
+    month === undefined || year === undefined ? '/tickets' : `/tickets/${month}/${year}`,
+  searchResults: (query: string) => `/search-results?query=${segment(query)}`,
+  login: (query: { next?: string } = {}) => withQuery('/login', query),
+  register: (query: { next?: string } = {}) => withQuery('/register', query),
+  resetPassword: () => '/reset-password',
+  profile: () => '/profile',
+} as const;
