@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  classPaymentLabel,
+  paymentOutcome,
+  paymentOutcomeTitles,
+  paymentStatusLabel,
+  registrationStatusLabel,
+  registrationStatusTone,
+} from '#domain/status-labels.ts';
+
+test.each([
+  ['dikonfirmasi', 'Dikonfirmasi', 'positive'],
+  ['check_in', 'check_in', 'positive'],
+  ['selesai', 'Selesai', 'positive'],
+  ['pending', 'Menunggu', 'neutral'],
+  ['dibatalkan', 'Dibatalkan', 'danger'],
+  ['dnf', 'dnf', 'danger'],
+  ['sesuatu', 'sesuatu', 'neutral'],
+])('registration status %s reads %s and is %s', (status, label, tone) => {
+  expect(registrationStatusLabel(status)).toBe(label);
+  expect(registrationStatusTone(status)).toBe(tone);
+});
+
+test.each([
+  ['dibayar', 'Lunas'],
+  ['pending', 'Belum Bayar'],
+  ['refund', 'Refund'],
+  ['gagal', 'Gagal'],
+  ['lain', 'lain'],
+])('payment status %s reads %s', (status, label) => {
+  expect(paymentStatusLabel(status)).toBe(label);
+});
+
+test.each([
+  ['dibayar', 'Aktif'],
+  ['gratis', 'Gratis'],
+  ['pending', 'Menunggu'],
+])('class payment status %s reads %s', (status, label) => {
+  expect(classPaymentLabel(status)).toBe(label);
+});
+
+test.each([
+  ['PAID', 'Pembayaran Berhasil'],
+  ['SETTLED', 'Pembayaran Berhasil'],
+  ['UNPAID', 'Pembayaran Pending'],
+  ['FAILED', 'Pembayaran Gagal'],
+  ['EXPIRED', 'Pembayaran Gagal'],
+  ['REFUND', 'Refund Diproses'],
+  ['APA_INI', 'Status Tidak Diketahui'],
+])('provider status %s is shown as %s', (status, title) => {
+  expect(paymentOutcomeTitles[paymentOutcome(status)]).toBe(title);
+});
