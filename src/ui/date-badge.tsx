@@ -1,0 +1,25 @@
+import { dayAndMonth, formatDate } from '#domain/dates.ts';
+import { classNames } from './class-names.ts';
+
+/** Day and month like a number plate on a handlebar. Shows nothing when the date is none. */
+export function DateBadge({ date, className }: { date: string | Date; className?: string }) {
+  const { day, month } = dayAndMonth(date);
+  if (day === '') return null;
+  return (
+    <time
+      dateTime={typeof date === 'string' ? date : date.toISOString()}
+      aria-label={formatDate(date)}
+      className={classNames(
+        'block w-13 overflow-hidden rounded-sm bg-surface text-center text-ink shadow-raised',
+        className,
+      )}
+    >
+      <span aria-hidden className="block bg-accent font-extrabold text-2xs text-on-accent uppercase">
+        {month}
+      </span>
+      <span aria-hidden className="block py-0.5 font-extrabold text-xl leading-7 tabular-nums">
+        {day}
+      </span>
+    </time>
+  );
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { IconButton } from './icon-button.tsx';
+
+export interface ScreenHeaderProps {
+  title: string;
+  /** Where back goes when there is no previous place in this visit; without it there is no back button. */
+  backTo?: string;
+  action?: ReactNode;
+}
+
+/** A screen's name: a large title where a section starts, a bar that stays in view one level down. */
+export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
+  const navigate = useNavigate();
+
+  if (backTo === undefined) {
+    return (
+      <header className="flex min-h-11 items-center justify-between gap-3 pt-5 pb-4">
+        <h1 tabIndex={-1} className="text-3xl">
+          {title}
+        </h1>
+        {action}
+      </header>
+    );
+  }
+
+  const goBack = () => {
+    // The router counts its entries; the first one has no place of ours behind it.
+    const index: unknown = window.history.state?.idx;
+    if (typeof index === 'number' && index > 0) navigate(-1);
+    else navigate(backTo, { replace: true });
+  };
+
+  return (
+    <header className="bleed sticky top-0 z-30 mb-4 grid min-h-14 grid-cols-[3.5rem_1fr_3.5rem] items-center border-line border-b bg-page/92 py-1 backdrop-blur-md">
+      <IconButton
+        label="Kembali"
+        icon={<ArrowLeft aria-hidden className="size-5.5" />}
+        className="ml-1.5"
+        onClick={goBack}
+      />
+      <h1 tabIndex={-1} className="col-start-2 truncate text-center text-lg">
+        {title}
+      </h1>
+      {action !== undefined && <div className="mr-1.5 justify-self-end">{action}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { defaultThumbnail } from '#domain/constants.ts';
+import { classNames } from './class-names.ts';
+
+export interface SmartImageProps {
+  src: string | null | undefined;
+  alt: string;
+  /** Width divided by height, e.g. 16 / 9: the place is kept before the picture arrives. */
+  ratio: number;
+  fallback?: string;
+  /** The screen's largest picture: fetched first instead of when scrolled to. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** A picture that keeps its place and, when missing or broken, shows the default one. */
+export function SmartImage({
+  src,
+  alt,
+  ratio,
+  fallback = defaultThumbnail,
+  priority = false,
+  className,
+}: SmartImageProps) {
+  const wanted = src === null || src === undefined || src.trim() === '' ? fallback : src;
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = broken === wanted ? fallback : wanted;
+  const width = 960;
+  return (
+    <img
+      src={shown}
+      alt={alt}
+      width={width}
+      height={Math.round(width / ratio)}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding={priority ? 'sync' : 'async'}
+      style={{ aspectRatio: ratio }}
+      className={classNames('block h-auto w-full bg-sunken object-cover', className)}
+      onError={() => {
+        if (shown !== fallback) setBroken(wanted);
+      }}
+    />
+  );
+}
