@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * Holds the built app to the budgets of design section 8: the JavaScript (gzip) a visitor downloads before the home
+ * page shows its content, and what each public screen adds to the entry.
+ */
+const KIB = 1024;
+const HOME_BUDGET = 150 * KIB;
+const SCREEN_BUDGET = 25 * KIB;
+
+const HOME = 'src/features/home/home-screen.tsx';
+const PUBLIC_SCREENS = [
+  'src/features/races/race-list-screen.tsx',
+  'src/features/races/race-detail-screen.tsx',
+  'src/features/races/categories-screen.tsx',
+  'src/features/classes/classes-screen.tsx',
+  'src/features/news/news-list-screen.tsx',
+  'src/features/news/news-detail-screen.tsx',
+  'src/features/schedule/race-schedule-screen.tsx',
+  'src/features/tickets/tickets-screen.tsx',
+  'src/features/search/search-results-screen.tsx',
+];
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+const dist = process.argv[2] ?? 'dist';
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
+);
+
+function chunkOf(key: string): Chunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no chunk ${key}: was the screen renamed?`);
+  return chunk;
+}
+
+function staticClosure(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = chunkOf(key);
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) staticClosure(imported, seen);
+  return seen;
+}
+
+const gzipBytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+const total = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipBytes(file), 0);
+const kib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
+
+const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+if (!entryKey) throw new Error('The build manifest names no entry.');
+const entry = staticClosure(entryKey);
+
+let failed = false;
+function report(label: string, bytes: number, budget: number): void {
+  const over = bytes > budget;
+  failed ||= over;
+  console.log(`${over ? 'OVER ' : 'ok   '} ${label}: ${kib(bytes)} of ${kib(budget)} gzip`);
+}
+
+report('entry and home', total(new Set([...entry, ...staticClosure(HOME)])), HOME_BUDGET);
+for (const screen of PUBLIC_SCREENS) {
+  const added = [...staticClosure(screen)].filter((file) => !entry.has(file));
+  report(screen, total(added), SCREEN_BUDGET);
+}
+process.exitCode = failed ? 1 : 0;
