@@ -1,0 +1,82 @@
+-- User profiles.
+-- Why: the spec keeps a profile row for each auth user. The client's own insert may be lost (spec, section 7:
+-- "a failed insert is only logged"), so the row is made with the user, in one transaction.
+
+create table public.profil_pengguna (
+  id uuid not null,
+  nama_lengkap text,
+  nomor_hp text,
+  email text,
+  tanggal_lahir date,
+  jenis_kelamin text,
+  nama_kontak_darurat text,
+  hp_kontak_darurat text,
+  foto_profil text,
+  file_identitas text,
+  dibuat_pada timestamptz not null default now(),
+  constraint profil_pengguna_pkey primary key (id),
+  constraint profil_pengguna_id_fkey foreign key (id) references auth.users (id) on delete cascade,
+  constraint profil_pengguna_jenis_kelamin_known check (jenis_kelamin in ('pria', 'wanita', 'lainnya')),
+  constraint profil_pengguna_tanggal_lahir_plausible check (tanggal_lahir >= date '1900-01-01'),
+  constraint profil_pengguna_nama_lengkap_length check (char_length(nama_lengkap) <= 100),
+  constraint profil_pengguna_nomor_hp_length check (char_length(nomor_hp) <= 30),
+  constraint profil_pengguna_nama_kontak_darurat_length check (char_length(nama_kontak_darurat) <= 100),
+  constraint profil_pengguna_hp_kontak_darurat_length check (char_length(hp_kontak_darurat) <= 30),
+  constraint profil_pengguna_foto_profil_length check (char_length(foto_profil) <= 1000),
+  constraint profil_pengguna_file_identitas_own_folder check (file_identitas like id::text || '/%')
+);
+comment on table public.profil_pengguna is 'A user''s profile. Made by a trigger with the auth user; the owner reads and edits it.';
+comment on column public.profil_pengguna.id is 'The auth user''s id.';
+comment on column public.profil_pengguna.email is 'Follows auth.users; the owner changes it through the auth service only.';
+comment on column public.profil_pengguna.tanggal_lahir is 'Birth date; the age shown is computed from it.';
+comment on column public.profil_pengguna.nama_kontak_darurat is 'Emergency contact: name. The next column is the phone number.';
+comment on column public.profil_pengguna.file_identitas is
+  'Path of the identity document in the private bucket akta_kia, inside the owner''s own folder; never a public URL.';
+
+alter table public.profil_pengguna enable row level security;
+
+create policy profil_pengguna_read_own on public.profil_pengguna
+  for select to authenticated using (id = (select auth.uid()));
+create policy profil_pengguna_update_own on public.profil_pengguna
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+grant select on public.profil_pengguna to authenticated;
+grant update (
+  nama_lengkap, nomor_hp, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat,
+  foto_profil, file_identitas
+) on public.profil_pengguna to authenticated;
+grant select, insert, update, delete on public.profil_pengguna to service_role;
+
+-- Definer: the auth service's role has no rights on public tables. Names too long are cut, never refused: a
+-- profile must not be the reason that a sign-up fails.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profil_pengguna (id, nama_lengkap, nomor_hp, email)
+  values (
+    new.id,
+    nullif(left(btrim(new.raw_user_meta_data ->> 'nama_lengkap'), 100), ''),
+    nullif(left(btrim(new.raw_user_meta_data ->> 'nomor_hp'), 30), ''),
+    new.email
+  )
+  on conflict (id) do nothing;
+  return null;
+end
+$$;
+comment on function private.create_profile() is 'Trigger on auth.users: fills profil_pengguna from the sign-up metadata.';
+
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profil_pengguna set email = new.email where id = new.id;
+  return null;
+end
+$$;
+comment on function private.follow_email() is 'Trigger on auth.users: keeps profil_pengguna.email equal to the auth e-mail.';
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+create trigger follow_email after update of email on auth.users
+  for each row when (new.email is distinct from old.email) execute function private.follow_email();

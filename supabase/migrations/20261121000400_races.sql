@@ -1,0 +1,106 @@
+-- Races, categories, and which categories a race offers.
+-- Why: product spec, section 3. The participant counter is a column of its own so that the last slot is
+-- taken by one conditional update; no role that reaches the REST interface may write it.
+
+create table public.lomba (
+  id uuid not null default gen_random_uuid(),
+  judul text not null,
+  lokasi text not null,
+  kota text not null,
+  provinsi text,
+  tanggal_mulai timestamptz not null,
+  pendaftaran_selesai timestamptz not null,
+  max_peserta integer not null,
+  peserta_saat_ini integer not null default 0,
+  harga_dasar bigint,
+  gambar_url text,
+  gambar_cover text,
+  deskripsi text,
+  penyelenggara text,
+  map_location text,
+  mendapatkan jsonb not null default '[]',
+  keterangan text,
+  status text not null default 'draf',
+  dibuat_pada timestamptz not null default now(),
+  constraint lomba_pkey primary key (id),
+  constraint lomba_status_known check (status in ('draf', 'dipublikasi', 'selesai', 'dibatalkan')),
+  constraint lomba_max_peserta_positive check (max_peserta >= 0),
+  constraint lomba_peserta_within_capacity check (peserta_saat_ini between 0 and max_peserta),
+  constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
+  constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) in ('array', 'string'))
+);
+comment on table public.lomba is 'Races. Visitors read the published ones; a rider''s parent also reads the races of own registrations.';
+comment on column public.lomba.tanggal_mulai is 'Start. Its day in Asia/Jakarta is the race day, on which age is counted.';
+comment on column public.lomba.pendaftaran_selesai is 'Last moment at which registration is open, inclusive.';
+comment on column public.lomba.max_peserta is 'Capacity of the whole race.';
+comment on column public.lomba.peserta_saat_ini is
+  'Slots held now: always the number of registrations that are not cancelled. Kept by triggers on pendaftaran_lomba.';
+comment on column public.lomba.harga_dasar is 'Base price in rupiah; null means 150000.';
+comment on column public.lomba.penyelenggara is 'Organiser; null shows the default team label.';
+comment on column public.lomba.map_location is 'Coordinates, a maps link or an embed link, as the organiser typed it: parse before use.';
+comment on column public.lomba.mendapatkan is 'Perks: a JSON array of strings, or one JSON string that holds such an array.';
+comment on column public.lomba.keterangan is 'Notes for participants.';
+comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
+
+create index lomba_status_tanggal_mulai_idx on public.lomba (status, tanggal_mulai);
+create index lomba_status_dibuat_pada_idx on public.lomba (status, dibuat_pada desc);
+
+create table public.kategori_lomba (
+  id uuid not null default gen_random_uuid(),
+  nama text not null,
+  deskripsi text,
+  usia_min integer,
+  usia_max integer,
+  batasan_gender text,
+  constraint kategori_lomba_pkey primary key (id),
+  constraint kategori_lomba_batasan_gender_known
+    check (batasan_gender in ('pria', 'wanita', 'campur', 'campuran', 'semua')),
+  constraint kategori_lomba_usia_min_positive check (usia_min >= 0),
+  constraint kategori_lomba_usia_range check (usia_max >= usia_min)
+);
+comment on table public.kategori_lomba is 'Race categories: age limits in full years on the race day, and a gender restriction.';
+comment on column public.kategori_lomba.usia_min is 'Youngest age, inclusive; null is no limit.';
+comment on column public.kategori_lomba.usia_max is 'Oldest age, inclusive; null is no limit.';
+comment on column public.kategori_lomba.batasan_gender is 'pria or wanita restricts; campur, campuran, semua and null do not.';
+
+create table public.lomba_kategori (
+  lomba_id uuid not null,
+  kategori_id uuid not null,
+  kuota integer,
+  constraint lomba_kategori_pkey primary key (lomba_id, kategori_id),
+  constraint lomba_kategori_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
+  constraint lomba_kategori_kategori_id_fkey
+    foreign key (kategori_id) references public.kategori_lomba (id) on delete restrict,
+  constraint lomba_kategori_kuota_positive check (kuota >= 0)
+);
+comment on table public.lomba_kategori is 'The categories a race offers.';
+comment on column public.lomba_kategori.kuota is 'Most live registrations of this category in this race; null is only the race''s own capacity.';
+
+create index lomba_kategori_kategori_id_idx on public.lomba_kategori (kategori_id);
+
+alter table public.lomba enable row level security;
+alter table public.kategori_lomba enable row level security;
+alter table public.lomba_kategori enable row level security;
+
+-- The policy for signed-in users on lomba names their registrations: it is written with that table.
+create policy lomba_read_published on public.lomba
+  for select to anon using (status = 'dipublikasi');
+create policy kategori_lomba_read on public.kategori_lomba
+  for select to anon, authenticated using (true);
+-- Reads lomba as the caller, so a link is visible exactly when its race is.
+create policy lomba_kategori_read_of_visible_race on public.lomba_kategori
+  for select to anon, authenticated
+  using (exists (select from public.lomba l where l.id = lomba_id));
+
+grant select on public.lomba, public.kategori_lomba, public.lomba_kategori to anon, authenticated;
+
+-- Not peserta_saat_ini: the counter belongs to the registrations.
+grant select, delete on public.lomba to service_role;
+grant insert (
+  id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada
+), update (
+  judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada
+) on public.lomba to service_role;
+grant select, insert, update, delete on public.kategori_lomba, public.lomba_kategori to service_role;

@@ -1,0 +1,102 @@
+-- Race registrations, and the slots they hold.
+-- Why: product spec, sections 3 to 5; design, section 3. A registration is written by RPCs only. Whatever
+-- changes its status (an RPC, the sweeper, an operator in SQL) moves the race's counter in the same
+-- transaction, so the counter cannot drift from the rows it counts.
+
+create table public.pendaftaran_lomba (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  lomba_id uuid not null,
+  kategori_id uuid not null,
+  nomor_bib text,
+  kota_asal text not null,
+  ukuran_jersey text not null default 'None',
+  nama_tim text,
+  nama_lengkap_rider text not null,
+  nama_panggilan_rider text not null,
+  tanggal_lahir_rider date not null,
+  jenis_kelamin_rider text not null,
+  pantangan_makanan text,
+  kondisi_medis text,
+  nama_kontak_darurat text not null default '',
+  hp_kontak_darurat text not null default '',
+  harga_dasar bigint not null,
+  kode_unik integer not null,
+  biaya_admin bigint not null,
+  total_bayar bigint not null,
+  status_pendaftaran text not null default 'pending',
+  status_pembayaran text not null default 'pending',
+  perlu_tindakan text,
+  kunci_permintaan uuid not null default gen_random_uuid(),
+  kedaluwarsa_pada timestamptz not null default now() + interval '24 hours',
+  didaftar_pada timestamptz not null default now(),
+  constraint pendaftaran_lomba_pkey primary key (id),
+  constraint pendaftaran_lomba_user_id_fkey foreign key (user_id) references auth.users (id) on delete restrict,
+  constraint pendaftaran_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
+  constraint pendaftaran_lomba_kategori_id_fkey
+    foreign key (kategori_id) references public.kategori_lomba (id) on delete restrict,
+  constraint pendaftaran_lomba_request_key unique (user_id, kunci_permintaan),
+  constraint pendaftaran_lomba_status_pendaftaran_known check (
+    status_pendaftaran in ('pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan')
+  ),
+  constraint pendaftaran_lomba_status_pembayaran_known check (
+    status_pembayaran in ('pending', 'dibayar', 'gagal', 'refund')
+  ),
+  constraint pendaftaran_lomba_perlu_tindakan_known check (
+    perlu_tindakan in ('slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda')
+  ),
+  constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider in ('pria', 'wanita')),
+  constraint pendaftaran_lomba_ukuran_jersey_known check (
+    ukuran_jersey in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL')
+  ),
+  constraint pendaftaran_lomba_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
+  constraint pendaftaran_lomba_tanggal_lahir_rider_plausible check (tanggal_lahir_rider >= date '1900-01-01'),
+  constraint pendaftaran_lomba_nama_lengkap_rider_length check (char_length(nama_lengkap_rider) between 1 and 100),
+  constraint pendaftaran_lomba_nama_panggilan_rider_length check (char_length(nama_panggilan_rider) between 1 and 50),
+  constraint pendaftaran_lomba_nama_tim_length check (char_length(nama_tim) <= 100),
+  constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
+  constraint pendaftaran_lomba_kode_unik_range check (kode_unik between 1 and 999),
+  constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
+  constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = harga_dasar + kode_unik + biaya_admin)
+);
+comment on table public.pendaftaran_lomba is
+  'A rider''s registration for a race. Its owner reads it; only RPCs write it. It holds a slot while status_pendaftaran is not dibatalkan.';
+comment on column public.pendaftaran_lomba.nomor_bib is 'Start number as text, one to three digits; null when none was asked for.';
+comment on column public.pendaftaran_lomba.kota_asal is 'Name of the home regency, one of reg_regencies.name.';
+comment on column public.pendaftaran_lomba.ukuran_jersey is 'None, XS, S, M, L, XL or XXL.';
+comment on column public.pendaftaran_lomba.nama_lengkap_rider is 'The child''s full name; the next column is the nickname.';
+comment on column public.pendaftaran_lomba.tanggal_lahir_rider is 'The child''s birth date.';
+comment on column public.pendaftaran_lomba.jenis_kelamin_rider is 'pria or wanita.';
+comment on column public.pendaftaran_lomba.pantangan_makanan is 'Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty.';
+comment on column public.pendaftaran_lomba.harga_dasar is 'Base price in rupiah at the time of registration.';
+comment on column public.pendaftaran_lomba.kode_unik is 'Unique code 1-999, in rupiah, part of the total.';
+comment on column public.pendaftaran_lomba.biaya_admin is 'admin_fee(harga_dasar + kode_unik), in rupiah.';
+comment on column public.pendaftaran_lomba.total_bayar is 'harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged.';
+comment on column public.pendaftaran_lomba.status_pendaftaran is
+  'pending, dikonfirmasi, check_in, selesai, dnf, dibatalkan. Every value but dibatalkan holds a slot.';
+comment on column public.pendaftaran_lomba.status_pembayaran is 'pending, dibayar, gagal, refund.';
+comment on column public.pendaftaran_lomba.perlu_tindakan is
+  'Why the organiser must decide: slot_habis (paid, no slot left), jumlah_tidak_sesuai (paid another amount), dibayar_ganda (paid twice); null when nothing is odd.';
+comment on column public.pendaftaran_lomba.kunci_permintaan is 'The request_id of register_rider: the same request again is the same registration.';
+comment on column public.pendaftaran_lomba.kedaluwarsa_pada is 'End of the hold of an unpaid registration.';
+comment on column public.pendaftaran_lomba.didaftar_pada is 'When it was made.';
+
+create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba (user_id, didaftar_pada desc);
+create index pendaftaran_lomba_lomba_id_kategori_id_idx on public.pendaftaran_lomba (lomba_id, kategori_id);
+create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba (kategori_id);
+create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba (kedaluwarsa_pada)
+  where status_pendaftaran = 'pending' and perlu_tindakan is null;
+
+alter table public.pendaftaran_lomba enable row level security;
+
+create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba
+  for select to authenticated using (user_id = (select auth.uid()));
+-- A race that ended or was taken back must not vanish from the orders of those who entered it.
+create policy lomba_read_published_or_own on public.lomba
+  for select to authenticated
+  using (
+    status = 'dipublikasi'
+    or id in (select p.lomba_id from public.pendaftaran_lomba p where p.user_id = (select auth.uid()))
+  );
+
+grant select on public.pendaftaran_lomba to authenticated, service_role;

@@ -1,0 +1,50 @@
+-- News and tickets.
+-- Why: product spec, section 3. Content for visitors; written by the service role.
+
+create table public.berita (
+  id uuid not null default gen_random_uuid(),
+  judul text not null,
+  isi text not null default '',
+  gambar_url text,
+  status text not null default 'draf',
+  dibuat_pada timestamptz not null default now(),
+  constraint berita_pkey primary key (id),
+  constraint berita_status_known check (status in ('draf', 'dipublikasi', 'selesai', 'dibatalkan'))
+);
+comment on table public.berita is 'News articles. Visitors read the published ones.';
+comment on column public.berita.isi is 'Body; may contain markup, so it is sanitised before it is shown.';
+comment on column public.berita.status is 'As of a race; only dipublikasi is shown.';
+
+create index berita_status_dibuat_pada_idx on public.berita (status, dibuat_pada desc);
+
+create table public.tiket (
+  id uuid not null default gen_random_uuid(),
+  lomba_id uuid,
+  tipe text not null,
+  lokasi text,
+  tanggal_lomba date not null,
+  gambar_url text,
+  link_eksternal text,
+  dibuat_pada timestamptz not null default now(),
+  constraint tiket_pkey primary key (id),
+  constraint tiket_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
+  constraint tiket_tipe_known check (tipe in ('internal', 'external'))
+);
+comment on table public.tiket is 'Tickets of the monthly schedule. Everyone reads them.';
+comment on column public.tiket.lomba_id is 'The race of an internal ticket; null for an external one.';
+comment on column public.tiket.tipe is 'internal (opens the race) or external (opens link_eksternal).';
+comment on column public.tiket.tanggal_lomba is 'Day of the race, in Asia/Jakarta.';
+
+create index tiket_lomba_id_idx on public.tiket (lomba_id);
+create index tiket_tanggal_lomba_idx on public.tiket (tanggal_lomba);
+
+alter table public.berita enable row level security;
+alter table public.tiket enable row level security;
+
+create policy berita_read_published on public.berita
+  for select to anon, authenticated using (status = 'dipublikasi');
+create policy tiket_read on public.tiket
+  for select to anon, authenticated using (true);
+
+grant select on public.berita, public.tiket to anon, authenticated;
+grant select, insert, update, delete on public.berita, public.tiket to service_role;

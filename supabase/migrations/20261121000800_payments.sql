@@ -1,0 +1,95 @@
+-- Payment transactions and the log of what the provider told us.
+-- Why: design, section 4. A transaction's status only rises, and money that came is never forgotten: both
+-- are kept by triggers, whoever writes.
+
+create table public.transaksi_pembayaran (
+  id uuid not null default gen_random_uuid(),
+  reference text not null default gen_random_uuid()::text,
+  merchant_ref text not null,
+  user_id uuid not null,
+  tipe_order text not null default 'pendaftaran_lomba',
+  pendaftaran_lomba_id uuid not null,
+  jumlah bigint not null,
+  metode_pembayaran text not null default 'QRIS',
+  status text not null default 'UNPAID',
+  checkout_url text,
+  qr_url text,
+  qr_string text,
+  kedaluwarsa_pada timestamptz,
+  penagihan_dimulai_pada timestamptz,
+  ditagih_pada timestamptz,
+  dibayar_pada timestamptz,
+  lunas boolean not null default false,
+  jumlah_menyimpang bigint,
+  dibuat_pada timestamptz not null default now(),
+  constraint transaksi_pembayaran_pkey primary key (id),
+  constraint transaksi_pembayaran_reference_key unique (reference),
+  constraint transaksi_pembayaran_merchant_ref_key unique (merchant_ref),
+  constraint transaksi_pembayaran_user_id_fkey foreign key (user_id) references auth.users (id) on delete restrict,
+  constraint transaksi_pembayaran_pendaftaran_lomba_id_fkey
+    foreign key (pendaftaran_lomba_id) references public.pendaftaran_lomba (id) on delete restrict,
+  constraint transaksi_pembayaran_tipe_order_known check (tipe_order in ('pendaftaran_lomba')),
+  constraint transaksi_pembayaran_metode_pembayaran_known check (metode_pembayaran in ('QRIS')),
+  constraint transaksi_pembayaran_status_known check (
+    status in ('UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND')
+  ),
+  constraint transaksi_pembayaran_jumlah_positive check (jumlah > 0)
+);
+comment on table public.transaksi_pembayaran is
+  'One attempt to pay a registration. Its owner reads it; only RPCs write it. At most one is UNPAID for a registration.';
+comment on column public.transaksi_pembayaran.reference is 'A UUID of ours until the charge is stored, then the provider''s reference.';
+comment on column public.transaksi_pembayaran.merchant_ref is 'Our reference at the provider: MERCH-, epoch milliseconds, a random suffix. Never changes.';
+comment on column public.transaksi_pembayaran.jumlah is 'What we ask for, in rupiah: the registration''s total_bayar.';
+comment on column public.transaksi_pembayaran.status is
+  'The provider''s status. It only rises: UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND.';
+comment on column public.transaksi_pembayaran.checkout_url is 'The stored charge: page to pay on, picture of the QR, text of the QR.';
+comment on column public.transaksi_pembayaran.kedaluwarsa_pada is 'Until when the provider takes the money; null before the charge.';
+comment on column public.transaksi_pembayaran.penagihan_dimulai_pada is 'Claim of the charge in progress: who set it less than 60 s ago is asking the provider.';
+comment on column public.transaksi_pembayaran.ditagih_pada is 'When the charge was stored; null while there is none.';
+comment on column public.transaksi_pembayaran.dibayar_pada is 'When the customer paid, as the provider says (the earliest time it gave).';
+comment on column public.transaksi_pembayaran.lunas is 'True once a payment of exactly jumlah was reported.';
+comment on column public.transaksi_pembayaran.jumlah_menyimpang is 'Greatest paid amount reported that is not jumlah, in rupiah (0: unknown); null when none was.';
+
+create unique index transaksi_pembayaran_one_unpaid_idx
+  on public.transaksi_pembayaran (pendaftaran_lomba_id) where status = 'UNPAID';
+create index transaksi_pembayaran_pendaftaran_lomba_id_idx on public.transaksi_pembayaran (pendaftaran_lomba_id);
+create index transaksi_pembayaran_user_id_idx on public.transaksi_pembayaran (user_id);
+create index transaksi_pembayaran_unpaid_idx on public.transaksi_pembayaran (dibuat_pada) where status = 'UNPAID';
+
+alter table public.transaksi_pembayaran enable row level security;
+
+create policy transaksi_pembayaran_read_own on public.transaksi_pembayaran
+  for select to authenticated using (user_id = (select auth.uid()));
+
+grant select on public.transaksi_pembayaran to authenticated, service_role;
+
+create table private.peristiwa_pembayaran (
+  id uuid not null default gen_random_uuid(),
+  diterima_pada timestamptz not null default clock_timestamp(),
+  transaksi_id uuid,
+  merchant_ref text,
+  reference text,
+  status text,
+  jumlah bigint,
+  dibayar_pada timestamptz,
+  hasil text not null,
+  muatan jsonb,
+  constraint peristiwa_pembayaran_pkey primary key (id),
+  constraint peristiwa_pembayaran_transaksi_id_fkey
+    foreign key (transaksi_id) references public.transaksi_pembayaran (id) on delete restrict,
+  constraint peristiwa_pembayaran_hasil_known check (
+    hasil in ('applied', 'unchanged', 'amount_mismatch', 'needs_action', 'unknown_transaction')
+  )
+);
+comment on table private.peristiwa_pembayaran is
+  'Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.';
+comment on column private.peristiwa_pembayaran.transaksi_id is 'The transaction it was for; null when unknown.';
+comment on column private.peristiwa_pembayaran.merchant_ref is 'merchant_ref, reference, status, jumlah (rupiah) and dibayar_pada: as told by the provider.';
+comment on column private.peristiwa_pembayaran.hasil is 'What apply_payment_status answered.';
+comment on column private.peristiwa_pembayaran.muatan is 'The provider''s message, without the customer''s name, e-mail and phone.';
+
+create index peristiwa_pembayaran_transaksi_id_idx on private.peristiwa_pembayaran (transaksi_id);
+create index peristiwa_pembayaran_diterima_pada_idx on private.peristiwa_pembayaran (diterima_pada);
+
+alter table private.peristiwa_pembayaran enable row level security;
+grant select on private.peristiwa_pembayaran to service_role;
