@@ -1,0 +1,124 @@
+/**
+ * A small client of the data interface (PostgREST): calls procedures and reads rows, either as the
+ * caller (their token, so that the database authorises) or as the service (the secret key).
+ */
+import { FunctionError } from './errors.ts';
+
+export type DatabaseConfig = {
+  /** The project's base address, without a path. */
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** For one request, reading the answer included. */
+  timeoutMs: number;
+  fetch: typeof fetch;
+};
+
+export type Database = {
+  /** Calls a procedure; throws DatabaseError for a refusal and for a database out of reach. */
+  rpc(name: string, args: Record<string, unknown>): Promise<unknown>;
+  /** Reads rows; `query` is in PostgREST's own terms. */
+  select(table: string, query: Record<string, string>): Promise<unknown[]>;
+};
+
+/** What the data interface answered instead of a result. `status` is 0 when it did not answer. */
+export class DatabaseError extends Error {
+  readonly status: number;
+  /** SQLSTATE, or PostgREST's own `PGRST…`; empty when unknown. */
+  readonly code: string;
+  readonly details: string | null;
+
+  constructor(status: number, code: string, message: string, details: string | null = null) {
+    super(message);
+    this.name = 'DatabaseError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Runs everything as the signed-in caller. */
+export const asCaller = (config: DatabaseConfig, token: string): Database =>
+  connect(config, config.publishableKey, token);
+
+/** Runs everything with the secret key, past row-level security. */
+export const asService = (config: DatabaseConfig): Database =>
+  connect(config, config.secretKey, config.secretKey);
+
+const connect = (config: DatabaseConfig, apiKey: string, token: string): Database => {
+  const send = async (path: string, init: RequestInit): Promise<unknown> => {
+    let response: Response;
+    let text: string;
+    try {
+      response = await config.fetch(new URL(`/rest/v1/${path}`, config.url), {
+        ...init,
+        headers: { ...init.headers, apikey: apiKey, authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(config.timeoutMs),
+      });
+      text = await response.text();
+    } catch (error) {
+      throw new DatabaseError(0, '', error instanceof Error ? error.name : 'fetch failed');
+    }
+    const body = parseJson(text);
+    if (!response.ok) {
+      const refusal = isRecord(body) ? body : {};
+      throw new DatabaseError(
+        response.status,
+        String(refusal.code ?? ''),
+        String(refusal.message ?? ''),
+        typeof refusal.details === 'string' ? refusal.details : null,
+      );
+    }
+    return body;
+  };
+  return {
+    rpc: (name, args) =>
+      send(`rpc/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(args),
+      }),
+    select: async (table, query) => {
+      const rows = await send(`${table}?${new URLSearchParams(query)}`, { method: 'GET' });
+      if (!Array.isArray(rows)) {
+        throw new DatabaseError(200, '', 'the answer is not a list of rows');
+      }
+      return rows;
+    },
+  };
+};
+
+/**
+ * A refusal that the caller may see: our own procedures raise SQLSTATE `PTxyz`, which is HTTP xyz,
+ * with a stable code as message and facts as JSON in detail. A token that the data interface does
+ * not accept is `not_signed_in`, and so is a visitor's attempt at a procedure for users only.
+ * Anything else is unexpected and comes back as it was, to end as a 500.
+ */
+export const refusalFor = (error: unknown): unknown => {
+  if (!(error instanceof DatabaseError)) {
+    return error;
+  }
+  const http = /^PT(4\d\d)$/.exec(error.code)?.[1];
+  if (http !== undefined && /^[a-z][a-z0-9_]*$/.test(error.message)) {
+    const facts = parseJson(error.details ?? '');
+    return new FunctionError(error.message, Number(http), error.message, {
+      ...(isRecord(facts) ? { facts } : {}),
+      cause: error,
+    });
+  }
+  if (error.status === 401 || error.code === '42501' || /^PGRST30\d$/.test(error.code)) {
+    return new FunctionError('not_signed_in', 401, 'The token is not accepted.', { cause: error });
+  }
+  return error;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

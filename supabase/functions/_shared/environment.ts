@@ -1,0 +1,94 @@
+/**
+ * The functions' environment, read once at start so that a missing secret stops the function with
+ * its name instead of failing the first payment. `SUPABASE_*` is set by the platform, the rest are
+ * our function secrets (docs/payments.md lists them).
+ */
+export type Environment = {
+  supabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Origins the app is served from; the first is the default. */
+  appOrigins: readonly string[];
+  payment: {
+    baseUrl: string;
+    apiKey: string;
+    privateKey: string;
+    /** Used while the settings table names no merchant code. */
+    fallbackMerchantCode: string;
+    callbackUrl: string;
+    timeoutMs: number;
+  };
+};
+
+type Get = (name: string) => string | undefined;
+
+/** Throws an Error that names the variable; never one that holds its value. */
+export const readEnvironment = (get: Get): Environment => ({
+  supabaseUrl: required(get, 'SUPABASE_URL'),
+  publishableKey: platformKey(get, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
+  secretKey: platformKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+  appOrigins: origins(required(get, 'APP_ORIGINS')),
+  payment: {
+    baseUrl: withSlash(required(get, 'PAYMENT_BASE_URL')),
+    apiKey: required(get, 'PAYMENT_API_KEY'),
+    privateKey: required(get, 'PAYMENT_PRIVATE_KEY'),
+    fallbackMerchantCode: required(get, 'PAYMENT_MERCHANT_CODE'),
+    callbackUrl: required(get, 'PAYMENT_CALLBACK_URL'),
+    timeoutMs: milliseconds(get, 'PAYMENT_TIMEOUT_MS', 12_000),
+  },
+});
+
+const required = (get: Get, name: string): string => {
+  const value = get(name)?.trim();
+  if (!value) {
+    throw new Error(`The function secret ${name} is not set.`);
+  }
+  return value;
+};
+
+/** The platform's keys by name, else the single key of older projects. */
+const platformKey = (get: Get, name: string, legacyName: string): string => {
+  const keys = get(name)?.trim();
+  if (keys) {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(keys);
+    } catch {
+      throw new Error(`${name} is not JSON.`);
+    }
+    const key = (parsed as Record<string, unknown> | null)?.default;
+    if (typeof key === 'string' && key !== '') {
+      return key;
+    }
+  }
+  return required(get, legacyName);
+};
+
+const origins = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      if (!URL.canParse(entry)) {
+        throw new Error('APP_ORIGINS has an entry that is not an address.');
+      }
+      return new URL(entry).origin;
+    });
+
+const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
+
+/** Longer than this, two calls to the provider could outlive the claim that protects them. */
+const longestTimeoutMs = 15_000;
+
+const milliseconds = (get: Get, name: string, fallback: number): number => {
+  const text = get(name)?.trim();
+  if (!text) {
+    return fallback;
+  }
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 100 || value > longestTimeoutMs) {
+    throw new Error(`${name} must be whole milliseconds from 100 to ${longestTimeoutMs}.`);
+  }
+  return value;
+};

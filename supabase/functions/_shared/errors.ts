@@ -1,0 +1,44 @@
+/**
+ * Errors that may leave a function. Everything else that is thrown becomes a 500 `internal` which
+ * says nothing of the inside (endpoint.ts).
+ */
+import type { FunctionErrorBody } from './contract.ts';
+
+/** A refusal the caller may see: a stable code, an HTTP status, and what the code's sentence needs. */
+export class FunctionError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly facts: Record<string, unknown> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    options: {
+      facts?: Record<string, unknown>;
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'FunctionError';
+    this.code = code;
+    this.status = status;
+    this.facts = options.facts;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The JSON answer for a refusal: `{error: {code, message, request_id, facts?}}`. */
+export const errorResponse = (error: FunctionError, requestId: string): Response => {
+  const body: FunctionErrorBody = {
+    error: {
+      code: error.code,
+      message: error.message,
+      request_id: requestId,
+      ...(error.facts ? { facts: error.facts } : {}),
+    },
+  };
+  return Response.json(body, { status: error.status, headers: error.headers });
+};

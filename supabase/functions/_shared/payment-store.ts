@@ -1,0 +1,201 @@
+/**
+ * What the payment functions ask of our own database, one method a call, so that a handler can be
+ * given a fake one. The rules are in the SQL behind these calls, not here.
+ *
+ * Money is whole rupiah; times are Dates.
+ */
+import { z } from 'zod';
+import { asCaller, asService, type DatabaseConfig, refusalFor } from './database.ts';
+import type { Charge, ReportedStatus } from './provider.ts';
+
+/** A row of transaksi_pembayaran, as far as charging needs it. */
+export type Transaction = {
+  id: string;
+  registrationId: string;
+  merchantRef: string;
+  reference: string;
+  amount: number;
+  status: string;
+  checkoutUrl: string | null;
+  qrUrl: string | null;
+  expiresAt: Date | null;
+  /** When a charge was last begun; set before the provider is asked, cleared when it refuses. */
+  chargeBegunAt: Date | null;
+};
+
+/** What the charge is for. */
+export type Order = {
+  raceId: string;
+  raceTitle: string;
+  riderName: string;
+  uniqueCode: number;
+};
+
+export type StatusReport = {
+  merchantRef: string | null;
+  reference: string;
+  status: ReportedStatus;
+  /** What the customer owed us, without the provider's fee. */
+  amountOwed: number;
+  paidAt: Date | null;
+  /** Goes to the append-only log; no personal data. */
+  record: Record<string, string | number | boolean | null>;
+};
+
+export type StatusOutcome =
+  | 'applied'
+  | 'unchanged'
+  | 'amount_mismatch'
+  | 'needs_action'
+  | 'unknown_transaction';
+
+export type PaymentStore = {
+  /**
+   * The open transaction of this registration, made when there is none. Runs as the caller, so it
+   * is the database that authorises. Throws FunctionError for what it refuses.
+   */
+  openPayment(token: string, registrationId: string): Promise<Transaction>;
+  /** The transaction as it is now. */
+  transaction(id: string): Promise<Transaction>;
+  order(registrationId: string): Promise<Order>;
+  /** True when this caller may charge now and nobody else may for a minute. */
+  claimCharge(transactionId: string): Promise<boolean>;
+  /** The provider refused: somebody else may charge at once. */
+  releaseChargeClaim(transactionId: string): Promise<void>;
+  /** Stores the charge unless one is stored; gives the row as it then is. Safe to repeat. */
+  recordCharge(transactionId: string, charge: Charge): Promise<Transaction>;
+  /** Joins a reported status into the transaction's, and logs it. Safe to repeat. */
+  applyStatus(report: StatusReport): Promise<StatusOutcome>;
+  /** A value of the settings table, null when there is none. */
+  setting(key: string): Promise<string | null>;
+};
+
+const time = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null ? null : new Date(text)));
+
+const transactionRow = z
+  .object({
+    id: z.string(),
+    pendaftaran_lomba_id: z.string(),
+    merchant_ref: z.string(),
+    reference: z.string(),
+    jumlah: z.number().int().positive(),
+    status: z.string(),
+    checkout_url: z.string().nullable(),
+    qr_url: z.string().nullable(),
+    kedaluwarsa_pada: time,
+    penagihan_dimulai_pada: time,
+  })
+  .transform(
+    (row): Transaction => ({
+      id: row.id,
+      registrationId: row.pendaftaran_lomba_id,
+      merchantRef: row.merchant_ref,
+      reference: row.reference,
+      amount: row.jumlah,
+      status: row.status,
+      checkoutUrl: row.checkout_url,
+      qrUrl: row.qr_url,
+      expiresAt: row.kedaluwarsa_pada,
+      chargeBegunAt: row.penagihan_dimulai_pada,
+    }),
+  );
+
+const transactionColumns =
+  'id,pendaftaran_lomba_id,merchant_ref,reference,jumlah,status,checkout_url,qr_url,kedaluwarsa_pada,penagihan_dimulai_pada';
+
+const registrationRow = z.object({
+  lomba_id: z.string(),
+  nama_lengkap_rider: z.string(),
+  kode_unik: z.number().int().nonnegative(),
+});
+const raceRow = z.object({ judul: z.string() });
+const settingRow = z.object({ value: z.string().nullable() });
+const outcome = z.object({
+  outcome: z.enum([
+    'applied',
+    'unchanged',
+    'amount_mismatch',
+    'needs_action',
+    'unknown_transaction',
+  ]),
+});
+
+/** The real store, over the data interface. */
+export const createPaymentStore = (config: DatabaseConfig): PaymentStore => {
+  const service = asService(config);
+  return {
+    async openPayment(token, registrationId) {
+      const row = await asCaller(config, token)
+        .rpc('open_payment', { registration_id: registrationId })
+        .catch((error: unknown) => {
+          throw refusalFor(error);
+        });
+      return transactionRow.parse(row);
+    },
+
+    async transaction(id) {
+      const rows = await service.select('transaksi_pembayaran', {
+        select: transactionColumns,
+        id: `eq.${id}`,
+      });
+      return transactionRow.parse(rows[0]);
+    },
+
+    async order(registrationId) {
+      const [registration] = await service.select('pendaftaran_lomba', {
+        select: 'lomba_id,nama_lengkap_rider,kode_unik',
+        id: `eq.${registrationId}`,
+      });
+      const { lomba_id, nama_lengkap_rider, kode_unik } = registrationRow.parse(registration);
+      const [race] = await service.select('lomba', { select: 'judul', id: `eq.${lomba_id}` });
+      return {
+        raceId: lomba_id,
+        raceTitle: raceRow.parse(race).judul,
+        riderName: nama_lengkap_rider,
+        uniqueCode: kode_unik,
+      };
+    },
+
+    async claimCharge(transactionId) {
+      return z
+        .boolean()
+        .parse(await service.rpc('claim_charge', { transaction_id: transactionId }));
+    },
+
+    async releaseChargeClaim(transactionId) {
+      await service.rpc('release_charge_claim', { transaction_id: transactionId });
+    },
+
+    async recordCharge(transactionId, charge) {
+      const row = await service.rpc('record_charge', {
+        transaction_id: transactionId,
+        reference: charge.reference,
+        checkout_url: charge.checkoutUrl,
+        qr_url: charge.qrUrl,
+        qr_string: charge.qrString,
+        expires_at: charge.expiresAt.toISOString(),
+      });
+      return transactionRow.parse(row);
+    },
+
+    async applyStatus(report) {
+      const answer = await service.rpc('apply_payment_status', {
+        merchant_ref: report.merchantRef,
+        reference: report.reference,
+        status: report.status,
+        amount: report.amountOwed,
+        paid_at: report.paidAt?.toISOString() ?? null,
+        payload: report.record,
+      });
+      return outcome.parse(answer).outcome;
+    },
+
+    async setting(key) {
+      const rows = await service.select('pengaturan', { select: 'value', key: `eq.${key}` });
+      return rows.length === 0 ? null : settingRow.parse(rows[0]).value;
+    },
+  };
+};

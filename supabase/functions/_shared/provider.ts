@@ -1,0 +1,116 @@
+/**
+ * What this product needs of a payment provider. The words here are ours; a provider's own field
+ * names, statuses and habits stay inside its adapter (tripay.ts).
+ *
+ * Money is whole rupiah.
+ */
+import type { Bytes } from './endpoint.ts';
+
+/** Statuses a provider may report of a charge. SETTLED exists in our lattice but no provider says it. */
+export type ReportedStatus = 'UNPAID' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUND';
+
+export type ChargeItem = { sku: string; name: string; price: number };
+
+export type ChargeRequest = {
+  merchantRef: string;
+  /** The provider's account of ours to charge for. */
+  merchantCode: string;
+  /** Equals the sum of the items. */
+  amount: number;
+  items: readonly ChargeItem[];
+  customer: { name: string; email: string; phone: string };
+  returnUrl: string;
+  callbackUrl: string;
+  /** When the checkout should stop accepting payment; an adapter may end it slightly sooner. */
+  expiresAt: Date;
+};
+
+/** A charge as the provider describes it now. */
+export type ChargeState = {
+  reference: string;
+  /** Null only where the provider does not say. */
+  merchantRef: string | null;
+  status: ReportedStatus;
+  /** What the customer owed us: without any fee the provider adds on top for itself. */
+  amountOwed: number;
+  paidAt: Date | null;
+  checkoutUrl: string | null;
+  qrUrl: string | null;
+  /** The QR's own content, to draw it ourselves. */
+  qrString: string | null;
+  expiresAt: Date | null;
+};
+
+/** A charge that can be paid: what a customer must be shown is known. */
+export type Charge = ChargeState & { checkoutUrl: string; expiresAt: Date };
+
+export const isPayable = (state: ChargeState): state is Charge =>
+  state.checkoutUrl !== null && state.expiresAt !== null;
+
+/** A verified notice that a charge's status changed. */
+export type PaymentEvent = {
+  merchantRef: string | null;
+  reference: string;
+  status: Exclude<ReportedStatus, 'UNPAID'>;
+  amountOwed: number;
+  paidAt: Date | null;
+  /** What the append-only log keeps of it: no personal data. */
+  record: Record<string, string | number | boolean | null>;
+};
+
+export type PaymentProvider = {
+  /** The smallest and largest amount one charge may have. */
+  limits: { min: number; max: number };
+  /** Makes a charge. Throws ProviderError; see `outcomeKnown` for what the caller may conclude. */
+  createCharge(request: ChargeRequest): Promise<Charge>;
+  /** Checks a callback's authenticity and shape. Throws CallbackError. */
+  verifyCallback(headers: Headers, rawBody: Bytes): Promise<PaymentEvent>;
+  /** The charge of this reference, or null when the provider knows none. Throws ProviderError. */
+  fetchStatus(reference: string): Promise<ChargeState | null>;
+  /** Every charge made for this merchant reference, also those whose answer was lost. */
+  findByMerchantRef(merchantRef: string): Promise<ChargeState[]>;
+};
+
+/** Each needs its own log line for the operator; `reason` tells apart what shares a public code. */
+export type ProviderFailure =
+  | 'refused'
+  | 'signature_refused'
+  | 'credentials_refused'
+  | 'ip_not_allowed'
+  | 'amount_out_of_range'
+  | 'timeout'
+  | 'unreachable'
+  | 'server_error'
+  | 'malformed_answer';
+
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  /** The provider's own words, when it gave any. */
+  readonly providerMessage: string | null;
+
+  constructor(failure: ProviderFailure, message: string, providerMessage: string | null = null) {
+    super(message);
+    this.name = 'ProviderError';
+    this.failure = failure;
+    this.providerMessage = providerMessage;
+  }
+
+  /**
+   * True when the provider said no, so that nothing was created. Otherwise the charge may exist
+   * although we heard nothing of it, and must be looked for before another is made.
+   */
+  get outcomeKnown(): boolean {
+    return !['timeout', 'unreachable', 'server_error', 'malformed_answer'].includes(this.failure);
+  }
+}
+
+/** A callback that must not be believed (`signature`) or cannot be understood (`malformed`). */
+export class CallbackError extends Error {
+  readonly problem: 'signature' | 'malformed';
+
+  constructor(problem: 'signature' | 'malformed', message: string) {
+    super(message);
+    this.name = 'CallbackError';
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,374 @@
+/**
+ * `POST /functions/v1/create-payment`: gives the registration's owner a checkout to pay at.
+ *
+ * Body, answer and codes: `_shared/contract.ts`. One open transaction is charged at most once: a
+ * claim in the database lets one caller at a time ask the provider, the answer is stored, and every
+ * later call gets the stored one. When it is not known whether a charge was made, it is looked for
+ * by our own reference before another is made (docs/payments.md).
+ */
+import type { z } from 'zod';
+import {
+  type CreatePaymentErrorCode,
+  type CreatePaymentResponse,
+  createPaymentErrorStatus,
+  createPaymentRequest,
+} from '../_shared/contract.ts';
+import { type EndpointContext, endpoint, jsonBody } from '../_shared/endpoint.ts';
+import { FunctionError } from '../_shared/errors.ts';
+import { describeError, type Log } from '../_shared/log.ts';
+import type { Order, PaymentStore, Transaction } from '../_shared/payment-store.ts';
+import {
+  type Charge,
+  type ChargeState,
+  isPayable,
+  type PaymentProvider,
+  ProviderError,
+} from '../_shared/provider.ts';
+import { customerFor } from './customer.ts';
+import { merchantCode } from './merchant-code.ts';
+
+export type CreatePaymentDependencies = {
+  store: PaymentStore;
+  provider: PaymentProvider;
+  /** The settings row that names the merchant code, and the code used without one. */
+  merchantCodeSetting: string;
+  fallbackMerchantCode: string;
+  /** The allow-list; the first is used when the request comes from none of them. */
+  appOrigins: readonly string[];
+  callbackUrl: string;
+  now: () => Date;
+  sleep: (milliseconds: number) => Promise<void>;
+  log: Log;
+};
+
+type Body = z.output<typeof createPaymentRequest>;
+type Context = EndpointContext<Body>;
+
+const chargeLifetimeMs = 24 * 60 * 60 * 1000;
+/** How long the database holds a claim (`claim_charge`). */
+const claimLifetimeMs = 60_000;
+/** A create begun later than this after its claim could still be running when the claim ends. */
+const latestCreateMs = 35_000;
+const waitForOther = { attempts: 12, pauseMs: 400 };
+/** An attempt that turns out to have ended is followed by a new one; more than that is a fault. */
+const maxAttempts = 3;
+
+export const createPaymentHandler = (deps: CreatePaymentDependencies) =>
+  endpoint<Body>({
+    name: 'create-payment',
+    log: deps.log,
+    origins: deps.appOrigins,
+    auth: 'bearer',
+    maxBodyBytes: 4 * 1024,
+    parseBody: jsonBody(createPaymentRequest),
+    handle: async (context) => Response.json(await pay(deps, context)),
+  });
+
+const pay = async (
+  deps: CreatePaymentDependencies,
+  context: Context,
+): Promise<CreatePaymentResponse> => {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const begunAt = deps.now();
+    const transaction = await deps.store.openPayment(context.token, context.body.registration_id);
+    const charged = transaction.checkoutUrl
+      ? await stillOpen(deps, context, transaction)
+      : await charge(deps, context, transaction, begunAt);
+    if (charged) {
+      return answerFor(charged);
+    }
+  }
+  throw new Error('every attempt had already ended');
+};
+
+/** The stored checkout while it can be paid; null when its attempt has ended and a new one is due. */
+const stillOpen = async (
+  deps: CreatePaymentDependencies,
+  context: Context,
+  transaction: Transaction,
+): Promise<Transaction | null> => {
+  if (transaction.expiresAt === null || transaction.expiresAt > deps.now()) {
+    return transaction;
+  }
+  // Its end has passed and no callback said so, or said that it was paid: only the provider knows.
+  const state = await deps.provider
+    .fetchStatus(transaction.reference)
+    .catch((error: unknown) => failWith(context, error));
+  if (state === null || state.status === 'UNPAID') {
+    return transaction;
+  }
+  await settle(deps, context, transaction, state);
+  return null;
+};
+
+/** Charges an open transaction, or waits for whoever is doing so. Null: the attempt has ended. */
+const charge = async (
+  deps: CreatePaymentDependencies,
+  context: Context,
+  transaction: Transaction,
+  begunAt: Date,
+): Promise<Transaction | null> => {
+  const { min, max } = deps.provider.limits;
+  if (transaction.amount < min || transaction.amount > max) {
+    throw refusal('amount_out_of_range', `The amount must be from ${min} to ${max} rupiah.`, {
+      min,
+      max,
+    });
+  }
+  // Read before the claim, to keep the time between claim and charge short.
+  const [order, code] = await Promise.all([
+    deps.store.order(transaction.registrationId),
+    merchantCode(deps.store, deps.merchantCodeSetting, deps.fallbackMerchantCode, context.log),
+  ]);
+
+  const claim = await claimOrWait(deps, transaction);
+  if (claim.charged) {
+    return claim.charged;
+  }
+  const claimedAt = deps.now();
+  const anotherMayHaveCharged =
+    transaction.chargeBegunAt !== null ||
+    claim.waited ||
+    // So long after the transaction was read, a claim made since could have begun and gone stale.
+    claimedAt.getTime() - begunAt.getTime() >= claimLifetimeMs;
+  if (anotherMayHaveCharged) {
+    // On a failure the claim is kept: giving it back would forget that a charge may exist.
+    const found = await findCharge(deps, transaction).catch((error: unknown) =>
+      failWith(context, error),
+    );
+    if (found) {
+      return await adopt(deps, context, transaction, found);
+    }
+  }
+  if (deps.now().getTime() - claimedAt.getTime() > latestCreateMs) {
+    throw refusal('provider_timeout', 'The payment provider is too slow to answer.');
+  }
+  return await create(deps, context, transaction, order, code);
+};
+
+type Claim = { charged: Transaction | null; waited: boolean };
+
+const claimOrWait = async (
+  deps: CreatePaymentDependencies,
+  transaction: Transaction,
+): Promise<Claim> => {
+  for (let attempt = 0; attempt < waitForOther.attempts; attempt += 1) {
+    if (await deps.store.claimCharge(transaction.id)) {
+      return { charged: null, waited: attempt > 0 };
+    }
+    const current = await deps.store.transaction(transaction.id);
+    if (current.checkoutUrl) {
+      return { charged: current, waited: true };
+    }
+    await deps.sleep(waitForOther.pauseMs);
+  }
+  throw refusal('charge_in_progress', 'The charge is being made; ask again.', undefined, {
+    'retry-after': '5',
+  });
+};
+
+const create = async (
+  deps: CreatePaymentDependencies,
+  context: Context,
+  transaction: Transaction,
+  order: Order,
+  code: string,
+): Promise<Transaction | null> => {
+  const { body } = context;
+  let made: Charge;
+  try {
+    made = await deps.provider.createCharge({
+      merchantRef: transaction.merchantRef,
+      merchantCode: code,
+      amount: transaction.amount,
+      items: itemsFor(order, transaction.amount),
+      customer: customerFor(
+        { name: body.customer_name, email: body.customer_email, phone: body.customer_phone },
+        order.riderName,
+      ),
+      returnUrl: `${returnOrigin(deps.appOrigins, context.request)}/success`,
+      callbackUrl: deps.callbackUrl,
+      expiresAt: new Date(deps.now().getTime() + chargeLifetimeMs),
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.outcomeKnown) {
+      // A claim that cannot be given back ends by itself, so that must not hide the reason.
+      await deps.store
+        .releaseChargeClaim(transaction.id)
+        .catch((problem: unknown) =>
+          context.log('warn', 'claim_not_released', describeError(problem)),
+        );
+      return failWith(context, error);
+    }
+    // The charge may exist. If the provider shows it, the customer need not wait; if not, the claim
+    // is kept, and the next attempt looks again before it makes another.
+    const found = await findCharge(deps, transaction).catch(() => null);
+    if (!found) {
+      return failWith(context, error);
+    }
+    return await adopt(deps, context, transaction, found);
+  }
+  context.log('info', 'charge_created', logFields(transaction, made));
+  return await record(deps, transaction, made);
+};
+
+/** Takes over a charge that was made earlier and not stored. Null: that attempt has ended. */
+const adopt = async (
+  deps: CreatePaymentDependencies,
+  context: Context,
+  transaction: Transaction,
+  found: ChargeState,
+): Promise<Transaction | null> => {
+  if (found.status !== 'UNPAID') {
+    await settle(deps, context, transaction, found);
+    return null;
+  }
+  if (!isPayable(found) || found.amountOwed !== transaction.amount) {
+    return failWith(
+      context,
+      new ProviderError('malformed_answer', 'the charge found cannot be paid'),
+    );
+  }
+  context.log('warn', 'charge_adopted', logFields(transaction, found));
+  return await record(deps, transaction, found);
+};
+
+/** The provider says the attempt is over: the database is told, and a paid one ends the request. */
+const settle = async (
+  deps: CreatePaymentDependencies,
+  context: Context,
+  transaction: Transaction,
+  state: ChargeState,
+): Promise<void> => {
+  const outcome = await deps.store.applyStatus({
+    merchantRef: transaction.merchantRef,
+    reference: state.reference,
+    status: state.status,
+    amountOwed: state.amountOwed,
+    paidAt: state.paidAt,
+    record: {
+      source: 'create-payment',
+      reference: state.reference,
+      merchant_ref: transaction.merchantRef,
+      status: state.status,
+      amount: state.amountOwed,
+    },
+  });
+  context.log('info', 'status_learned', { ...logFields(transaction, state), outcome });
+  if (state.status === 'PAID' || state.status === 'REFUND') {
+    throw refusal('already_paid', 'This registration has been paid.');
+  }
+};
+
+/** The charge to go on with, when several were made for one transaction. */
+const findCharge = async (
+  deps: CreatePaymentDependencies,
+  transaction: Transaction,
+): Promise<ChargeState | null> => {
+  const preference = ['REFUND', 'PAID', 'UNPAID', 'FAILED', 'EXPIRED'];
+  const found = await deps.provider.findByMerchantRef(transaction.merchantRef);
+  return (
+    found.toSorted((a, b) => preference.indexOf(a.status) - preference.indexOf(b.status))[0] ?? null
+  );
+};
+
+/** A charge that exists and is not stored costs the customer a minute's wait, so one more try. */
+const record = async (
+  deps: CreatePaymentDependencies,
+  transaction: Transaction,
+  made: Charge,
+): Promise<Transaction> => {
+  try {
+    return await deps.store.recordCharge(transaction.id, made);
+  } catch {
+    return await deps.store.recordCharge(transaction.id, made);
+  }
+};
+
+/** The race at the total minus the unique code, and the code as its own line (spec section 7). */
+const itemsFor = (order: Order, amount: number) => [
+  { sku: order.raceId, name: order.raceTitle, price: amount - order.uniqueCode },
+  ...(order.uniqueCode > 0
+    ? [{ sku: 'UNIQUE_CODE', name: 'Kode Unik', price: order.uniqueCode }]
+    : []),
+];
+
+const returnOrigin = (origins: readonly string[], request: Request): string => {
+  const origin = request.headers.get('origin');
+  const chosen = origin !== null && origins.includes(origin) ? origin : origins[0];
+  if (chosen === undefined) {
+    throw new Error('no origin to return to');
+  }
+  return chosen;
+};
+
+const answerFor = (transaction: Transaction): CreatePaymentResponse => {
+  if (transaction.checkoutUrl === null || transaction.expiresAt === null) {
+    throw new Error('the stored charge is incomplete');
+  }
+  return {
+    checkout_url: transaction.checkoutUrl,
+    qr_url: transaction.qrUrl,
+    reference: transaction.reference,
+    merchant_ref: transaction.merchantRef,
+    amount: transaction.amount,
+    expires_at: transaction.expiresAt.toISOString(),
+  };
+};
+
+const logFields = (transaction: Transaction, state: ChargeState) => ({
+  merchant_ref: transaction.merchantRef,
+  reference: state.reference,
+  status: state.status,
+});
+
+const refusal = (
+  code: CreatePaymentErrorCode,
+  message: string,
+  facts?: Record<string, unknown>,
+  headers?: Record<string, string>,
+): FunctionError =>
+  new FunctionError(code, createPaymentErrorStatus[code], message, {
+    ...(facts ? { facts } : {}),
+    ...(headers ? { headers } : {}),
+  });
+
+/** Logs the provider's trouble for the operator and throws what the caller may know of it. */
+const failWith = (context: Context, error: unknown): never => {
+  if (!(error instanceof ProviderError)) {
+    throw error;
+  }
+  context.log('error', 'provider_failure', {
+    failure: error.failure,
+    problem: error.message,
+    provider_message: error.providerMessage?.slice(0, 200) ?? null,
+    ...(error.failure === 'ip_not_allowed'
+      ? {
+          operator_note:
+            'The provider refuses the address of this function. Point PAYMENT_BASE_URL at the fixed-address relay and add its address to the merchant whitelist.',
+        }
+      : {}),
+  });
+  switch (error.failure) {
+    case 'refused':
+    case 'signature_refused':
+    case 'credentials_refused':
+      throw refusal(
+        'provider_refused',
+        error.providerMessage || 'The payment provider refused the charge.',
+      );
+    case 'ip_not_allowed':
+      throw refusal(
+        'provider_ip_not_allowed',
+        'The payment provider does not accept calls from us.',
+      );
+    case 'amount_out_of_range':
+      throw refusal('amount_out_of_range', 'The amount is outside the limits of the method.');
+    case 'timeout':
+      throw refusal('provider_timeout', 'The payment provider did not answer in time.');
+    case 'unreachable':
+    case 'server_error':
+    case 'malformed_answer':
+      throw refusal('provider_unreachable', 'The payment provider cannot be used right now.');
+  }
+};

@@ -1,0 +1,8 @@
+import { readEnvironment } from '../_shared/environment.ts';
+import { consoleLog } from '../_shared/log.ts';
+import { paymentDependencies } from '../_shared/payment-dependencies.ts';
+import { paymentCallbackHandler } from './handler.ts';
+
+const environment = readEnvironment((name) => Deno.env.get(name));
+
+Deno.serve(paymentCallbackHandler({ ...paymentDependencies(environment), log: consoleLog }));
