@@ -6,7 +6,10 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={classNames('relative overflow-hidden rounded-xl bg-surface shadow-card', className)}
+      className={classNames(
+        'relative overflow-hidden rounded-xl bg-surface shadow-card',
+        className,
+      )}
     />
   );
 }

@@ -8,13 +8,16 @@ export function DateBadge({ date, className }: { date: string | Date; className?
   return (
     <time
       dateTime={typeof date === 'string' ? date : date.toISOString()}
-      aria-label={formatDate(date)}
       className={classNames(
         'block w-13 overflow-hidden rounded-sm bg-surface text-center text-ink shadow-raised',
         className,
       )}
     >
-      <span aria-hidden className="block bg-accent font-extrabold text-2xs text-on-accent uppercase">
+      <span className="sr-only">{formatDate(date)}</span>
+      <span
+        aria-hidden
+        className="block bg-accent font-extrabold text-2xs text-on-accent uppercase"
+      >
         {month}
       </span>
       <span aria-hidden className="block py-0.5 font-extrabold text-xl leading-7 tabular-nums">

@@ -18,11 +18,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <IconButton
         label={shown ? 'Sembunyikan password' : 'Tampilkan password'}
         icon={
-          shown ? (
-            <EyeOff aria-hidden className="size-5" />
-          ) : (
-            <Eye aria-hidden className="size-5" />
-          )
+          shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />
         }
         className="absolute top-1/2 right-0.5 -translate-y-1/2 text-ink-muted!"
         onClick={() => setShown(!shown)}

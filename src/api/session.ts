@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from 'react';
+import {
+  clearStoredSession,
+  readSession,
+  type Session,
+  subscribeToSession,
+} from './session-store.ts';
+import type { supabase } from './supabase.ts';
+
+export type { Session } from './session-store.ts';
+
+/** As the auth client's own margin: it refreshes by itself what is closer to its end than this. */
+const refreshMarginMs = 90_000;
+/** A startup check that takes longer lets the person in; what they ask for waits for the refresh by itself. */
+const startupCheckLimitMs = 8_000;
+
+/** The full client, loaded when first needed. Never on the way to the first content. */
+export function loadSupabase(): Promise<typeof supabase> {
+  return import('./supabase.ts').then((module) => module.supabase);
+}
+
+export function needsRefresh(session: Session, now: number = Date.now()): boolean {
+  return session.expiresAt - now < refreshMarginMs;
+}
+
+/** The signed-in person, or null. Follows sign-in, sign-out and expiry, in other tabs too. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, readSession);
+}
+
+/**
+ * The session with a token that is good now, or null when signed out. Refreshes when it is about to end; when the
+ * refresh is refused for good, the session is gone (the auth client removes it). With no connection the old one is
+ * kept: the request that wants it will say so itself.
+ */
+export async function freshSession(): Promise<Session | null> {
+  const session = readSession();
+  if (session === null || !needsRefresh(session)) return session;
+  const client = await loadSupabase();
+  await client.auth.getSession();
+  return readSession();
+}
+
+/** After the server refused a token that looked good (clock wrong, signed out elsewhere): asks for a new one. */
+export async function renewSession(): Promise<Session | null> {
+  if (readSession() === null) return null;
+  const client = await loadSupabase();
+  const { error } = await client.auth.refreshSession();
+  // The auth client keeps a session whose token has not run out; the server has just told us better.
+  if (error !== null && error.name !== 'AuthRetryableFetchError') clearStoredSession();
+  return error === null ? readSession() : null;
+}
+
+/* The startup check (spec, section 1): whether the stored session is still one. */
+
+let checking = false;
+let checkStarted = false;
+const checkListeners = new Set<() => void>();
+
+function endCheck() {
+  if (!checking) return;
+  checking = false;
+  for (const listener of checkListeners) listener();
+}
+
+/**
+ * Decides at once where it can: nobody signed in, or a session that has not run out. Only one that must be refreshed
+ * takes a moment.
+ */
+export function startSessionCheck() {
+  if (checkStarted) return;
+  checkStarted = true;
+  const session = readSession();
+  if (session === null || !needsRefresh(session) || navigator.onLine === false) return;
+  checking = true;
+  const limit = setTimeout(endCheck, startupCheckLimitMs);
+  freshSession()
+    .catch(() => undefined)
+    .finally(() => {
+      clearTimeout(limit);
+      endCheck();
+    });
+}
+
+export function useSessionCheck(): { checking: boolean; skip: () => void } {
+  const value = useSyncExternalStore(
+    (listener) => {
+      checkListeners.add(listener);
+      return () => checkListeners.delete(listener);
+    },
+    () => checking,
+  );
+  return { checking: value, skip: endCheck };
+}
+
+/* Keeping it alive: one timer for the session's end, and a look when the page is seen again. */
+
+/** Refreshes the session before it ends, as long as the page lives. Returns what stops it. */
+export function keepSessionFresh(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const refresh = () => {
+    // Failures are the auth client's to retry; it runs its own clock once it is loaded.
+    freshSession().catch(() => undefined);
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    const session = readSession();
+    if (session === null) return;
+    const wait = session.expiresAt - Date.now() - refreshMarginMs;
+    if (wait > 0) timer = setTimeout(refresh, Math.min(wait, 2 ** 31 - 1));
+  };
+  const onSeen = () => {
+    const session = readSession();
+    if (document.visibilityState === 'visible' && session !== null && needsRefresh(session)) {
+      refresh();
+    }
+  };
+
+  schedule();
+  const unsubscribe = subscribeToSession(schedule);
+  document.addEventListener('visibilitychange', onSeen);
+  window.addEventListener('online', onSeen);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onSeen);
+    window.removeEventListener('online', onSeen);
+  };
+}

@@ -1,0 +1,42 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Illustration } from './illustration.tsx';
+
+export interface ErrorStateProps {
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Beside or instead of trying again, e.g. a way to sign in. */
+  action?: ReactNode;
+}
+
+export function ErrorState({ title, text, onRetry, retrying, action }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex max-w-80 flex-col items-center px-2 py-10 text-center"
+    >
+      <Illustration name="helmet" className="mb-4 w-40" />
+      <p className="text-balance font-bold text-lg">{title}</p>
+      {text !== undefined && <p className="mt-1.5 text-pretty text-ink-muted text-sm">{text}</p>}
+      {(onRetry !== undefined || action !== undefined) && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2.5">
+          {onRetry !== undefined && (
+            <Button
+              variant="secondary"
+              onClick={onRetry}
+              loading={retrying ?? false}
+              loadingText="Memuat..."
+            >
+              <RotateCw aria-hidden className="size-4.5" />
+              Coba lagi
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Stays at the bottom edge while the rest scrolls. */
+  footer?: ReactNode;
+}
+
+/**
+ * The native dialog under Sheet and Dialog: the browser keeps focus inside, makes the page behind inert, closes on
+ * Escape and on the phone's back gesture, and gives the focus back to whoever opened it.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  className,
+}: ModalProps & { className: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one on the scrim; the keyboard has Escape and the close button
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={className}
+      onClose={onClose}
+      onClick={(event) => {
+        // The scrim belongs to the dialog element itself, everything visible to its children.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open && (
+        <div className="flex min-h-0 flex-1 flex-col">
+          <header className="flex items-center justify-between gap-3 pt-3 pr-3 pl-5">
+            <h2 id={titleId} className="text-lg">
+              {title}
+            </h2>
+            <IconButton
+              label="Tutup"
+              icon={<X aria-hidden className="size-5" />}
+              onClick={onClose}
+            />
+          </header>
+          <div
+            className={classNames(
+              'flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pt-2',
+              footer === undefined ? 'pb-6' : 'pb-3',
+            )}
+          >
+            {children}
+          </div>
+          {footer !== undefined && (
+            <footer className="border-line border-t px-5 pt-3 pb-4">{footer}</footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

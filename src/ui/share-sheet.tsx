@@ -1,0 +1,80 @@
+import { Link2, Send, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { shareLinks } from '#domain/share.ts';
+import { Button } from './button.tsx';
+import { buttonClass } from './button-style.ts';
+import { IconButton } from './icon-button.tsx';
+import { Sheet } from './sheet.tsx';
+import { toast } from './toast.ts';
+
+export interface ShareButtonProps {
+  title: string;
+  /** Path below this site; the page itself when not given. */
+  path?: string;
+}
+
+const failed = 'Failed to share. Please try again.';
+
+/** Shares a page: the device's own sheet where there is one, else links to messengers, else the clipboard. */
+export function ShareButton({ title, path }: ShareButtonProps) {
+  const [open, setOpen] = useState(false);
+  const address = () =>
+    path === undefined ? window.location.href : new URL(path, window.location.origin).href;
+
+  const share = async () => {
+    if (typeof navigator.share !== 'function') {
+      setOpen(true);
+      return;
+    }
+    try {
+      await navigator.share({ title, url: address() });
+    } catch (error) {
+      // Closing the device's sheet is a choice, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast.error(failed);
+    }
+  };
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address());
+      setOpen(false);
+      toast.success('Link copied to clipboard!');
+    } catch {
+      toast.error(failed);
+    }
+  };
+
+  return (
+    <>
+      <IconButton
+        label="Bagikan"
+        icon={<Share2 aria-hidden className="size-5" />}
+        onClick={share}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title="Bagikan">
+        <ul className="grid grid-cols-2 gap-2.5">
+          {open &&
+            shareLinks({ title, url: address() }).map(({ name, href }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={buttonClass('secondary', 'md', true)}
+                  onClick={() => setOpen(false)}
+                >
+                  <Send aria-hidden className="size-4.5 text-primary" />
+                  {name}
+                </a>
+              </li>
+            ))}
+        </ul>
+        <Button block className="mt-2.5" onClick={copy}>
+          <Link2 aria-hidden className="size-5" />
+          Salin tautan
+        </Button>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * Outcomes that need no answer. The toast library loads with the first one; what is said before it has arrived
+ * waits its turn. What must survive a full reload (the greeting after sign-in) goes through `toast.afterReload`.
+ */
+
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface ToastMessage {
+  tone: ToastTone;
+  text: string;
+}
+
+type Listener = (message: ToastMessage) => void;
+
+const waiting: ToastMessage[] = [];
+let listener: Listener | null = null;
+const reloadKey = 'pushbike-toast';
+
+function say(tone: ToastTone, text: string) {
+  const message = { tone, text };
+  if (listener === null) waiting.push(message);
+  else listener(message);
+}
+
+export const toast = {
+  success: (text: string) => say('success', text),
+  error: (text: string) => say('error', text),
+  info: (text: string) => say('info', text),
+  /** Shown by the next page of this tab, once. */
+  afterReload(tone: ToastTone, text: string) {
+    try {
+      sessionStorage.setItem(reloadKey, JSON.stringify({ tone, text }));
+    } catch {
+      // Without storage the greeting is lost, nothing else.
+    }
+  },
+};
+
+/** For the toast region alone: takes over delivery, what has been waiting included. */
+export function listenToToasts(next: Listener): () => void {
+  listener = next;
+  for (const message of waiting.splice(0)) next(message);
+  try {
+    const left = sessionStorage.getItem(reloadKey);
+    if (left !== null) {
+      sessionStorage.removeItem(reloadKey);
+      next(JSON.parse(left) as ToastMessage);
+    }
+  } catch {
+    // As above.
+  }
+  return () => {
+    if (listener === next) listener = null;
+  };
+}

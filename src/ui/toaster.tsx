@@ -1,0 +1,40 @@
+import { Toaster as SonnerToaster, toast } from 'sonner';
+import { toastDurationMs, toastVisibleMax } from '#domain/constants.ts';
+import type { ToastMessage } from './toast.ts';
+
+export function show({ tone, text }: ToastMessage) {
+  toast[tone](text);
+}
+
+export function Toaster() {
+  return (
+    <SonnerToaster
+      duration={toastDurationMs}
+      visibleToasts={toastVisibleMax}
+      position="top-center"
+      theme="system"
+      containerAriaLabel="Pemberitahuan"
+      offset={16}
+      mobileOffset={12}
+      style={
+        {
+          '--width': '22rem',
+          fontFamily: 'var(--font-sans)',
+          '--normal-bg': 'var(--color-surface)',
+          '--normal-text': 'var(--color-ink)',
+          '--normal-border': 'var(--color-line)',
+          '--border-radius': 'var(--radius-md)',
+        } as React.CSSProperties
+      }
+      toastOptions={{
+        classNames: {
+          toast: 'shadow-raised!',
+          title: 'text-sm font-semibold',
+          success: '[&_[data-icon]]:text-positive',
+          error: '[&_[data-icon]]:text-danger',
+          info: '[&_[data-icon]]:text-info',
+        },
+      }}
+    />
+  );
+}
