@@ -34,6 +34,10 @@ const sentences: Record<string, Sentence> = {
     `Maaf, kuota kategori ${facts.kategori ?? 'ini'} sudah penuh. Silakan pilih kategori lain.`,
   request_id_required: 'Formulir ini perlu dibuka ulang. Muat ulang halaman, lalu kirim lagi.',
   user_not_found: 'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
+  registration_id_missing: 'Failed to get registration ID after insert.',
+  identity_file_not_pdf: 'Hanya file PDF yang diperbolehkan.',
+  identity_file_too_large: 'Ukuran file tidak boleh melebihi 1MB.',
+  identity_upload_failed: 'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.',
   registration_not_found: 'Pesanan ini tidak ditemukan di akun Anda.',
   // Classes
   class_not_found: 'Kelas ini tidak ditemukan atau sudah tidak ditampilkan.',
@@ -52,6 +56,8 @@ const sentences: Record<string, Sentence> = {
     'Penyedia pembayaran tidak bisa dihubungi. Pesanan Anda tetap tersimpan, silakan coba lagi.',
   provider_timeout:
     'Penyedia pembayaran terlalu lama menjawab. Tunggu sebentar, lalu coba lagi. Anda tidak akan ditagih dua kali.',
+  checkout_missing:
+    'Halaman pembayaran belum tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi.',
   invalid_body: 'Data pembayaran tidak lengkap. Kembali ke pesanan, lalu coba lagi.',
   // Everything
   not_signed_in: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',

@@ -1,10 +1,11 @@
 /** A race's perks as they are stored: an array, or the JSON text of one. Anything else is no perks. */
 export function parsePerks(value: unknown): string[] {
   if (Array.isArray(value)) {
-    return value
+    const perks = value
       .filter((item): item is string => typeof item === 'string')
       .map((item) => item.trim())
       .filter((item) => item !== '');
+    return [...new Set(perks)];
   }
   if (typeof value !== 'string') return [];
   const text = value.trim();

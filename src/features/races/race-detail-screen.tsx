@@ -1,3 +1,226 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { categoryQueries } from '#api/categories.ts';
+import { type RaceDetail, raceQueries } from '#api/races.ts';
+import { useSession } from '#api/session.ts';
+import { defaultBasePrice, defaultOrganiser } from '#domain/constants.ts';
+import { daysUntil, formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { parsePerks } from '#domain/perks.ts';
+import { isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { DateBadge } from '#ui/date-badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PerkList } from '#ui/perk-list.tsx';
+import { Price } from '#ui/price.tsx';
+import { RaceMap } from '#ui/race-map.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { ShareButton } from '#ui/share-sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+
 export function Component() {
-  return null;
+  const { id = '' } = useParams();
+  const race = useQuery({ ...raceQueries.detail(id), enabled: id !== '' });
+
+  return (
+    <Screen footer={race.data && <BookingBar race={race.data} />}>
+      <ScreenHeader
+        title="Ringkasan"
+        backTo={paths.raceList()}
+        action={
+          race.data && <ShareButton title={race.data.judul} path={paths.raceDetail(race.data.id)} />
+        }
+      />
+      {id === '' ? (
+        <ErrorState title="Race ID not provided." />
+      ) : race.data ? (
+        <RaceSummaryView race={race.data} />
+      ) : race.isError ? (
+        <ErrorState
+          title="Failed to load race details."
+          text={errorMessage(toAppError(race.error).code)}
+          onRetry={() => race.refetch()}
+        />
+      ) : race.data === null ? (
+        <EmptyState
+          title="No race found."
+          text="Lomba ini tidak ditemukan atau sudah tidak ditampilkan."
+          action={<ButtonLink to={paths.raceList()}>Lihat lomba lain</ButtonLink>}
+        />
+      ) : (
+        <RaceDetailSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function RaceSummaryView({ race }: { race: RaceDetail }) {
+  const perks = parsePerks(race.mendapatkan);
+  const city = [race.kota, race.provinsi].filter(Boolean).join(', ');
+  return (
+    <article className="grid gap-6">
+      <div className="bleed -mt-4 relative">
+        <SmartImage src={race.gambar_cover ?? race.gambar_url} alt="" ratio={16 / 10} priority />
+        <DateBadge date={race.tanggal_mulai} className="absolute bottom-4 left-5" />
+      </div>
+      <div>
+        <h2 className="text-2xl">{race.judul}</h2>
+        <p className="mt-1.5 text-ink-muted text-sm">
+          {race.penyelenggara ?? defaultOrganiser} · {race.kota}
+        </p>
+      </div>
+      <PlacesNotice race={race} />
+      <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
+        <Fact icon={CalendarDays} label="Tanggal">
+          {formatLongDate(race.tanggal_mulai)}, {formatTime(race.tanggal_mulai)}
+        </Fact>
+        <Fact icon={MapPin} label="Lokasi">
+          {[race.lokasi, city].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact icon={Tag} label="Harga">
+          <Price amount={race.harga_dasar ?? defaultBasePrice} />
+        </Fact>
+        {race.pendaftaran_selesai !== null && (
+          <Fact icon={Clock} label="Batas pendaftaran">
+            {deadlineText(race.pendaftaran_selesai)}
+          </Fact>
+        )}
+        <Fact icon={Users} label="Kuota">
+          Sisa {remainingPlaces(race)} tempat dari {race.max_peserta}
+        </Fact>
+      </dl>
+      {race.deskripsi && (
+        <Section title="Deskripsi">
+          <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
+        </Section>
+      )}
+      {perks.length > 0 && (
+        <Section title="Mendapatkan">
+          <PerkList perks={perks} />
+        </Section>
+      )}
+      <Section title="Lokasi">
+        <RaceMap
+          mapLocation={race.map_location}
+          placeNames={[race.lokasi, race.kota, race.provinsi]}
+        />
+      </Section>
+      {race.keterangan && (
+        <Section title="Keterangan">
+          <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
+        </Section>
+      )}
+    </article>
+  );
+}
+
+function deadlineText(deadline: string): string {
+  const days = daysUntil(deadline);
+  if (days === 0) return `Hari ini, ${formatTime(deadline)}`;
+  if (days === 1) return `Besok, ${formatTime(deadline)}`;
+  return days > 1 && days <= 30
+    ? `${formatDateTime(deadline)} (${days} hari lagi)`
+    : formatDateTime(deadline);
+}
+
+function PlacesNotice({ race }: { race: RaceDetail }) {
+  if (!isRegistrationOpen(race, new Date()) || remainingPlaces(race) > 0) return null;
+  return (
+    <Notice tone="warning">
+      Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi bila ada pesanan yang tidak dibayar.
+    </Notice>
+  );
+}
+
+interface FactProps {
+  icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+}
+
+function Fact({ icon: Icon, label, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[2.5rem_1fr] items-center gap-x-3">
+      <dt className="contents">
+        <span className="row-span-2 grid size-10 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <span className="text-ink-muted text-xs">{label}</span>
+      </dt>
+      <dd className="col-start-2 font-semibold text-sm">{children}</dd>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function BookingBar({ race }: { race: RaceDetail }) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const categories = paths.categories(race.id);
+  const prefetch = () => queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
+
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <p className="text-ink-muted text-xs">Harga per rider</p>
+        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-xl" />
+      </div>
+      {isRegistrationOpen(race, new Date()) ? (
+        <ButtonLink
+          to={session === null ? paths.login({ next: categories }) : categories}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          className="min-w-36"
+        >
+          Pesan
+        </ButtonLink>
+      ) : (
+        <Button disabled>Pendaftaran Ditutup</Button>
+      )}
+    </div>
+  );
+}
+
+function RaceDetailSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="sr-only">
+        Memuat detail race...
+      </p>
+      <Skeleton className="bleed -mt-4 aspect-[16/10] rounded-none" />
+      <div className="grid gap-2.5">
+        <Skeleton className="h-8 w-5/6" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+      <div className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
+        {[0, 1, 2, 3].map((key) => (
+          <div key={key} className="flex items-center gap-3">
+            <Skeleton className="size-10" />
+            <div className="grid flex-1 gap-1.5">
+              <Skeleton className="h-3 w-16" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-24" />
+    </div>
+  );
 }

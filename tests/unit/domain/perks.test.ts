@@ -9,6 +9,7 @@ describe('perks arrive in more than one shape', () => {
     ['JSON text encoded twice', JSON.stringify('["Jersey"]'), ['Jersey']],
     ['a plain sentence', 'Jersey dan medali', ['Jersey dan medali']],
     ['an array with rubbish in it', ['Jersey', null, 3, '', { nama: 'x' }], ['Jersey']],
+    ['the same perk twice', ['Jersey', 'Jersey '], ['Jersey']],
     ['nothing', null, []],
     ['empty text', '  ', []],
     ['an object', { a: 1 }, []],

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, rest } from './client.ts';
+
+/** A category as one race offers it. Ages are full years on the race day. */
+export interface RaceCategory {
+  id: string;
+  nama: string;
+  deskripsi: string | null;
+  usia_min: number | null;
+  usia_max: number | null;
+  batasan_gender: string | null;
+  /** Most riders of this category in this race; null is only the race's own capacity. */
+  kuota: number | null;
+}
+
+export const categoryQueries = {
+  /** The categories of a race, youngest first. */
+  ofRace: (raceId: string) =>
+    queryOptions({
+      queryKey: ['categories', raceId],
+      queryFn: async ({ signal }): Promise<RaceCategory[]> => {
+        const links = await dataOf(
+          rest
+            .from('lomba_kategori')
+            .select(
+              'kuota, kategori:kategori_lomba!inner(id, nama, deskripsi, usia_min, usia_max, batasan_gender)',
+            )
+            .eq('lomba_id', raceId)
+            .abortSignal(signal),
+        );
+        return links
+          .map(({ kuota, kategori }) => ({ ...kategori, kuota }))
+          .sort(
+            (a, b) =>
+              (a.usia_min ?? 0) - (b.usia_min ?? 0) ||
+              (a.usia_max ?? Infinity) - (b.usia_max ?? Infinity) ||
+              a.nama.localeCompare(b.nama, 'id'),
+          );
+      },
+    }),
+};

@@ -1,0 +1,33 @@
+/**
+ * E-mail and phone of an order travel from the rider form to the payment and are stored nowhere else (product spec,
+ * section 3): they live in this tab, under the registration's id, and survive a reload.
+ */
+
+export interface OrderContact {
+  email: string;
+  phone: string;
+}
+
+const keyOf = (registrationId: string) => `pushbike-contact-${registrationId}`;
+
+export function keepContact(registrationId: string, contact: OrderContact) {
+  try {
+    sessionStorage.setItem(keyOf(registrationId), JSON.stringify(contact));
+  } catch {
+    // Without storage the payment falls back to the account's e-mail and phone.
+  }
+}
+
+export function readContact(registrationId: string): OrderContact | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(registrationId)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { email, phone } = stored as Partial<Record<keyof OrderContact, unknown>>;
+    return {
+      email: typeof email === 'string' ? email : '',
+      phone: typeof phone === 'string' ? phone : '',
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, rest } from './client.ts';
+import { nullWhenMissing } from './null-when-missing.ts';
+
+/** What a card of the orders list shows. */
+export interface OrderSummary {
+  id: string;
+  lomba_id: string;
+  nama_lengkap_rider: string;
+  status_pendaftaran: string;
+  status_pembayaran: string;
+  lomba: { judul: string; kota: string; tanggal_mulai: string } | null;
+}
+
+/** A registration with its race and category. Money is whole rupiah. */
+export interface OrderDetail {
+  id: string;
+  lomba_id: string;
+  nama_lengkap_rider: string;
+  nama_panggilan_rider: string;
+  tanggal_lahir_rider: string;
+  kota_asal: string;
+  nama_tim: string | null;
+  ukuran_jersey: string;
+  nomor_bib: string | null;
+  harga_dasar: number;
+  kode_unik: number;
+  biaya_admin: number;
+  total_bayar: number;
+  status_pendaftaran: string;
+  status_pembayaran: string;
+  perlu_tindakan: string | null;
+  kedaluwarsa_pada: string;
+  kategori_lomba: { nama: string } | null;
+  lomba: {
+    judul: string;
+    lokasi: string;
+    kota: string;
+    provinsi: string | null;
+    tanggal_mulai: string;
+    gambar_url: string | null;
+    map_location: string | null;
+    mendapatkan: unknown;
+    penyelenggara: string | null;
+    keterangan: string | null;
+  } | null;
+}
+
+export const orderQueries = {
+  /** Every key of one person's orders, for invalidation after a payment. */
+  keyOf: (userId: string) => ['orders', userId] as const,
+
+  /** The person's registrations, newest first. */
+  list: (userId: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.keyOf(userId), 'list'],
+      queryFn: ({ signal }): Promise<OrderSummary[]> =>
+        dataOf(
+          rest
+            .from('pendaftaran_lomba')
+            .select(
+              'id, lomba_id, nama_lengkap_rider, status_pendaftaran, status_pembayaran, lomba(judul, kota, tanggal_mulai)',
+            )
+            .eq('user_id', userId)
+            .order('didaftar_pada', { ascending: false })
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** One of the person's registrations, or null when it is not theirs or does not exist. */
+  detail: (userId: string, id: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.keyOf(userId), 'detail', id],
+      queryFn: ({ signal }): Promise<OrderDetail | null> =>
+        nullWhenMissing(
+          dataOf(
+            rest
+              .from('pendaftaran_lomba')
+              .select(
+                `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, kota_asal, nama_tim,
+                 ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran,
+                 status_pembayaran, perlu_tindakan, kedaluwarsa_pada, kategori_lomba(nama),
+                 lomba(judul, lokasi, kota, provinsi, tanggal_mulai, gambar_url, map_location, mendapatkan,
+                 penyelenggara, keterangan)`,
+              )
+              .eq('id', id)
+              .eq('user_id', userId)
+              .abortSignal(signal)
+              .maybeSingle(),
+          ),
+        ),
+    }),
+};

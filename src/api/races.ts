@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, rest } from './client.ts';
+import { nullWhenMissing } from './null-when-missing.ts';
+
+/** What a race's card shows. Money is whole rupiah; times are ISO with an offset. */
+export interface RaceSummary {
+  id: string;
+  judul: string;
+  lokasi: string;
+  kota: string;
+  provinsi: string | null;
+  tanggal_mulai: string;
+  pendaftaran_selesai: string;
+  max_peserta: number;
+  peserta_saat_ini: number;
+  harga_dasar: number | null;
+  gambar_url: string | null;
+  status: string;
+}
+
+export interface RaceDetail extends RaceSummary {
+  gambar_cover: string | null;
+  deskripsi: string | null;
+  penyelenggara: string | null;
+  map_location: string | null;
+  /** An array of strings or the JSON text of one: `parsePerks`. */
+  mendapatkan: unknown;
+  keterangan: string | null;
+}
+
+const summaryColumns =
+  'id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
+const detailColumns =
+  `${summaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan` as const;
+
+export const raceQueries = {
+  /** Every published race, soonest first (product spec, section 7). */
+  all: () =>
+    queryOptions({
+      queryKey: ['races', 'all'],
+      queryFn: ({ signal }): Promise<RaceSummary[]> =>
+        dataOf(
+          rest
+            .from('lomba')
+            .select(summaryColumns)
+            .eq('status', 'dipublikasi')
+            .order('tanggal_mulai', { ascending: true })
+            .order('id')
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** One race, or null when there is none that this person may see. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['races', 'detail', id],
+      queryFn: ({ signal }): Promise<RaceDetail | null> =>
+        nullWhenMissing(
+          dataOf(
+            rest.from('lomba').select(detailColumns).eq('id', id).abortSignal(signal).maybeSingle(),
+          ),
+        ),
+    }),
+};

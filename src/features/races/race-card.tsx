@@ -1,0 +1,87 @@
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { RaceSummary } from '#api/races.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
+import { formatLongDate } from '#domain/dates.ts';
+import { paths } from '#domain/paths.ts';
+import { isRaceAvailable, isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DateBadge } from '#ui/date-badge.tsx';
+import { Price } from '#ui/price.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+
+const fewPlaces = 10;
+
+export interface RaceCardProps {
+  race: RaceSummary;
+  now: Date;
+  /** The first card on the screen: its picture is the one people wait for. */
+  priority: boolean;
+  /** The person is about to open this race. */
+  onIntent: () => void;
+}
+
+export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
+  const available = isRaceAvailable(race, now);
+  const places = [race.kota, race.provinsi].filter(Boolean).join(', ');
+  return (
+    <Card
+      className={classNames(
+        'transition-shadow has-[a:hover]:shadow-raised',
+        !available && 'bg-sunken',
+      )}
+    >
+      <div className={classNames('relative', !available && 'opacity-60 grayscale')}>
+        <SmartImage src={race.gambar_url} alt="" ratio={16 / 9} priority={priority} />
+        <DateBadge date={race.tanggal_mulai} className="absolute top-3 left-3" />
+      </div>
+      <div className="grid gap-1.5 p-4">
+        <Availability race={race} now={now} />
+        <h2 className={classNames('text-lg', !available && 'text-ink-muted')}>
+          {/* The link covers the whole card, so that tapping anywhere opens the race. */}
+          <Link
+            to={paths.raceDetail(race.id)}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            onTouchStart={onIntent}
+            className="after:absolute after:inset-0 after:z-10 after:rounded-xl"
+          >
+            {race.judul}
+          </Link>
+        </h2>
+        <p className="text-ink-muted text-sm">{formatLongDate(race.tanggal_mulai)}</p>
+        <p className="flex items-center gap-1.5 text-ink-muted text-sm">
+          <MapPin aria-hidden className="size-4 shrink-0" />
+          {places}
+        </p>
+        <div className="mt-2 flex items-center justify-between gap-3">
+          <Price
+            amount={race.harga_dasar ?? defaultBasePrice}
+            className={classNames('text-lg', available ? 'text-primary' : 'text-ink-muted')}
+          />
+          <ButtonLink
+            to={paths.raceDetail(race.id)}
+            variant={available ? 'primary' : 'secondary'}
+            size="sm"
+            className="z-20"
+            onPointerEnter={onIntent}
+          >
+            Pesan
+            <span className="sr-only"> {race.judul}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Availability({ race, now }: { race: RaceSummary; now: Date }) {
+  if (!isRegistrationOpen(race, now)) return <Badge tone="neutral">Pendaftaran Ditutup</Badge>;
+  const places = remainingPlaces(race);
+  if (places === 0) return <Badge tone="danger">Kuota penuh</Badge>;
+  if (places <= fewPlaces) return <Badge tone="warning">Sisa {places} tempat</Badge>;
+  return null;
+}

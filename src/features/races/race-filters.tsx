@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { cityFilterOptions } from '#domain/constants.ts';
+import { monthNames } from '#domain/dates.ts';
+import { SelectInput } from '#ui/select-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { RaceFilter } from './filter-races.ts';
+
+const all = 'all';
+
+export interface RaceFiltersProps {
+  filter: RaceFilter;
+  onChange: (filter: RaceFilter) => void;
+}
+
+export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
+  return (
+    <search className="grid gap-2.5">
+      <TextInput
+        type="search"
+        aria-label="Cari race"
+        placeholder="Cari judul, lokasi, atau kota"
+        icon={<Search className="size-5" />}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.target.value })}
+      />
+      <div className="grid grid-cols-2 gap-2.5">
+        <SelectInput
+          aria-label="Bulan"
+          value={filter.month ?? all}
+          onChange={(event) => {
+            const { value } = event.target;
+            onChange({ ...filter, month: value === all ? null : Number(value) });
+          }}
+        >
+          <option value={all}>Semua bulan</option>
+          {monthNames.map((name, index) => (
+            <option key={name} value={index + 1}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+        <SelectInput
+          aria-label="Kota"
+          value={filter.city ?? all}
+          onChange={(event) => {
+            const { value } = event.target;
+            onChange({ ...filter, city: value === all ? null : value });
+          }}
+        >
+          <option value={all}>Semua kota</option>
+          {cityFilterOptions.map((city) => (
+            <option key={city} value={city}>
+              {city}
+            </option>
+          ))}
+        </SelectInput>
+      </div>
+    </search>
+  );
+}
