@@ -1,0 +1,129 @@
+-- Slots: how registrations move the counters of races and classes.
+-- Why: design, section 3 ("never more than max_peserta live registrations", under any concurrency). The
+-- counter moves in the transaction that changes the registration, by one conditional update, so the last
+-- slot has one winner and no code path can forget to count.
+-- Lock order, everywhere: transaction row, registration row, race row.
+
+-- One raise for every refusal, so that code and facts always arrive in the same form: PostgREST turns the
+-- SQLSTATE PTxyz into HTTP xyz, the code is the message, the facts are a JSON object in the detail.
+create function private.refuse(state text, code text, facts jsonb default '{}') returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception using errcode = state, message = code, detail = facts::text;
+end
+$$;
+comment on function private.refuse(text, text, jsonb) is
+  'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
+
+create function public.increment_race_participants(race_id uuid) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.lomba l set peserta_saat_ini = l.peserta_saat_ini + 1
+  where l.id = increment_race_participants.race_id and l.peserta_saat_ini < l.max_peserta;
+  return found;
+end
+$$;
+comment on function public.increment_race_participants(uuid) is
+  'Internal: takes one slot of a race; false when it is full. No client role may execute it (product spec, section 7; design, section 3).';
+
+create function private.release_race_slot(race_id uuid) returns void
+language sql set search_path = ''
+as $$
+  update public.lomba l set peserta_saat_ini = l.peserta_saat_ini - 1 where l.id = $1;
+$$;
+comment on function private.release_race_slot(uuid) is 'Internal: gives one slot of a race back.';
+
+-- Counts under the caller's lock on the race row: whoever would add to the count waits for that lock.
+create function private.category_has_room(race_id uuid, category_id uuid, places integer) returns boolean
+language sql set search_path = ''
+as $$
+  select link.kuota is null or link.kuota >= $3 + (
+    select count(*) from public.pendaftaran_lomba p
+    where p.lomba_id = $1 and p.kategori_id = $2 and p.status_pendaftaran <> 'dibatalkan'
+  )
+  from public.lomba_kategori link
+  where link.lomba_id = $1 and link.kategori_id = $2;
+$$;
+comment on function private.category_has_room(uuid, uuid, integer) is
+  'Internal: whether so many more live registrations fit the quota of a category in a race; null when they are not linked.';
+
+create function private.refuse_full_category(race_id uuid, category_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse('PT409', 'category_full', jsonb_build_object('kategori', k.nama, 'kuota', link.kuota))
+  from public.lomba_kategori link
+  join public.kategori_lomba k on k.id = link.kategori_id
+  where link.lomba_id = $1 and link.kategori_id = $2;
+end
+$$;
+comment on function private.refuse_full_category(uuid, uuid) is 'Internal: raises category_full {kategori, kuota}.';
+
+-- Definer: the counter's column is granted to nobody.
+create function private.hold_slot() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was_live boolean := tg_op <> 'INSERT' and old.status_pendaftaran <> 'dibatalkan';
+  is_live boolean := tg_op <> 'DELETE' and new.status_pendaftaran <> 'dibatalkan';
+  moved boolean := tg_op = 'UPDATE' and old.lomba_id <> new.lomba_id;
+begin
+  if was_live and (moved or not is_live) then
+    perform private.release_race_slot(old.lomba_id);
+  end if;
+  if not is_live then
+    return null;
+  end if;
+
+  if moved or not was_live then
+    if not public.increment_race_participants(new.lomba_id) then
+      perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
+      from public.lomba l where l.id = new.lomba_id;
+    end if;
+  elsif old.kategori_id <> new.kategori_id then
+    perform from public.lomba l where l.id = new.lomba_id for no key update;
+  else
+    return null;
+  end if;
+
+  -- The row itself is already counted.
+  if not private.category_has_room(new.lomba_id, new.kategori_id, 0) then
+    perform private.refuse_full_category(new.lomba_id, new.kategori_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.hold_slot() is
+  'Trigger on pendaftaran_lomba: a registration holds a slot while it is not dibatalkan. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+
+create trigger hold_slot after insert or delete or update of status_pendaftaran, lomba_id, kategori_id
+  on public.pendaftaran_lomba for each row execute function private.hold_slot();
+
+create function public.increment_class_participants(class_id uuid) returns void
+language sql set search_path = ''
+as $$
+  update public.kelas_online k set peserta_saat_ini = k.peserta_saat_ini + 1 where k.id = $1;
+$$;
+comment on function public.increment_class_participants(uuid) is
+  'Internal: counts one participant of a class. No client role may execute it (product spec, section 7; design, section 3).';
+
+-- Definer: the counter's column is granted to nobody.
+create function private.count_class_participant() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    update public.kelas_online k set peserta_saat_ini = k.peserta_saat_ini - 1 where k.id = old.kelas_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform public.increment_class_participants(new.kelas_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_class_participant() is 'Trigger on pendaftaran_kelas: keeps kelas_online.peserta_saat_ini.';
+
+create trigger count_class_participant after insert or delete or update of kelas_id
+  on public.pendaftaran_kelas for each row execute function private.count_class_participant();

@@ -1,0 +1,248 @@
+-- register_rider and the rules it decides.
+-- Why: design, section 3; product spec, section 5 (the rider form's checks, in its order). Each rule that the
+-- app's form repeats is a small function of its own, held to the same vectors (tests/vectors).
+
+create function private.clean_text(value text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select nullif(
+    -- What JavaScript's trim() takes off, so that the form and the database agree on "empty".
+    regexp_replace(
+      value,
+      '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$',
+      '', 'g'
+    ),
+    ''
+  );
+$$;
+comment on function private.clean_text(text) is 'Text without white space at its ends; null when nothing is left.';
+
+create function private.wib_day(moment timestamptz) returns date
+language sql stable parallel safe set search_path = ''
+as $$
+  select (moment at time zone 'Asia/Jakarta')::date;
+$$;
+comment on function private.wib_day(timestamptz) is 'The calendar day in Asia/Jakarta (WIB).';
+
+create function private.parse_birth_date(value text, today date) returns date
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  parts text[] := regexp_match(value, '^([0-9]{2})-([0-9]{2})-([0-9]{4})$');
+  first_of_month date;
+  parsed date;
+begin
+  if parts is null or parts[3]::integer < 1900 or parts[2]::integer not between 1 and 12 then
+    return null;
+  end if;
+  first_of_month := make_date(parts[3]::integer, parts[2]::integer, 1);
+  parsed := first_of_month + (parts[1]::integer - 1);
+  if date_trunc('month', parsed::timestamp)::date <> first_of_month or parsed > today then
+    return null;
+  end if;
+  return parsed;
+end
+$$;
+comment on function private.parse_birth_date(text, date) is
+  'DD-MM-YYYY, strictly, as a date; null when it is no day of the calendar, before 1900 or after today.';
+
+create function private.age_on(birth_date date, day date) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$
+  select extract(year from day)::integer - extract(year from birth_date)::integer
+    - (to_char(day, 'MMDD') < to_char(birth_date, 'MMDD'))::integer;
+$$;
+comment on function private.age_on(date, date) is
+  'Full years of age on a day. Born on 29 February: a year older on 1 March of a common year.';
+
+create function public.admin_fee(amount bigint) returns bigint
+language sql stable parallel safe set search_path = ''
+as $$
+  select coalesce((
+    select b.nominal from public.biaya_admin b
+    where $1 >= b.min_total and (b.max_total is null or $1 <= b.max_total)
+    order by b.min_total desc
+    limit 1
+  ), 0);
+$$;
+comment on function public.admin_fee(bigint) is
+  'Admin fee in rupiah of an amount in rupiah: the nominal of the matching tier with the highest min_total, else 0 (product spec, section 7).';
+
+create function private.registration_price(
+  race_price bigint, unique_code integer, out harga_dasar bigint, out biaya_admin bigint, out total_bayar bigint
+)
+language sql stable set search_path = ''
+as $$
+  select base, fee, base + $2 + fee
+  from (select coalesce($1, 150000) as base) b, public.admin_fee(b.base + $2) fee;
+$$;
+comment on function private.registration_price(bigint, integer) is
+  'Price of a registration in rupiah: base (the race''s, or 150000), fee of base + unique code, and their total (product spec, section 9).';
+
+-- Definer: no client may write a registration. Identity comes from auth.uid() only.
+create function private.register_rider(
+  p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
+  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid
+) returns public.pendaftaran_lomba
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  full_name text := private.clean_text(p_full_name);
+  nickname text := private.clean_text(p_nickname);
+  city text := private.clean_text(p_city);
+  team_name text := private.clean_text(p_team_name);
+  jersey_size text := coalesce(private.clean_text(p_jersey_size), 'None');
+  start_number text := private.clean_text(p_start_number);
+  gender text := private.clean_text(p_gender);
+  rider_gender text := case when gender = 'laki-laki' then 'pria' else 'wanita' end;
+  birth_date date;
+  age integer;
+  race public.lomba;
+  category public.kategori_lomba;
+  unique_code integer := 1 + floor(random() * 999)::integer;
+  registration public.pendaftaran_lomba;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+
+  -- A repeated request waits for the first and gets its registration, whatever has changed since.
+  if p_request_id is not null then
+    perform pg_advisory_xact_lock(hashtextextended('register_rider:' || me || ':' || p_request_id, 0));
+    select * into registration from public.pendaftaran_lomba p
+    where p.user_id = me and p.kunci_permintaan = p_request_id;
+    if found then
+      return registration;
+    end if;
+  end if;
+
+  -- The spec's eight checks, in its order.
+  if full_name is null then
+    perform private.refuse('PT422', 'full_name_required');
+  end if;
+  if nickname is null then
+    perform private.refuse('PT422', 'nickname_required');
+  end if;
+  birth_date := private.parse_birth_date(p_birth_date, private.wib_day(now()));
+  if birth_date is null then
+    perform private.refuse('PT422', 'birth_date_invalid');
+  end if;
+  if city is null then
+    perform private.refuse('PT422', 'city_required');
+  end if;
+
+  select * into race from public.lomba l where l.id = p_race_id;
+  if not found then
+    perform private.refuse('PT404', 'race_not_found');
+  end if;
+  select * into category from public.kategori_lomba k where k.id = p_category_id;
+  if not found then
+    perform private.refuse('PT404', 'category_not_found');
+  end if;
+
+  age := private.age_on(birth_date, private.wib_day(race.tanggal_mulai));
+  if age < category.usia_min then
+    perform private.refuse('PT422', 'age_below_min',
+      jsonb_build_object('kategori', category.nama, 'usia_min', category.usia_min, 'usia', age));
+  end if;
+  if age > category.usia_max then
+    perform private.refuse('PT422', 'age_above_max',
+      jsonb_build_object('kategori', category.nama, 'usia_max', category.usia_max, 'usia', age));
+  end if;
+  if category.batasan_gender in ('pria', 'wanita') and category.batasan_gender <> rider_gender then
+    perform private.refuse('PT422', 'gender_not_allowed',
+      jsonb_build_object('kategori', category.nama, 'batasan_gender', category.batasan_gender));
+  end if;
+  if exists (
+    select from public.pendaftaran_lomba p
+    where p.user_id = me and p.lomba_id = race.id and p.status_pendaftaran = 'dikonfirmasi'
+  ) then
+    perform private.refuse('PT409', 'already_confirmed');
+  end if;
+
+  -- What the form cannot send, a hand-written request can.
+  if gender is null or gender not in ('laki-laki', 'perempuan') then
+    perform private.refuse('PT422', 'gender_invalid');
+  end if;
+  if char_length(full_name) > 100 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "full_name", "max": 100}');
+  end if;
+  if char_length(nickname) > 50 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "nickname", "max": 50}');
+  end if;
+  if char_length(team_name) > 100 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "team_name", "max": 100}');
+  end if;
+  if not exists (select from public.reg_regencies r where r.name = city) then
+    perform private.refuse('PT422', 'city_unknown');
+  end if;
+  if jersey_size not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL') then
+    perform private.refuse('PT422', 'jersey_size_invalid');
+  end if;
+  if start_number !~ '^[0-9]{1,3}$' then
+    perform private.refuse('PT422', 'start_number_invalid');
+  end if;
+  if p_request_id is null then
+    perform private.refuse('PT422', 'request_id_required');
+  end if;
+
+  if race.status <> 'dipublikasi' then
+    perform private.refuse('PT404', 'race_not_found');
+  end if;
+  if now() > race.pendaftaran_selesai then
+    perform private.refuse('PT409', 'race_closed', jsonb_build_object('pendaftaran_selesai', race.pendaftaran_selesai));
+  end if;
+  if not exists (
+    select from public.lomba_kategori link where link.lomba_id = race.id and link.kategori_id = category.id
+  ) then
+    perform private.refuse('PT422', 'category_not_linked');
+  end if;
+  -- The account may have been deleted while its token still lives.
+  if not exists (select from auth.users u where u.id = me) then
+    perform private.refuse('PT401', 'user_not_found');
+  end if;
+
+  -- A crowd at a full race is turned away without queueing for its row.
+  if race.peserta_saat_ini >= race.max_peserta then
+    perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
+  end if;
+  if not private.category_has_room(race.id, category.id, 1) then
+    perform private.refuse_full_category(race.id, category.id);
+  end if;
+
+  -- The slot is taken by the trigger hold_slot, which decides again under the race row's lock.
+  insert into public.pendaftaran_lomba (
+    user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
+    nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
+    total_bayar, kunci_permintaan, kedaluwarsa_pada
+  )
+  select
+    me, race.id, category.id, start_number, city, jersey_size, team_name, full_name,
+    nickname, birth_date, rider_gender, price.harga_dasar, unique_code, price.biaya_admin,
+    price.total_bayar, p_request_id, now() + interval '24 hours'
+  from private.registration_price(race.harga_dasar, unique_code) price
+  returning * into registration;
+  return registration;
+end
+$$;
+comment on function private.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
+  'Behind public.register_rider.';
+
+create function public.register_rider(
+  race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text,
+  city text, team_name text, jersey_size text, start_number text, request_id uuid
+) returns public.pendaftaran_lomba
+language sql set search_path = ''
+as $$
+  select * from private.register_rider($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+$$;
+comment on function public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
+  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration.
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed; PT422 gender_invalid, text_too_long {field, max}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+
+grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;
+grant execute on function
+  private.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid),
+  public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid)
+  to authenticated;

@@ -1,0 +1,44 @@
+-- register_class: product spec, section 4 (class registration); design, section 3.
+
+-- Definer: no client may write a class registration.
+create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  class public.kelas_online;
+  price bigint;
+  registration public.pendaftaran_kelas;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select * into class from public.kelas_online k where k.id = p_class_id and k.status = 'dipublikasi';
+  if not found then
+    perform private.refuse('PT404', 'class_not_found');
+  end if;
+  if not exists (select from auth.users u where u.id = me) then
+    perform private.refuse('PT401', 'user_not_found');
+  end if;
+  price := case when class.is_gratis then 0 else coalesce(class.harga, 0) end;
+  insert into public.pendaftaran_kelas (user_id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan)
+  values (me, class.id, price, case when price = 0 then 'gratis' else 'pending' end, price = 0)
+  on conflict on constraint pendaftaran_kelas_user_kelas_key do nothing
+  returning * into registration;
+  if not found then
+    perform private.refuse('PT409', 'class_already_registered');
+  end if;
+  return registration;
+end
+$$;
+comment on function private.register_class(uuid) is 'Behind public.register_class.';
+
+create function public.register_class(class_id uuid) returns public.pendaftaran_kelas
+language sql set search_path = ''
+as $$
+  select * from private.register_class($1);
+$$;
+comment on function public.register_class(uuid) is
+  'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered.';
+
+grant execute on function private.register_class(uuid), public.register_class(uuid) to authenticated;

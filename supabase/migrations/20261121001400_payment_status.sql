@@ -1,0 +1,236 @@
+-- Payment status as a lattice, and what follows from it for registration and slot.
+-- Why: design, section 4. The provider repeats and reorders what it says, so applying an event is a join, and
+-- a registration's state is computed anew from all of its transactions instead of stepping from the old one:
+-- the same events end in the same state, in whatever order they come.
+-- Affects: transaksi_pembayaran, pendaftaran_lomba, private.peristiwa_pembayaran.
+
+-- FAILED and EXPIRED mean the same to us; a fixed order between them keeps the join unambiguous.
+create function private.payment_status_rank(status text) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_position(array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'], $1);
+$$;
+comment on function private.payment_status_rank(text) is
+  'Height of a payment status in the order UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND; null when unknown.';
+
+create function private.guard_transaction() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.payment_status_rank(new.status) < private.payment_status_rank(old.status) or old.lunas > new.lunas then
+    raise exception 'payment_status_falls'
+      using errcode = 'PT409', detail = jsonb_build_object('from', old.status, 'to', new.status)::text;
+  end if;
+  if (new.merchant_ref, new.user_id, new.tipe_order, new.pendaftaran_lomba_id, new.jumlah)
+    is distinct from (old.merchant_ref, old.user_id, old.tipe_order, old.pendaftaran_lomba_id, old.jumlah) then
+    raise exception 'transaction_is_fixed' using errcode = 'PT409', detail = '{}';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_transaction() is
+  'Trigger on transaksi_pembayaran: status never falls; owner, registration, amount and merchant_ref never change.';
+
+create trigger guard_transaction before update on public.transaksi_pembayaran
+  for each row execute function private.guard_transaction();
+
+create function private.refuse_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'append_only' using errcode = 'PT409', detail = '{}';
+end
+$$;
+comment on function private.refuse_change() is 'Trigger of append-only tables.';
+
+create trigger append_only_rows before update or delete on private.peristiwa_pembayaran
+  for each row execute function private.refuse_change();
+create trigger append_only_table before truncate on private.peristiwa_pembayaran
+  for each statement execute function private.refuse_change();
+
+create function private.race_has_room(race_id uuid, category_id uuid) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  full_race boolean;
+begin
+  select l.peserta_saat_ini >= l.max_peserta into full_race
+  from public.lomba l where l.id = $1 for no key update;
+  return not full_race and coalesce(private.category_has_room($1, $2, 1), true);
+end
+$$;
+comment on function private.race_has_room(uuid, uuid) is
+  'Internal: locks the race row until the transaction ends and says whether one more registration fits race and category.';
+
+create function private.settle_registration(p_registration_id uuid) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  r public.pendaftaran_lomba;
+  total integer;
+  unpaid integer;
+  paid integer;
+  odd integer;
+  refunded integer;
+  live boolean;
+begin
+  -- Locked before its transactions are counted: of two events for two transactions, the second to get here
+  -- sees what the first wrote.
+  select * into strict r from public.pendaftaran_lomba p where p.id = p_registration_id for update;
+
+  select
+    count(*),
+    count(*) filter (where t.status = 'UNPAID'),
+    count(*) filter (where t.status in ('PAID', 'SETTLED') and t.lunas),
+    count(*) filter (where t.status in ('PAID', 'SETTLED') and (t.jumlah_menyimpang is not null or not t.lunas)),
+    count(*) filter (where t.status = 'REFUND')
+  into total, unpaid, paid, odd, refunded
+  from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = r.id;
+
+  live := r.status_pendaftaran <> 'dibatalkan';
+  if not live and (paid > 0 or odd > 0) then
+    -- Money came after the slot was given up.
+    live := private.race_has_room(r.lomba_id, r.kategori_id);
+  end if;
+
+  if paid > 0 then
+    r.status_pembayaran := 'dibayar';
+    r.status_pendaftaran := case
+      when not live then 'dibatalkan'
+      when r.status_pendaftaran in ('pending', 'dibatalkan') then 'dikonfirmasi'
+      else r.status_pendaftaran
+    end;
+  elsif odd > 0 then
+    r.status_pembayaran := 'pending';
+    r.status_pendaftaran := case
+      when not live then 'dibatalkan'
+      when r.status_pendaftaran in ('dikonfirmasi', 'dibatalkan') then 'pending'
+      else r.status_pendaftaran
+    end;
+  elsif refunded > 0 then
+    r.status_pembayaran := 'refund';
+    r.status_pendaftaran := 'dibatalkan';
+  else
+    r.status_pembayaran := case when live and (unpaid > 0 or total = 0) then 'pending' else 'gagal' end;
+  end if;
+
+  r.perlu_tindakan := case
+    when paid > 0 and not live then 'slot_habis'
+    when odd > 0 then 'jumlah_tidak_sesuai'
+    when paid > 1 then 'dibayar_ganda'
+  end;
+
+  update public.pendaftaran_lomba p
+  set status_pembayaran = r.status_pembayaran, status_pendaftaran = r.status_pendaftaran,
+    perlu_tindakan = r.perlu_tindakan
+  where p.id = r.id;
+  return r;
+end
+$$;
+comment on function private.settle_registration(uuid) is
+  'Internal: sets a registration''s statuses, mark and slot from all of its transactions. The one place where payment decides over a registration.
+A payment of the right amount confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
+
+-- Definer: no client may write a transaction.
+create function private.apply_payment_status(
+  p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  t public.transaksi_pembayaran;
+  r public.pendaftaran_lomba;
+  is_payment boolean := p_status in ('PAID', 'SETTLED');
+  joined text;
+  paid_in_full boolean;
+  odd_amount bigint;
+  outcome text;
+begin
+  select * into t from public.transaksi_pembayaran x where x.merchant_ref = p_merchant_ref for update;
+  if not found then
+    select * into t from public.transaksi_pembayaran x where x.reference = p_reference for update;
+  end if;
+
+  if t.id is null then
+    outcome := 'unknown_transaction';
+  else
+    -- A status we do not know is logged and changes nothing.
+    joined := case
+      when private.payment_status_rank(p_status) > private.payment_status_rank(t.status) then p_status
+      else t.status
+    end;
+    paid_in_full := t.lunas or (is_payment and p_amount is not distinct from t.jumlah);
+    odd_amount := case
+      when is_payment and p_amount is distinct from t.jumlah
+        then greatest(t.jumlah_menyimpang, coalesce(p_amount, 0))
+      else t.jumlah_menyimpang
+    end;
+    outcome := case
+      when (joined, paid_in_full, odd_amount) is distinct from (t.status, t.lunas, t.jumlah_menyimpang)
+        then 'applied'
+      else 'unchanged'
+    end;
+
+    update public.transaksi_pembayaran x
+    set status = joined,
+      lunas = paid_in_full,
+      jumlah_menyimpang = odd_amount,
+      dibayar_pada = case
+        when is_payment then coalesce(least(x.dibayar_pada, p_paid_at), now())
+        else x.dibayar_pada
+      end,
+      -- The answer to the charge may have been lost: what the provider calls it is learnt here.
+      reference = case
+        when x.ditagih_pada is null and p_reference is not null and not exists (
+          select from public.transaksi_pembayaran other where other.reference = p_reference
+        ) then p_reference
+        else x.reference
+      end
+    where x.id = t.id
+    returning * into t;
+
+    if outcome = 'applied' then
+      r := private.settle_registration(t.pendaftaran_lomba_id);
+      if r.perlu_tindakan is not null then
+        outcome := 'needs_action';
+      end if;
+    end if;
+    if is_payment and p_amount is distinct from t.jumlah then
+      outcome := 'amount_mismatch';
+    end if;
+  end if;
+
+  insert into private.peristiwa_pembayaran (
+    transaksi_id, merchant_ref, reference, status, jumlah, dibayar_pada, hasil, muatan
+  )
+  values (
+    t.id, p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, outcome,
+    case
+      when jsonb_typeof(p_payload) = 'object'
+        then p_payload - array['customer_name', 'customer_email', 'customer_phone']
+      else p_payload
+    end
+  );
+  return jsonb_build_object(
+    'outcome', outcome, 'status', t.status, 'registration_id', t.pendaftaran_lomba_id
+  );
+end
+$$;
+comment on function private.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) is
+  'Behind public.apply_payment_status.';
+
+create function public.apply_payment_status(
+  merchant_ref text, reference text, status text, amount bigint, paid_at timestamptz, payload jsonb
+) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.apply_payment_status($1, $2, $3, $4, $5, $6);
+$$;
+comment on function public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) is
+  'Applies one verified statement of the provider (a callback or an answer to reconciliation; design, section 4) and logs it in every case. The transaction is found by merchant_ref, else by reference. amount is what the customer owed us, in rupiah (total_amount - fee_customer). Repeating or reordering statements ends in the same state.
+Returns {outcome, status, registration_id}; outcome: applied, unchanged, amount_mismatch (paid, but not what we asked for: never confirms), needs_action (applied, and the organiser must decide: pendaftaran_lomba.perlu_tindakan), unknown_transaction.';
+
+grant execute on function
+  private.apply_payment_status(text, text, text, bigint, timestamptz, jsonb),
+  public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb)
+  to service_role;

@@ -1,0 +1,44 @@
+-- The end of a hold: unpaid registrations past their time give their slot back.
+-- Why: design, sections 3 and 4. Reconciliation asks the provider first and then calls this; a payment that
+-- comes later still finds its registration (private.settle_registration).
+
+create function private.release_expired(p_max_rows integer) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expired record;
+  released integer := 0;
+begin
+  for expired in
+    -- Two runs at once share the work instead of waiting for each other; the order of races is fixed, so
+    -- that two batches never wait for each other's race rows in a circle.
+    with batch as materialized (
+      select p.id, p.lomba_id
+      from public.pendaftaran_lomba p
+      where p.status_pendaftaran = 'pending' and p.perlu_tindakan is null
+        and p.status_pembayaran in ('pending', 'gagal') and p.kedaluwarsa_pada < now()
+      order by p.kedaluwarsa_pada
+      limit greatest(p_max_rows, 0)
+      for update skip locked
+    )
+    select id from batch order by lomba_id, id
+  loop
+    update public.pendaftaran_lomba p
+    set status_pendaftaran = 'dibatalkan', status_pembayaran = 'gagal'
+    where p.id = expired.id;
+    released := released + 1;
+  end loop;
+  return released;
+end
+$$;
+comment on function private.release_expired(integer) is 'Behind public.release_expired.';
+
+create function public.release_expired(max_rows integer default 100) returns integer
+language sql set search_path = ''
+as $$
+  select private.release_expired($1);
+$$;
+comment on function public.release_expired(integer) is
+  'Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many. Leaves alone what the organiser must decide (perlu_tindakan). Safe to run twice at once.';
+
+grant execute on function private.release_expired(integer), public.release_expired(integer) to service_role;

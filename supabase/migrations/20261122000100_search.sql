@@ -1,0 +1,390 @@
+-- Free-text search and the filtered lists of the public screens.
+--
+-- Why: product spec, section 5 (filters and search); design, section 7: text from people reaches the database as a
+-- value and is matched as text, so `%`, `_`, `\`, commas, brackets and quotes find themselves and nothing else.
+-- Why definer functions: `ilike` is not leakproof, so under a row-level policy PostgreSQL checks the policy row by
+-- row before it may use the trigram index, which means reading the whole table. Each function here repeats the
+-- visitors' policy (published only) in its own `where`, returns only the columns that a card shows, and is reached
+-- through an invoker wrapper of the same name in `public`.
+-- Why plan_cache_mode: a rare word wants the trigram index, a common one the date index; only a plan made for the
+-- given text knows which.
+-- Affects: extension pg_trgm, public.berita (two generated columns), indexes, RPCs.
+
+create extension if not exists pg_trgm with schema extensions;
+
+-- Visitors call the wrappers; inside `private` they may execute only what is granted below.
+grant usage on schema private to anon;
+
+--------------------------------------------------------------------------------------------------------------
+-- News as text
+--------------------------------------------------------------------------------------------------------------
+
+create function private.plain_text(markup text)
+returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  result text := coalesce(markup, '');
+  entity text[];
+  code integer;
+begin
+  result := regexp_replace(result, '<!--.*?-->|<(script|style)\y.*?</(script|style)\s*>', ' ', 'gis');
+  -- Blocks end a word, inline tags do not: "<b>Kejur</b>nas" is one word, "<p>a</p><p>b</p>" are two.
+  result := regexp_replace(
+    result,
+    '</?(p|div|br|hr|li|ul|ol|dl|dt|dd|h[1-6]|table|thead|tbody|tr|td|th|blockquote|pre|section|article|header|footer|figure|figcaption|img|iframe|video)\y("[^"]*"|''[^'']*''|[^''">])*>',
+    ' ', 'gi'
+  );
+  result := regexp_replace(result, '</?[a-z]("[^"]*"|''[^'']*''|[^''">])*>', '', 'gi');
+  for entity in select distinct m from regexp_matches(result, '&#([0-9]{1,7}|x[0-9a-f]{1,6});', 'gi') m loop
+    code := case
+      when lower(left(entity[1], 1)) = 'x' then ('x' || lpad(substr(entity[1], 2), 8, '0'))::bit(32)::integer
+      else entity[1]::integer
+    end;
+    if code between 32 and 55295 or code between 57344 and 1114111 then
+      result := replace(result, '&#' || entity[1] || ';', chr(code));
+    end if;
+  end loop;
+  result := replace(replace(replace(result, '&nbsp;', ' '), chr(160), ' '), '&hellip;', '…');
+  result := replace(replace(replace(result, '&ndash;', '–'), '&mdash;', '—'), '&apos;', '''');
+  result := replace(replace(replace(result, '&rsquo;', '’'), '&lsquo;', '‘'), '&bull;', '•');
+  result := replace(replace(replace(result, '&ldquo;', '“'), '&rdquo;', '”'), '&quot;', '"');
+  -- The ampersand last, or "&amp;lt;" would turn into "<".
+  result := replace(replace(replace(result, '&lt;', '<'), '&gt;', '>'), '&amp;', '&');
+  return btrim(regexp_replace(result, '\s+', ' ', 'g'));
+end;
+$$;
+comment on function private.plain_text(text) is
+  'The words of a piece of HTML, in one line: no markup, entities decoded, white space collapsed. For excerpts and search, never for display as HTML.';
+-- Generated columns compute as whoever writes the row.
+grant execute on function private.plain_text(text) to service_role;
+
+alter table public.berita
+  add column teks_isi text not null generated always as (private.plain_text(isi)) stored,
+  add column cuplikan text not null generated always as (left(private.plain_text(isi), 200)) stored;
+comment on column public.berita.teks_isi is 'The body''s words without markup: what a search for text looks in.';
+comment on column public.berita.cuplikan is
+  'The first 200 characters of teks_isi, so that a list need not download whole articles for its excerpts.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Text as a pattern
+--------------------------------------------------------------------------------------------------------------
+
+create function private.contains_pattern(query text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Nobody reads a search of over 200 characters; comparing one with every row would still cost.
+  select '%' || replace(replace(replace(btrim(left(query, 200)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+comment on function private.contains_pattern(text) is
+  'The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.';
+
+create function private.row_limit(max_rows integer)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select least(greatest(coalesce(max_rows, 50), 1), 500)
+$$;
+comment on function private.row_limit(integer) is 'How many rows a list may ask for: 1 to 500, 50 when it does not say.';
+
+create index lomba_teks_idx on public.lomba
+  using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
+create index kelas_online_teks_idx on public.kelas_online
+  using gin (judul extensions.gin_trgm_ops, deskripsi extensions.gin_trgm_ops);
+create index berita_teks_idx on public.berita
+  using gin (judul extensions.gin_trgm_ops, teks_isi extensions.gin_trgm_ops);
+create index tiket_lokasi_teks_idx on public.tiket using gin (lokasi extensions.gin_trgm_ops);
+
+--------------------------------------------------------------------------------------------------------------
+-- Races
+--------------------------------------------------------------------------------------------------------------
+
+create function private.list_races(query text, month integer, city text, max_rows integer)
+returns table (
+  id uuid, judul text, lokasi text, kota text, provinsi text, tanggal_mulai timestamptz,
+  pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
+  gambar_url text, status text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  pattern text := private.contains_pattern(coalesce(query, ''));
+  city_pattern text := private.contains_pattern(coalesce(city, ''));
+begin
+  return query
+    select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
+      l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
+    from public.lomba l
+    where l.status = 'dipublikasi'
+      and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
+      and (city_pattern = '%%' or l.kota ilike city_pattern)
+      and (month is null or extract(month from l.tanggal_mulai at time zone 'Asia/Jakarta') = month)
+    order by l.tanggal_mulai, l.id
+    limit private.row_limit(max_rows);
+end;
+$$;
+
+create function public.list_races(
+  query text default '', month integer default null, city text default '', max_rows integer default 50
+)
+returns table (
+  id uuid, judul text, lokasi text, kota text, provinsi text, tanggal_mulai timestamptz,
+  pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
+  gambar_url text, status text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.list_races($1, $2, $3, $4)
+$$;
+comment on function public.list_races(text, integer, text, integer) is
+  'Published races by start, ascending (spec, sections 5 and 7). query: text in judul, lokasi or kota; month: 1-12 of the start in WIB; city: text in kota; blank or null is no filter. max_rows: 1-500. Raises nothing.';
+
+create function private.search_races(query text, max_rows integer)
+returns table (
+  id uuid, judul text, kota text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  pattern text := private.contains_pattern(coalesce(query, ''));
+  row_max integer := private.row_limit(max_rows);
+  today timestamptz := date_trunc('day', now(), 'Asia/Jakarta');
+begin
+  if pattern = '%%' then
+    return;
+  end if;
+  -- What can still be ridden comes first. Two ordered halves instead of one sort: each can stop at its limit.
+  return query
+    (
+      select l.id, l.judul, l.kota, l.tanggal_mulai, l.harga_dasar, l.gambar_url
+      from public.lomba l
+      where l.status = 'dipublikasi' and l.tanggal_mulai >= today
+        and (l.judul ilike pattern or l.kota ilike pattern)
+      order by l.tanggal_mulai, l.id
+      limit row_max
+    )
+    union all
+    (
+      select l.id, l.judul, l.kota, l.tanggal_mulai, l.harga_dasar, l.gambar_url
+      from public.lomba l
+      where l.status = 'dipublikasi' and l.tanggal_mulai < today
+        and (l.judul ilike pattern or l.kota ilike pattern)
+      order by l.tanggal_mulai desc, l.id
+      limit row_max
+    )
+    limit row_max;
+end;
+$$;
+
+create function public.search_races(query text, max_rows integer default 50)
+returns table (
+  id uuid, judul text, kota text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.search_races($1, $2)
+$$;
+comment on function public.search_races(text, integer) is
+  'Published races whose title or city contains the text, in any case (spec, section 5, global search): coming ones first, then past ones, nearest first. A blank text finds nothing. max_rows: 1-500. Raises nothing.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Classes
+--------------------------------------------------------------------------------------------------------------
+
+create function private.search_classes(query text, max_rows integer)
+returns table (
+  id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer,
+  gambar_url text, gambar_cover text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  pattern text := private.contains_pattern(coalesce(query, ''));
+begin
+  if pattern = '%%' then
+    return;
+  end if;
+  return query
+    select k.id, k.judul, k.deskripsi, k.is_gratis, k.harga, k.durasi_menit, k.gambar_url, k.gambar_cover
+    from public.kelas_online k
+    where k.status = 'dipublikasi' and (k.judul ilike pattern or k.deskripsi ilike pattern)
+    order by k.dibuat_pada desc, k.id
+    limit private.row_limit(max_rows);
+end;
+$$;
+
+create function public.search_classes(query text, max_rows integer default 50)
+returns table (
+  id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer,
+  gambar_url text, gambar_cover text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.search_classes($1, $2)
+$$;
+comment on function public.search_classes(text, integer) is
+  'Published classes whose title or description contains the text, in any case (spec, section 5), newest first. A blank text finds nothing. max_rows: 1-500. Raises nothing.';
+
+--------------------------------------------------------------------------------------------------------------
+-- News
+--------------------------------------------------------------------------------------------------------------
+
+create function private.search_news(query text, max_rows integer)
+returns table (id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  pattern text := private.contains_pattern(coalesce(query, ''));
+begin
+  return query
+    select b.id, b.judul, b.cuplikan, b.gambar_url, b.dibuat_pada
+    from public.berita b
+    where b.status = 'dipublikasi'
+      and (pattern = '%%' or b.judul ilike pattern or b.teks_isi ilike pattern)
+    order by b.dibuat_pada desc, b.id
+    limit private.row_limit(max_rows);
+end;
+$$;
+
+create function public.search_news(query text default '', max_rows integer default 50)
+returns table (id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.search_news($1, $2)
+$$;
+comment on function public.search_news(text, integer) is
+  'Published news whose title or words (markup aside) contain the text, in any case (spec, section 5), newest first; a blank text is no filter. cuplikan: the first 200 characters as plain text. max_rows: 1-500. Raises nothing.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Tickets
+--------------------------------------------------------------------------------------------------------------
+
+create function private.search_tickets(query text, location text, month integer, year integer, max_rows integer)
+returns table (
+  id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  pattern text := private.contains_pattern(coalesce(query, ''));
+  location_pattern text := private.contains_pattern(case when location = 'all' then '' else coalesce(location, '') end);
+  first_day date;
+begin
+  if month between 1 and 12 and year between 1 and 9998 then
+    first_day := make_date(year, month, 1);
+    return query
+      select t.id, t.lomba_id, t.tipe, t.lokasi, t.tanggal_lomba, t.gambar_url, t.link_eksternal
+      from public.tiket t
+      where t.tanggal_lomba >= first_day and t.tanggal_lomba < (first_day + interval '1 month')::date
+        and (pattern = '%%' or t.lokasi ilike pattern or t.tipe ilike pattern)
+        and (location_pattern = '%%' or t.lokasi ilike location_pattern)
+      order by t.tanggal_lomba, t.id
+      limit private.row_limit(max_rows);
+    return;
+  end if;
+  return query
+    select t.id, t.lomba_id, t.tipe, t.lokasi, t.tanggal_lomba, t.gambar_url, t.link_eksternal
+    from public.tiket t
+    where (pattern = '%%' or t.lokasi ilike pattern or t.tipe ilike pattern)
+      and (location_pattern = '%%' or t.lokasi ilike location_pattern)
+    order by t.dibuat_pada desc, t.id
+    limit private.row_limit(max_rows);
+end;
+$$;
+
+create function public.search_tickets(
+  query text default '', location text default 'all', month integer default null, year integer default null,
+  max_rows integer default 50
+)
+returns table (
+  id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.search_tickets($1, $2, $3, $4, $5)
+$$;
+comment on function public.search_tickets(text, text, integer, integer, integer) is
+  'Tickets (spec, sections 5 and 7): of one month by day, or of every month newest first when month and year are not both given. query: text in lokasi or tipe; location: text in lokasi; blank or ''all'' is no filter. max_rows: 1-500. Raises nothing.';
+
+create index tiket_lokasi_idx on public.tiket (lokasi) where lokasi is not null;
+
+create function public.ticket_locations()
+returns setof text
+language sql
+stable
+set search_path = ''
+as $$
+  -- Jumps from one value to the next along the index instead of reading every ticket.
+  with recursive locations as (
+    (select t.lokasi from public.tiket t where t.lokasi is not null order by t.lokasi limit 1)
+    union all
+    select (
+      select t.lokasi from public.tiket t
+      where t.lokasi is not null and t.lokasi > l.lokasi
+      order by t.lokasi limit 1
+    )
+    from locations l
+    where l.lokasi is not null
+  )
+  select lokasi from locations where btrim(lokasi) <> '' limit 500
+$$;
+comment on function public.ticket_locations() is
+  'The distinct places of all tickets, by name (spec, section 7): the choices of the location filter. Raises nothing.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Grants
+--------------------------------------------------------------------------------------------------------------
+
+grant execute on function
+  private.list_races(text, integer, text, integer),
+  private.search_races(text, integer),
+  private.search_classes(text, integer),
+  private.search_news(text, integer),
+  private.search_tickets(text, text, integer, integer, integer),
+  public.list_races(text, integer, text, integer),
+  public.search_races(text, integer),
+  public.search_classes(text, integer),
+  public.search_news(text, integer),
+  public.search_tickets(text, text, integer, integer, integer),
+  public.ticket_locations()
+to anon, authenticated;
