@@ -7,7 +7,8 @@
 -- visitors' policy (published only) in its own `where`, returns only the columns that a card shows, and is reached
 -- through an invoker wrapper of the same name in `public`.
 -- Why plan_cache_mode: a rare word wants the trigram index, a common one the date index; only a plan made for the
--- given text knows which.
+-- given text knows which. Why enable_seqscan is off for races: a text of one or two letters has no trigram, and the
+-- planner would then read the whole table, drafts and all, instead of walking the published races by date.
 -- Affects: extension pg_trgm, public.berita (two generated columns), indexes, RPCs.
 
 create extension if not exists pg_trgm with schema extensions;
@@ -120,6 +121,7 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
 as $$
 declare
   pattern text := private.contains_pattern(coalesce(query, ''));
@@ -164,6 +166,7 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
 as $$
 declare
   pattern text := private.contains_pattern(coalesce(query, ''));
