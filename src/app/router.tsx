@@ -1,0 +1,88 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { RequireSession } from './require-session.tsx';
+import { RouteError } from './route-error.tsx';
+import { RouteSkeleton } from './route-skeleton.tsx';
+import { Shell } from './shell.tsx';
+import type { RouteHandle } from './use-route-changes.ts';
+
+/** A screen of its own chunk. */
+function screen(
+  path: string,
+  lazy: NonNullable<RouteObject['lazy']>,
+  handle: RouteHandle,
+): RouteObject {
+  return {
+    path,
+    lazy,
+    handle,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <RouteSkeleton />,
+  };
+}
+
+/** Every address of the app (product spec, section 2); their builders are in domain/paths.ts. */
+const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <RouteError />,
+    children: [
+      screen('/', () => import('#features/races/race-list-screen.tsx'), { appHeader: true }),
+      screen('/race-list', () => import('#features/races/race-list-screen.tsx'), {
+        title: 'Daftar Race',
+        appHeader: true,
+      }),
+      screen('/race-detail/:id', () => import('#features/races/race-detail-screen.tsx'), {
+        title: 'Ringkasan',
+      }),
+      screen(
+        '/race-detail/:id/categories',
+        () => import('#features/booking/categories-screen.tsx'),
+        { title: 'Pilih Kategori' },
+      ),
+      {
+        element: <RequireSession inPlace />,
+        children: [
+          screen(
+            '/register-rider/:raceId',
+            () => import('#features/booking/rider-form-screen.tsx'),
+            { title: 'Isi Form Riders' },
+          ),
+        ],
+      },
+      {
+        element: <RequireSession />,
+        children: [
+          screen(
+            '/order-summary/:raceId',
+            () => import('#features/booking/order-summary-screen.tsx'),
+            { title: 'Pesananmu' },
+          ),
+          screen('/payment/:raceId', () => import('#features/payment/payment-screen.tsx'), {
+            title: 'Pembayaran',
+          }),
+          screen('/order-detail/:id', () => import('#features/orders/order-detail-screen.tsx'), {
+            title: 'Detail Order',
+          }),
+        ],
+      },
+      screen('/success', () => import('#features/payment/payment-result-screen.tsx'), {
+        title: 'Hasil Pembayaran',
+      }),
+      screen('/order', () => import('#features/orders/order-list-screen.tsx'), {
+        title: 'Order',
+        appHeader: true,
+      }),
+      screen('/login', () => import('#features/auth/login-screen.tsx'), { title: 'Masuk' }),
+      screen('/register', () => import('#features/auth/register-screen.tsx'), { title: 'Daftar' }),
+      ...(import.meta.env.DEV
+        ? [screen('/galeri', () => import('#ui/gallery/gallery-screen.tsx'), { title: 'Galeri' })]
+        : []),
+      { path: '*', element: <NotFoundScreen />, handle: { title: 'Halaman tidak ditemukan' } },
+    ],
+  },
+];
+
+export function createAppRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,55 @@
+import type { AppError } from '#api/app-error.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+
+/** The product's sentence (spec, section 8) and, where it says too little to go on, what to do next. */
+export interface AuthFailure {
+  text: string;
+  help?: string;
+}
+
+const helpByCode: Record<string, string> = {
+  email_not_confirmed:
+    'Email Anda belum diverifikasi. Buka tautan di email dari kami, lalu masuk lagi.',
+  user_banned: 'Akun ini sedang dinonaktifkan. Silakan hubungi penyelenggara.',
+  over_request_rate_limit: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
+  over_email_send_rate_limit:
+    'Terlalu banyak email dikirim. Tunggu beberapa menit, lalu coba lagi.',
+  email_address_invalid: 'Periksa lagi alamat email Anda.',
+  validation_failed: 'Periksa lagi alamat email Anda.',
+  signup_disabled: 'Pendaftaran akun baru sedang ditutup.',
+};
+
+const connectionCodes = ['offline', 'network', 'timeout', 'rate_limited'];
+
+function withHelp(text: string, error: AppError): AuthFailure {
+  const help = connectionCodes.includes(error.code)
+    ? errorMessage(error.code)
+    : helpByCode[error.code];
+  return help === undefined ? { text } : { text, help };
+}
+
+// The prose is a fallback for auth servers older than error codes.
+
+export function signInFailure(error: AppError): AuthFailure {
+  if (error.code === 'invalid_credentials' || error.message.includes('Invalid login credentials')) {
+    return { text: 'Email atau password salah' };
+  }
+  return withHelp('Terjadi kesalahan saat login', error);
+}
+
+export function signUpFailure(error: AppError): AuthFailure {
+  if (
+    error.code === 'user_already_exists' ||
+    error.code === 'email_exists' ||
+    error.message.includes('User already registered')
+  ) {
+    return { text: 'Email sudah terdaftar' };
+  }
+  if (
+    error.code === 'weak_password' ||
+    error.message.includes('Password should be at least 6 characters')
+  ) {
+    return { text: 'Password minimal 6 karakter' };
+  }
+  return withHelp('Terjadi kesalahan saat registrasi', error);
+}

@@ -1,0 +1,15 @@
+import { Notice } from '#ui/notice.tsx';
+import type { AuthFailure } from './auth-copy.ts';
+
+export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
+  return (
+    <div aria-live="assertive">
+      {failure !== null && (
+        <Notice tone="danger">
+          <p className="font-bold">{failure.text}</p>
+          {failure.help !== undefined && <p>{failure.help}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}

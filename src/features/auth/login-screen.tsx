@@ -1,0 +1,108 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { signIn } from '#api/auth.ts';
+import { useSession } from '#api/session.ts';
+import { paths } from '#domain/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { loadPage } from '#ui/full-reload.ts';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { toast } from '#ui/toast.ts';
+import { type AuthFailure, signInFailure } from './auth-copy.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { checkSignIn } from './auth-rules.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { nextPath } from './next-path.ts';
+
+/**
+ * Sign-in. `next` is where to go afterwards when it is shown in place of another screen; at its own address that
+ * stands in the query.
+ */
+export function Component({ next }: { next?: string }) {
+  const [query] = useSearchParams();
+  const session = useSession();
+  const target = nextPath(next ?? query.get('next'));
+  const nextQuery = target === paths.home() ? {} : { next: target };
+
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [invalid, setInvalid] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  // Signed in already, or just now in another tab. Our own sign-in leaves by a full reload instead.
+  if (session !== null && !busy && next === undefined) return <Navigate to={target} replace />;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
+    const broken = checkSignIn(form);
+    setInvalid(broken !== null);
+    setFailure(broken === null ? null : { text: broken.message });
+    if (broken !== null) {
+      (broken.field === 'email' ? email : password).current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await signIn(form.email.trim(), form.password);
+    } catch (error) {
+      setFailure(signInFailure(toAppError(error)));
+      setBusy(false);
+      return;
+    }
+    toast.afterReload('success', 'Login berhasil!');
+    loadPage(target);
+  };
+
+  return (
+    <AuthFrame
+      title="Masuk"
+      heading="Siap balapan lagi?"
+      text="Masuk untuk mendaftarkan rider dan melihat order Anda."
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FailureNotice failure={failure} />
+        <Field label="Email" required>
+          {(field) => (
+            <TextInput
+              {...field}
+              ref={email}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              aria-invalid={invalid || undefined}
+            />
+          )}
+        </Field>
+        <Field label="Password" required>
+          {(field) => (
+            <PasswordInput
+              {...field}
+              ref={password}
+              name="password"
+              autoComplete="current-password"
+              aria-invalid={invalid || undefined}
+            />
+          )}
+        </Field>
+        <Button type="submit" block loading={busy} loadingText="Memproses..." className="mt-2">
+          Masuk
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-ink-muted">
+        Belum punya akun?{' '}
+        <Link
+          to={paths.register(nextQuery)}
+          className="inline-block py-2 font-bold text-primary underline-offset-4 hover:underline"
+        >
+          Daftar sekarang
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
