@@ -1,0 +1,943 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      berita: {
+        Row: {
+          cuplikan: string;
+          dibuat_pada: string;
+          gambar_url: string | null;
+          id: string;
+          isi: string;
+          judul: string;
+          status: string;
+          teks_isi: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cuplikan?: never;
+          dibuat_pada?: string;
+          gambar_url?: string | null;
+          id?: string;
+          isi?: string;
+          judul: string;
+          status?: string;
+          teks_isi?: never;
+        };
+        Update: {
+          cuplikan?: never;
+          dibuat_pada?: string;
+          gambar_url?: string | null;
+          id?: string;
+          isi?: string;
+          judul?: string;
+          status?: string;
+          teks_isi?: never;
+        };
+        Relationships: [];
+      };
+      biaya_admin: {
+        Row: {
+          id: string;
+          max_total: number | null;
+          min_total: number;
+          nominal: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          max_total?: number | null;
+          min_total: number;
+          nominal: number;
+        };
+        Update: {
+          id?: string;
+          max_total?: number | null;
+          min_total?: number;
+          nominal?: number;
+        };
+        Relationships: [];
+      };
+      kategori_lomba: {
+        Row: {
+          batasan_gender: string | null;
+          deskripsi: string | null;
+          id: string;
+          nama: string;
+          usia_max: number | null;
+          usia_min: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          batasan_gender?: string | null;
+          deskripsi?: string | null;
+          id?: string;
+          nama: string;
+          usia_max?: number | null;
+          usia_min?: number | null;
+        };
+        Update: {
+          batasan_gender?: string | null;
+          deskripsi?: string | null;
+          id?: string;
+          nama?: string;
+          usia_max?: number | null;
+          usia_min?: number | null;
+        };
+        Relationships: [];
+      };
+      kelas_online: {
+        Row: {
+          deskripsi: string | null;
+          dibuat_pada: string;
+          durasi_menit: number | null;
+          gambar_cover: string | null;
+          gambar_url: string | null;
+          harga: number | null;
+          id: string;
+          is_gratis: boolean;
+          is_unggulan: boolean;
+          jadwal_pada: string | null;
+          judul: string;
+          peserta_saat_ini: number;
+          status: string;
+          url_learning_center: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          deskripsi?: string | null;
+          dibuat_pada?: string;
+          durasi_menit?: number | null;
+          gambar_cover?: string | null;
+          gambar_url?: string | null;
+          harga?: number | null;
+          id?: string;
+          is_gratis?: boolean;
+          is_unggulan?: boolean;
+          jadwal_pada?: string | null;
+          judul: string;
+          peserta_saat_ini?: number;
+          status?: string;
+          url_learning_center?: string | null;
+        };
+        Update: {
+          deskripsi?: string | null;
+          dibuat_pada?: string;
+          durasi_menit?: number | null;
+          gambar_cover?: string | null;
+          gambar_url?: string | null;
+          harga?: number | null;
+          id?: string;
+          is_gratis?: boolean;
+          is_unggulan?: boolean;
+          jadwal_pada?: string | null;
+          judul?: string;
+          peserta_saat_ini?: number;
+          status?: string;
+          url_learning_center?: string | null;
+        };
+        Relationships: [];
+      };
+      lomba: {
+        Row: {
+          deskripsi: string | null;
+          dibuat_pada: string;
+          gambar_cover: string | null;
+          gambar_url: string | null;
+          harga_dasar: number | null;
+          id: string;
+          judul: string;
+          keterangan: string | null;
+          kota: string;
+          lokasi: string;
+          map_location: string | null;
+          max_peserta: number;
+          mendapatkan: NonNullable<Json>;
+          pendaftaran_selesai: string;
+          penyelenggara: string | null;
+          peserta_saat_ini: number;
+          provinsi: string | null;
+          status: string;
+          tanggal_mulai: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          deskripsi?: string | null;
+          dibuat_pada?: string;
+          gambar_cover?: string | null;
+          gambar_url?: string | null;
+          harga_dasar?: number | null;
+          id?: string;
+          judul: string;
+          keterangan?: string | null;
+          kota: string;
+          lokasi: string;
+          map_location?: string | null;
+          max_peserta: number;
+          mendapatkan?: NonNullable<Json>;
+          pendaftaran_selesai: string;
+          penyelenggara?: string | null;
+          peserta_saat_ini?: number;
+          provinsi?: string | null;
+          status?: string;
+          tanggal_mulai: string;
+        };
+        Update: {
+          deskripsi?: string | null;
+          dibuat_pada?: string;
+          gambar_cover?: string | null;
+          gambar_url?: string | null;
+          harga_dasar?: number | null;
+          id?: string;
+          judul?: string;
+          keterangan?: string | null;
+          kota?: string;
+          lokasi?: string;
+          map_location?: string | null;
+          max_peserta?: number;
+          mendapatkan?: NonNullable<Json>;
+          pendaftaran_selesai?: string;
+          penyelenggara?: string | null;
+          peserta_saat_ini?: number;
+          provinsi?: string | null;
+          status?: string;
+          tanggal_mulai?: string;
+        };
+        Relationships: [];
+      };
+      lomba_kategori: {
+        Row: {
+          kategori_id: string;
+          kuota: number | null;
+          lomba_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          kategori_id: string;
+          kuota?: number | null;
+          lomba_id: string;
+        };
+        Update: {
+          kategori_id?: string;
+          kuota?: number | null;
+          lomba_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'lomba_kategori_kategori_id_fkey';
+            columns: ['kategori_id'];
+            isOneToOne: false;
+            referencedRelation: 'kategori_lomba';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lomba_kategori_lomba_id_fkey';
+            columns: ['lomba_id'];
+            isOneToOne: false;
+            referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      pendaftaran_kelas: {
+        Row: {
+          akses_diberikan: boolean;
+          didaftar_pada: string;
+          id: string;
+          jumlah_dibayar: number;
+          kelas_id: string;
+          status_pembayaran: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          akses_diberikan?: boolean;
+          didaftar_pada?: string;
+          id?: string;
+          jumlah_dibayar: number;
+          kelas_id: string;
+          status_pembayaran: string;
+          user_id: string;
+        };
+        Update: {
+          akses_diberikan?: boolean;
+          didaftar_pada?: string;
+          id?: string;
+          jumlah_dibayar?: number;
+          kelas_id?: string;
+          status_pembayaran?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pendaftaran_kelas_kelas_id_fkey';
+            columns: ['kelas_id'];
+            isOneToOne: false;
+            referencedRelation: 'kelas_online';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      pendaftaran_lomba: {
+        Row: {
+          biaya_admin: number;
+          didaftar_pada: string;
+          harga_dasar: number;
+          hp_kontak_darurat: string;
+          id: string;
+          jenis_kelamin_rider: string;
+          kategori_id: string;
+          kedaluwarsa_pada: string;
+          kode_unik: number;
+          kondisi_medis: string | null;
+          kota_asal: string;
+          kunci_permintaan: string;
+          lomba_id: string;
+          nama_kontak_darurat: string;
+          nama_lengkap_rider: string;
+          nama_panggilan_rider: string;
+          nama_tim: string | null;
+          nomor_bib: string | null;
+          pantangan_makanan: string | null;
+          perlu_tindakan: string | null;
+          status_pembayaran: string;
+          status_pendaftaran: string;
+          tanggal_lahir_rider: string;
+          total_bayar: number;
+          ukuran_jersey: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          biaya_admin: number;
+          didaftar_pada?: string;
+          harga_dasar: number;
+          hp_kontak_darurat?: string;
+          id?: string;
+          jenis_kelamin_rider: string;
+          kategori_id: string;
+          kedaluwarsa_pada?: string;
+          kode_unik: number;
+          kondisi_medis?: string | null;
+          kota_asal: string;
+          kunci_permintaan?: string;
+          lomba_id: string;
+          nama_kontak_darurat?: string;
+          nama_lengkap_rider: string;
+          nama_panggilan_rider: string;
+          nama_tim?: string | null;
+          nomor_bib?: string | null;
+          pantangan_makanan?: string | null;
+          perlu_tindakan?: string | null;
+          status_pembayaran?: string;
+          status_pendaftaran?: string;
+          tanggal_lahir_rider: string;
+          total_bayar: number;
+          ukuran_jersey?: string;
+          user_id: string;
+        };
+        Update: {
+          biaya_admin?: number;
+          didaftar_pada?: string;
+          harga_dasar?: number;
+          hp_kontak_darurat?: string;
+          id?: string;
+          jenis_kelamin_rider?: string;
+          kategori_id?: string;
+          kedaluwarsa_pada?: string;
+          kode_unik?: number;
+          kondisi_medis?: string | null;
+          kota_asal?: string;
+          kunci_permintaan?: string;
+          lomba_id?: string;
+          nama_kontak_darurat?: string;
+          nama_lengkap_rider?: string;
+          nama_panggilan_rider?: string;
+          nama_tim?: string | null;
+          nomor_bib?: string | null;
+          pantangan_makanan?: string | null;
+          perlu_tindakan?: string | null;
+          status_pembayaran?: string;
+          status_pendaftaran?: string;
+          tanggal_lahir_rider?: string;
+          total_bayar?: number;
+          ukuran_jersey?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pendaftaran_lomba_kategori_id_fkey';
+            columns: ['kategori_id'];
+            isOneToOne: false;
+            referencedRelation: 'kategori_lomba';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'pendaftaran_lomba_lomba_id_fkey';
+            columns: ['lomba_id'];
+            isOneToOne: false;
+            referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      pengaturan: {
+        Row: {
+          key: string;
+          value: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          key: string;
+          value?: string | null;
+        };
+        Update: {
+          key?: string;
+          value?: string | null;
+        };
+        Relationships: [];
+      };
+      profil_pengguna: {
+        Row: {
+          dibuat_pada: string;
+          email: string | null;
+          file_identitas: string | null;
+          foto_profil: string | null;
+          hp_kontak_darurat: string | null;
+          id: string;
+          jenis_kelamin: string | null;
+          nama_kontak_darurat: string | null;
+          nama_lengkap: string | null;
+          nomor_hp: string | null;
+          tanggal_lahir: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          dibuat_pada?: string;
+          email?: string | null;
+          file_identitas?: string | null;
+          foto_profil?: string | null;
+          hp_kontak_darurat?: string | null;
+          id: string;
+          jenis_kelamin?: string | null;
+          nama_kontak_darurat?: string | null;
+          nama_lengkap?: string | null;
+          nomor_hp?: string | null;
+          tanggal_lahir?: string | null;
+        };
+        Update: {
+          dibuat_pada?: string;
+          email?: string | null;
+          file_identitas?: string | null;
+          foto_profil?: string | null;
+          hp_kontak_darurat?: string | null;
+          id?: string;
+          jenis_kelamin?: string | null;
+          nama_kontak_darurat?: string | null;
+          nama_lengkap?: string | null;
+          nomor_hp?: string | null;
+          tanggal_lahir?: string | null;
+        };
+        Relationships: [];
+      };
+      reg_regencies: {
+        Row: {
+          id: string;
+          name: string;
+          province_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id: string;
+          name: string;
+          province_id: string;
+        };
+        Update: {
+          id?: string;
+          name?: string;
+          province_id?: string;
+        };
+        Relationships: [];
+      };
+      tiket: {
+        Row: {
+          dibuat_pada: string;
+          gambar_url: string | null;
+          id: string;
+          link_eksternal: string | null;
+          lokasi: string | null;
+          lomba_id: string | null;
+          tanggal_lomba: string;
+          tipe: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          dibuat_pada?: string;
+          gambar_url?: string | null;
+          id?: string;
+          link_eksternal?: string | null;
+          lokasi?: string | null;
+          lomba_id?: string | null;
+          tanggal_lomba: string;
+          tipe: string;
+        };
+        Update: {
+          dibuat_pada?: string;
+          gambar_url?: string | null;
+          id?: string;
+          link_eksternal?: string | null;
+          lokasi?: string | null;
+          lomba_id?: string | null;
+          tanggal_lomba?: string;
+          tipe?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tiket_lomba_id_fkey';
+            columns: ['lomba_id'];
+            isOneToOne: false;
+            referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      transaksi_pembayaran: {
+        Row: {
+          checkout_url: string | null;
+          dibayar_pada: string | null;
+          dibuat_pada: string;
+          ditagih_pada: string | null;
+          id: string;
+          jumlah: number;
+          jumlah_menyimpang: number | null;
+          kedaluwarsa_pada: string | null;
+          lunas: boolean;
+          merchant_ref: string;
+          metode_pembayaran: string;
+          penagihan_dimulai_pada: string | null;
+          pendaftaran_lomba_id: string;
+          qr_string: string | null;
+          qr_url: string | null;
+          reference: string;
+          status: string;
+          tipe_order: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          checkout_url?: string | null;
+          dibayar_pada?: string | null;
+          dibuat_pada?: string;
+          ditagih_pada?: string | null;
+          id?: string;
+          jumlah: number;
+          jumlah_menyimpang?: number | null;
+          kedaluwarsa_pada?: string | null;
+          lunas?: boolean;
+          merchant_ref: string;
+          metode_pembayaran?: string;
+          penagihan_dimulai_pada?: string | null;
+          pendaftaran_lomba_id: string;
+          qr_string?: string | null;
+          qr_url?: string | null;
+          reference?: string;
+          status?: string;
+          tipe_order?: string;
+          user_id: string;
+        };
+        Update: {
+          checkout_url?: string | null;
+          dibayar_pada?: string | null;
+          dibuat_pada?: string;
+          ditagih_pada?: string | null;
+          id?: string;
+          jumlah?: number;
+          jumlah_menyimpang?: number | null;
+          kedaluwarsa_pada?: string | null;
+          lunas?: boolean;
+          merchant_ref?: string;
+          metode_pembayaran?: string;
+          penagihan_dimulai_pada?: string | null;
+          pendaftaran_lomba_id?: string;
+          qr_string?: string | null;
+          qr_url?: string | null;
+          reference?: string;
+          status?: string;
+          tipe_order?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'transaksi_pembayaran_pendaftaran_lomba_id_fkey';
+            columns: ['pendaftaran_lomba_id'];
+            isOneToOne: false;
+            referencedRelation: 'pendaftaran_lomba';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      admin_fee: { Args: { amount: number }; Returns: number };
+      apply_payment_status: {
+        Args: {
+          amount: number;
+          merchant_ref: string;
+          paid_at: string;
+          payload: Json;
+          reference: string;
+          status: string;
+        };
+        Returns: Json;
+      };
+      claim_charge: { Args: { transaction_id: string }; Returns: boolean };
+      increment_class_participants: { Args: { class_id: string }; Returns: undefined };
+      increment_race_participants: { Args: { race_id: string }; Returns: boolean };
+      list_races: {
+        Args: { city?: string; max_rows?: number; month?: number; query?: string };
+        Returns: {
+          gambar_url: string;
+          harga_dasar: number;
+          id: string;
+          judul: string;
+          kota: string;
+          lokasi: string;
+          max_peserta: number;
+          pendaftaran_selesai: string;
+          peserta_saat_ini: number;
+          provinsi: string;
+          status: string;
+          tanggal_mulai: string;
+        }[];
+      };
+      open_payment: {
+        Args: { registration_id: string };
+        Returns: {
+          checkout_url: string | null;
+          dibayar_pada: string | null;
+          dibuat_pada: string;
+          ditagih_pada: string | null;
+          id: string;
+          jumlah: number;
+          jumlah_menyimpang: number | null;
+          kedaluwarsa_pada: string | null;
+          lunas: boolean;
+          merchant_ref: string;
+          metode_pembayaran: string;
+          penagihan_dimulai_pada: string | null;
+          pendaftaran_lomba_id: string;
+          qr_string: string | null;
+          qr_url: string | null;
+          reference: string;
+          status: string;
+          tipe_order: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'transaksi_pembayaran';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      payment_result: {
+        Args: { reference: string };
+        Returns: Database['public']['CompositeTypes']['payment_result_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'payment_result_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      record_charge: {
+        Args: {
+          checkout_url: string;
+          expires_at: string;
+          qr_string: string;
+          qr_url: string;
+          reference: string;
+          transaction_id: string;
+        };
+        Returns: {
+          checkout_url: string | null;
+          dibayar_pada: string | null;
+          dibuat_pada: string;
+          ditagih_pada: string | null;
+          id: string;
+          jumlah: number;
+          jumlah_menyimpang: number | null;
+          kedaluwarsa_pada: string | null;
+          lunas: boolean;
+          merchant_ref: string;
+          metode_pembayaran: string;
+          penagihan_dimulai_pada: string | null;
+          pendaftaran_lomba_id: string;
+          qr_string: string | null;
+          qr_url: string | null;
+          reference: string;
+          status: string;
+          tipe_order: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'transaksi_pembayaran';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      register_class: {
+        Args: { class_id: string };
+        Returns: {
+          akses_diberikan: boolean;
+          didaftar_pada: string;
+          id: string;
+          jumlah_dibayar: number;
+          kelas_id: string;
+          status_pembayaran: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'pendaftaran_kelas';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      register_rider: {
+        Args: {
+          birth_date: string;
+          category_id: string;
+          city: string;
+          full_name: string;
+          gender: string;
+          jersey_size: string;
+          nickname: string;
+          race_id: string;
+          request_id: string;
+          start_number: string;
+          team_name: string;
+        };
+        Returns: {
+          biaya_admin: number;
+          didaftar_pada: string;
+          harga_dasar: number;
+          hp_kontak_darurat: string;
+          id: string;
+          jenis_kelamin_rider: string;
+          kategori_id: string;
+          kedaluwarsa_pada: string;
+          kode_unik: number;
+          kondisi_medis: string | null;
+          kota_asal: string;
+          kunci_permintaan: string;
+          lomba_id: string;
+          nama_kontak_darurat: string;
+          nama_lengkap_rider: string;
+          nama_panggilan_rider: string;
+          nama_tim: string | null;
+          nomor_bib: string | null;
+          pantangan_makanan: string | null;
+          perlu_tindakan: string | null;
+          status_pembayaran: string;
+          status_pendaftaran: string;
+          tanggal_lahir_rider: string;
+          total_bayar: number;
+          ukuran_jersey: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'pendaftaran_lomba';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
+      release_expired: { Args: { max_rows?: number }; Returns: number };
+      search_classes: {
+        Args: { max_rows?: number; query: string };
+        Returns: {
+          deskripsi: string;
+          durasi_menit: number;
+          gambar_cover: string;
+          gambar_url: string;
+          harga: number;
+          id: string;
+          is_gratis: boolean;
+          judul: string;
+        }[];
+      };
+      search_news: {
+        Args: { max_rows?: number; query?: string };
+        Returns: {
+          cuplikan: string;
+          dibuat_pada: string;
+          gambar_url: string;
+          id: string;
+          judul: string;
+        }[];
+      };
+      search_races: {
+        Args: { max_rows?: number; query: string };
+        Returns: {
+          gambar_url: string;
+          harga_dasar: number;
+          id: string;
+          judul: string;
+          kota: string;
+          tanggal_mulai: string;
+        }[];
+      };
+      search_tickets: {
+        Args: {
+          location?: string;
+          max_rows?: number;
+          month?: number;
+          query?: string;
+          year?: number;
+        };
+        Returns: {
+          gambar_url: string;
+          id: string;
+          link_eksternal: string;
+          lokasi: string;
+          lomba_id: string;
+          tanggal_lomba: string;
+          tipe: string;
+        }[];
+      };
+      ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      payment_result_row: {
+        status: string | null;
+        registration_id: string | null;
+        race_title: string | null;
+        amount: number | null;
+        merchant_ref: string | null;
+        reference: string | null;
+        needs_action: string | null;
+      };
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;
