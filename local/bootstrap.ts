@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { loadLite } from './lite.ts';
 
 /**
  * Makes an empty database look as the hosted platform hands one over: roles, the `auth`, `storage` and
@@ -10,9 +11,7 @@ export async function bootstrapDatabase(
   superuserUrl: string,
   ownerPassword: string,
 ): Promise<void> {
-  const { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } = await import(
-    '@supabase/lite'
-  );
+  const { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } = await loadLite();
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {

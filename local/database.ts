@@ -6,7 +6,7 @@ import pg from 'pg';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { applyMigrations } from './migrate.ts';
 import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
 
 export type Database = {
   /** The main database, as role `postgres` (not a superuser, bypasses RLS; may `set role anon | authenticated | service_role`). */
@@ -50,21 +50,32 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
     rmSync(dir, { recursive: true, force: true });
   };
   try {
-    await runAsSuperuser(server.superuserUrl('template1'), ['create database sql_template']);
-    await bootstrapDatabase(server.superuserUrl('sql_template'), password);
-    await applyMigrations(urlOf('sql_template'), { seed: false, workdir: options.workdir });
-    await runAsSuperuser(server.superuserUrl('template1'), [
-      'drop database if exists postgres',
-      'create database postgres template sql_template owner postgres',
-    ]);
-    if (options.seed) {
-      await applyMigrations(urlOf('postgres'), { seed: true, workdir: options.workdir });
-    }
+    await fillWithTemplate(server, password, options);
   } catch (error) {
     await stop();
     throw error;
   }
   return { url: urlOf('postgres'), template: 'sql_template', urlOf, stop };
+}
+
+/** Fills a new server with the migrated `sql_template` and a copy of it, `postgres`, with the seed if asked. */
+export async function fillWithTemplate(
+  server: PostgresServer,
+  password: string,
+  options: DatabaseOptions,
+): Promise<void> {
+  const urlOf = (database: string) =>
+    `postgres://postgres:${password}@127.0.0.1:${server.port}/${database}`;
+  await runAsSuperuser(server.superuserUrl('template1'), ['create database sql_template']);
+  await bootstrapDatabase(server.superuserUrl('sql_template'), password);
+  await applyMigrations(urlOf('sql_template'), { seed: false, workdir: options.workdir });
+  await runAsSuperuser(server.superuserUrl('template1'), [
+    'drop database if exists postgres',
+    'create database postgres template sql_template owner postgres',
+  ]);
+  if (options.seed) {
+    await applyMigrations(urlOf('postgres'), { seed: true, workdir: options.workdir });
+  }
 }
 
 /** Runs `fn` with a throw-away database and stops it after, whatever happens. */

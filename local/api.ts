@@ -1,0 +1,228 @@
+import { inspect } from 'node:util';
+import type { Config } from './config.ts';
+import type { Keys } from './keys.ts';
+import { loadLite } from './lite.ts';
+import type { Mailbox } from './mail.ts';
+import { FileStorage } from './storage-files.ts';
+
+export type Api = {
+  /** Serves /auth/v1, /rest/v1 and /storage/v1. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/**
+ * Auth, the data API and file storage from @supabase/lite. It is an alpha: what differs from the real services
+ * is bridged in this file, never in the app. Each bridge says what it is for.
+ */
+export async function startApi(options: {
+  databaseUrl: string;
+  keys: Keys;
+  config: Config;
+  storageDir: string;
+  mailbox: Mailbox;
+  /** The one origin of app and API, as the browser sees it. */
+  origin: string;
+}): Promise<Api> {
+  const { keys, config, mailbox, origin } = options;
+  const { App } = await loadLite();
+  const { createPostgresConnection } = await import('@supabase/lite/postgres');
+
+  const connection = createPostgresConnection({
+    url: options.databaseUrl,
+    postgresOptions: {
+      max: 10,
+      onnotice: () => undefined,
+      types: { ...jsonTypes, ...timeTypes },
+    },
+  });
+  // Bridge: at its first request it would grant every table to every role, which hides missing grants. In this
+  // state it believes it has done so; the bootstrap and the migrations say who may do what.
+  Object.assign(connection, { rlsState: 'active' });
+  // Bridge: it logs every refused statement as a whole error, whose details may hold the values of a row.
+  const normalizeDbError = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (error) => {
+    const normal = normalizeDbError(error);
+    if (normal instanceof Error) {
+      const { code, message } = normal as Error & { code?: unknown };
+      const line = `[api] refused: ${typeof code === 'string' ? `${code} ` : ''}${message}`;
+      Object.defineProperty(normal, inspect.custom, { value: () => line, configurable: true });
+    }
+    return normal;
+  };
+
+  const app = new App({
+    connection,
+    api: {
+      enabled: true,
+      schemas: config.strings('api', 'schemas'),
+      max_rows: config.number('api', 'max_rows', 1000),
+    },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: origin,
+      additional_redirect_urls: [
+        ...config.strings('auth', 'additional_redirect_urls'),
+        `${origin}/**`,
+      ],
+      jwt_expiry: config.number('auth', 'jwt_expiry', 3600),
+      enable_signup: config.boolean('auth', 'enable_signup', true),
+      minimum_password_length: config.number('auth', 'minimum_password_length', 6),
+      // Bridge: with rotation on it ends the session when a token is sent twice, without the ten seconds of
+      // grace that the real service gives a client that lost the answer.
+      enable_refresh_token_rotation: false,
+      email: {
+        enable_signup: true,
+        enable_confirmations: config.boolean('auth.email', 'enable_confirmations', false),
+        double_confirm_changes: config.boolean('auth.email', 'double_confirm_changes', true),
+        otp_length: config.number('auth.email', 'otp_length', 6),
+        otp_expiry: config.number('auth.email', 'otp_expiry', 3600),
+      },
+    },
+    storage: {
+      enabled: true,
+      file_size_limit: config.string('storage', 'file_size_limit', '50MiB'),
+    },
+    options: {
+      drivers: { email: mailbox },
+      server: {
+        disableStudio: true,
+        apiKeys: { resolver: async (key: string) => roleOfKey(key, keys) },
+      },
+    },
+  } as unknown as ConstructorParameters<typeof App>[0]);
+  app._storageAdapter = new FileStorage(options.storageDir) as unknown as NonNullable<
+    typeof app._storageAdapter
+  >;
+  await app.init();
+
+  return {
+    fetch: (request) => {
+      const url = new URL(request.url);
+      if (url.pathname.startsWith('/auth/v1/')) {
+        const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
+        return mailbox.during(redirectTo, () => app.fetch(request));
+      }
+      if (url.pathname.startsWith('/storage/v1/object/')) {
+        return bridgeStorage(request, url, (mended) => app.fetch(mended));
+      }
+      return app.fetch(request);
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** Hosted projects accept the opaque keys and the older JWT keys; by itself the library knows only the former. */
+function roleOfKey(key: string, keys: Keys) {
+  if (key === keys.publishableKey || key === keys.anonJwt) {
+    return { type: 'publishable' as const, claims: { role: 'anon' } };
+  }
+  if (key === keys.secretKey || key === keys.serviceRoleJwt) {
+    return { type: 'secret' as const, claims: { role: 'service_role' } };
+  }
+  return null;
+}
+
+// Bridge: JSON that is text already was encoded a second time, so that sign-up metadata reached triggers as a string.
+const encodeJsonOnce = (value: unknown) =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+const jsonTypes = {
+  json: {
+    to: 114,
+    from: [114],
+    serialize: encodeJsonOnce,
+    parse: (text: string) => JSON.parse(text),
+  },
+  jsonb: {
+    to: 3802,
+    from: [3802],
+    serialize: encodeJsonOnce,
+    parse: (text: string) => JSON.parse(text),
+  },
+};
+
+// Bridge: times came as PostgreSQL prints them (2026-11-20 23:50:47+00); PostgREST gives ISO 8601.
+const asIs = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+const timeTypes = {
+  timestamptz: {
+    to: 1184,
+    from: [1184],
+    serialize: asIs,
+    parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+  },
+  timestamp: {
+    to: 1114,
+    from: [1114],
+    serialize: asIs,
+    parse: (text: string) => text.replace(' ', 'T'),
+  },
+};
+
+type Next = (request: Request) => Promise<Response>;
+
+async function bridgeStorage(request: Request, url: URL, next: Next): Promise<Response> {
+  const path = url.pathname.slice('/storage/v1'.length);
+  const signs = request.method === 'POST' && /^\/object\/(upload\/)?sign\//.test(path);
+  if (signs) return mendSignedUrls(await next(request));
+  const special = /^\/object\/(list|move|copy)(\/|$)/.test(path);
+  const uploads = (request.method === 'POST' && !special) || request.method === 'PUT';
+  if (uploads) return next(await withWholeBody(request));
+  const opensSigned = request.method === 'GET' && path.startsWith('/object/sign/');
+  if (opensSigned) return mendRefusal(await next(request));
+  return next(request);
+}
+
+/**
+ * Bridge: supabase-js uploads a `File` as a form whose file field has an empty name, where the library looks for
+ * `file`; and the library holds an upload to the size limit only when a length is announced. So the file is taken
+ * out of its form here and passed on as a plain body of known length.
+ */
+async function withWholeBody(request: Request): Promise<Request> {
+  const headers = new Headers(request.headers);
+  let body: ArrayBuffer;
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const form = await request.formData();
+    const file = [...form.values()].find((value) => value instanceof File);
+    if (!file) return new Request(request.url, { method: request.method, headers, body: '' });
+    body = await file.arrayBuffer();
+    headers.set('content-type', file.type || 'application/octet-stream');
+    const cacheControl = form.get('cacheControl');
+    if (typeof cacheControl === 'string') headers.set('cache-control', `max-age=${cacheControl}`);
+  } else {
+    body = await request.arrayBuffer();
+  }
+  // A type is compared with the bucket's list as a whole, so parameters such as a charset are cut off.
+  const type = headers.get('content-type')?.split(';', 1)[0]?.trim();
+  if (type) headers.set('content-type', type);
+  headers.delete('transfer-encoding');
+  headers.set('content-length', String(body.byteLength));
+  return new Request(request.url, { method: request.method, headers, body });
+}
+
+/** Bridge: the client expects `signedURL` (`url` for uploads), relative to /storage/v1. */
+async function mendSignedUrls(response: Response): Promise<Response> {
+  if (!response.ok) return response;
+  type Signed = { signedUrl?: string; [other: string]: unknown };
+  const mend = ({ signedUrl, ...rest }: Signed) => {
+    const relative = signedUrl?.replace(/^\/storage\/v1/, '') || null;
+    return 'token' in rest ? { ...rest, url: relative } : { ...rest, signedURL: relative };
+  };
+  const body = (await response.json()) as Signed | Signed[];
+  return Response.json(Array.isArray(body) ? body.map(mend) : mend(body), {
+    status: response.status,
+  });
+}
+
+/** Bridge: an expired or altered token of a signed URL is the caller's error, not ours. */
+function mendRefusal(response: Response): Response {
+  if (response.status !== 500) return response;
+  const body = {
+    statusCode: '400',
+    error: 'InvalidJWT',
+    message: '"exp" claim timestamp check failed',
+  };
+  return Response.json(body, { status: 400 });
+}

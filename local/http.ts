@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+
+/** Larger than anything the product sends; the bucket's own limit is what a caller meets. */
+const largestBody = 10 * 1024 * 1024;
+
+/** @returns undefined when the body is larger than we take */
+export async function toRequest(
+  message: IncomingMessage,
+  origin: string,
+): Promise<Request | undefined> {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < message.rawHeaders.length; index += 2) {
+    headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '');
+  }
+  const method = message.method ?? 'GET';
+  const url = new URL(message.url ?? '/', origin);
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > largestBody) return undefined;
+    chunks.push(chunk);
+  }
+  const body = size > 0 ? Buffer.concat(chunks) : undefined;
+  return new Request(url, { method, headers, body });
+}
+
+export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
+  const headers: Record<string, string | string[]> = {};
+  response.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  to.writeHead(response.status, headers);
+  if (!response.body) {
+    to.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.fromWeb(response.body as NodeReadableStream), to);
+  } catch (error) {
+    // The browser went away in the middle: nobody is left to tell.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}

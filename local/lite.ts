@@ -1,0 +1,5 @@
+/** Loads @supabase/lite. Its file storage is behind a switch that it reads while it is loaded, so nobody imports it directly. */
+export async function loadLite() {
+  process.env.EXPERIMENTAL_STORAGE = '1';
+  return import('@supabase/lite');
+}

@@ -1,0 +1,51 @@
+/**
+ * The headers every page of the app is served with. The embedded gateway sends them, and the hosted build carries
+ * them in `dist/_headers` (the form that Netlify and Cloudflare Pages read).
+ *
+ * @param api origins of the Supabase project, when it is not the app's own origin
+ */
+export function securityHeaders(api: string[] = []): Record<string, string> {
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Toasts and the carousel set styles from code.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    // Pictures of races and news are wherever their organiser keeps them.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
+    'connect-src': ["'self'", ...api],
+    // The map of a race, and the parent's own document behind a signed URL.
+    'frame-src': [
+      "'self'",
+      'blob:',
+      'https://www.google.com',
+      'https://maps.google.com',
+      'https://www.openstreetmap.org',
+      ...api,
+    ],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // Addresses hold registration numbers: other sites learn our origin at most.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  };
+}
+
+/** Files under /assets carry a hash of their content in their name: they never change. */
+export function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (path.endsWith('.html') || path === '/') return 'no-cache';
+  return 'public, max-age=3600';
+}
