@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './support/chromium.ts';
+
+/**
+ * `npm test`: every suite, on a fresh embedded stack of its own, or on the one that TEST_API_URL and its
+ * companions name (the hosted CI sets them for `supabase start`). Names of suites as arguments run only these:
+ * `npm test -- sql e2e`. The last line is `N passed, N failed`, with `, N skipped` where there are any.
+ */
+const vitestSuites = ['unit', 'ui', 'sql', 'functions'];
+const allSuites = [...vitestSuites, 'e2e'];
+
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const running = new Set<ChildProcess>();
+
+function run(bin: string, args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [bin, ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment,
+    });
+    running.add(child);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** A runner that died before it wrote its report, or found something beside its tests, counts as one failure. */
+function tallyOf(file: string, exitCode: number, read: (report: unknown) => Tally): Tally {
+  const nothing = { passed: 0, failed: 0, skipped: 0 };
+  const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
+  if (exitCode !== 0 && tally.failed === 0) return { ...tally, failed: 1 };
+  return tally;
+}
+
+function readVitest(report: unknown): Tally {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as Record<
+    string,
+    number
+  >;
+  return {
+    passed: numPassedTests ?? 0,
+    failed: numFailedTests ?? 0,
+    skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
+  };
+}
+
+function readPlaywright(report: unknown): Tally {
+  const { expected, flaky, unexpected, skipped } = (report as { stats: Record<string, number> })
+    .stats;
+  return {
+    passed: (expected ?? 0) + (flaky ?? 0),
+    failed: unexpected ?? 0,
+    skipped: skipped ?? 0,
+  };
+}
+
+const reports = 'test-results';
+
+async function runVitest(suites: string[], environment: NodeJS.ProcessEnv): Promise<Tally> {
+  const file = join(reports, 'vitest.json');
+  rmSync(file, { force: true });
+  const code = await run(
+    'node_modules/vitest/vitest.mjs',
+    [
+      'run',
+      ...suites.flatMap((suite) => ['--project', suite]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    environment,
+  );
+  return tallyOf(file, code, readVitest);
+}
+
+async function runPlaywright(environment: NodeJS.ProcessEnv): Promise<Tally> {
+  const file = join(reports, 'e2e.json');
+  rmSync(file, { force: true });
+  const code = await run('node_modules/@playwright/test/cli.js', ['test'], environment);
+  return tallyOf(file, code, readPlaywright);
+}
+
+/** The embedded stack, fresh and on free ports, unless the environment names another target. */
+async function provideTarget(
+  needsApp: boolean,
+): Promise<{ environment: NodeJS.ProcessEnv; stop(): Promise<void> }> {
+  if (process.env.TEST_API_URL) return { environment: {}, stop: async () => {} };
+  if (needsApp) {
+    const code = await run('node_modules/vite/bin/vite.js', ['build'], process.env);
+    if (code !== 0) throw new Error('The app does not build; nothing was tested.');
+  }
+  const { startStack } = await import('#local/stack.ts');
+  const dataDir = mkdtempSync(join(tmpdir(), 'pushbike-test-'));
+  const stack = await startStack({ dataDir, app: 'dist', disposable: true, reconcileSeconds: 0 });
+  const info = stack.stackInfo;
+  return {
+    environment: {
+      TEST_APP_URL: info.app_url,
+      TEST_API_URL: info.api_url,
+      TEST_PUBLISHABLE_KEY: info.publishable_key,
+      TEST_SECRET_KEY: info.secret_key,
+      TEST_DB_URL: info.db_url,
+      TEST_MAIL_URL: info.mail_url,
+      TEST_PROVIDER_URL: info.provider_url,
+    },
+    stop: async () => {
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function main(): Promise<boolean> {
+  const named = process.argv.slice(2);
+  const unknown = named.filter((suite) => !allSuites.includes(suite));
+  if (unknown.length > 0) {
+    throw new Error(`No such suite: ${unknown.join(', ')}. There are: ${allSuites.join(', ')}.`);
+  }
+  const suites = named.length > 0 ? named : allSuites;
+  const onVitest = vitestSuites.filter((suite) => suites.includes(suite));
+  const inBrowser = suites.includes('e2e');
+  const needsStack = inBrowser || suites.includes('sql') || suites.includes('functions');
+
+  mkdirSync(reports, { recursive: true });
+  if (inBrowser) process.env.CHROMIUM_PATH = ensureChromium();
+
+  const target = needsStack
+    ? await provideTarget(inBrowser)
+    : { environment: {}, stop: async () => {} };
+  const stopEverything = async () => {
+    for (const child of running) child.kill('SIGTERM');
+    await target.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stopEverything().finally(() => process.exit(130)));
+  }
+
+  const environment = { ...process.env, ...target.environment };
+  const tallies: Tally[] = [];
+  try {
+    if (onVitest.length > 0) tallies.push(await runVitest(onVitest, environment));
+    if (inBrowser) tallies.push(await runPlaywright(environment));
+  } finally {
+    await stopEverything();
+  }
+
+  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+  const skipped = sum('skipped');
+  console.log(
+    `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  );
+  return sum('failed') === 0 && sum('passed') > 0;
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}
