@@ -1,0 +1,118 @@
+import { queryOptions } from '@tanstack/react-query';
+import { classesPerPage, featuredClassCount } from '#domain/constants.ts';
+import { AppError } from './app-error.ts';
+import { dataOf, rest } from './client.ts';
+
+/** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */
+export interface FeaturedClass {
+  id: string;
+  judul: string;
+  deskripsi: string | null;
+  is_gratis: boolean;
+  harga: number | null;
+  durasi_menit: number | null;
+  gambar_url: string | null;
+  gambar_cover: string | null;
+}
+
+export interface OnlineClass extends FeaturedClass {
+  jadwal_pada: string | null;
+  url_learning_center: string | null;
+}
+
+export interface ClassPage {
+  classes: OnlineClass[];
+  /** All published classes; null when the page asked for lies past the last one. */
+  total: number | null;
+}
+
+/** The signed-in person's registration for a class. */
+export interface ClassRegistration {
+  kelas_id: string;
+  /** Whole rupiah. */
+  jumlah_dibayar: number;
+  status_pembayaran: string;
+  akses_diberikan: boolean;
+}
+
+const cardColumns =
+  'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
+
+export const classQueries = {
+  /** Featured classes, newest first (product spec, section 7). */
+  featured: () =>
+    queryOptions({
+      queryKey: ['classes', 'featured'],
+      queryFn: ({ signal }): Promise<FeaturedClass[]> =>
+        dataOf(
+          rest
+            .from('kelas_online')
+            .select(cardColumns)
+            .eq('is_unggulan', true)
+            .eq('status', 'dipublikasi')
+            .order('dibuat_pada', { ascending: false })
+            .limit(featuredClassCount)
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** A page of ten, newest first. @param page from 1 */
+  page: (page: number) =>
+    queryOptions({
+      queryKey: ['classes', 'page', page],
+      queryFn: async ({ signal }): Promise<ClassPage> => {
+        const first = (page - 1) * classesPerPage;
+        const request = rest
+          .from('kelas_online')
+          .select(`${cardColumns}, jadwal_pada, url_learning_center`, { count: 'exact' })
+          .eq('status', 'dipublikasi')
+          .order('dibuat_pada', { ascending: false })
+          .order('id')
+          .range(first, first + classesPerPage - 1)
+          .abortSignal(signal);
+        try {
+          // dataOf gives the rows alone, and the count comes beside them.
+          let total: number | null = null;
+          const classes = await dataOf(
+            request.then((answer) => {
+              total = answer.count;
+              return answer;
+            }),
+          );
+          return { classes, total };
+        } catch (error) {
+          // PostgREST refuses a range that begins past the last row.
+          if (error instanceof AppError && error.status === 416)
+            return { classes: [], total: null };
+          throw error;
+        }
+      },
+    }),
+
+  keyOfMine: (userId: string) => ['classes', 'mine', userId] as const,
+
+  /** The person's registrations, to mark the classes they have. */
+  mine: (userId: string) =>
+    queryOptions({
+      queryKey: classQueries.keyOfMine(userId),
+      queryFn: ({ signal }): Promise<ClassRegistration[]> =>
+        dataOf(
+          rest
+            .from('pendaftaran_kelas')
+            .select('kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan')
+            .eq('user_id', userId)
+            .abortSignal(signal),
+        ),
+    }),
+};
+
+/**
+ * Registers the signed-in person: a free class gives access at once, a priced one waits (product spec, section 4).
+ * @throws AppError not_signed_in, user_not_found, class_not_found, class_already_registered
+ */
+export async function registerClass(classId: string): Promise<ClassRegistration> {
+  const { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan } = await dataOf(
+    rest.rpc('register_class', { class_id: classId }),
+  );
+  return { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan };
+}

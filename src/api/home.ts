@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { featuredRaceCount } from '#domain/constants.ts';
+import { dataOf, rest } from './client.ts';
+
+/** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */
+export interface FeaturedRace {
+  id: string;
+  judul: string;
+  kota: string;
+  penyelenggara: string | null;
+  tanggal_mulai: string;
+  harga_dasar: number | null;
+  gambar_url: string | null;
+}
+
+export const homeQueries = {
+  /** The newest published races (product spec, section 7). */
+  featuredRaces: () =>
+    queryOptions({
+      queryKey: ['races', 'featured'],
+      queryFn: ({ signal }): Promise<FeaturedRace[]> =>
+        dataOf(
+          rest
+            .from('lomba')
+            .select('id, judul, kota, penyelenggara, tanggal_mulai, harga_dasar, gambar_url')
+            .eq('status', 'dipublikasi')
+            .order('dibuat_pada', { ascending: false })
+            .limit(featuredRaceCount)
+            .abortSignal(signal),
+        ),
+    }),
+};

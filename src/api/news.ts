@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import { latestNewsCount } from '#domain/constants.ts';
+import { dataOf, rest } from './client.ts';
+import { nullWhenMissing } from './null-when-missing.ts';
+
+/** What a news card shows. */
+export interface NewsSummary {
+  id: string;
+  judul: string;
+  /** The first 200 characters as plain text. */
+  cuplikan: string;
+  gambar_url: string | null;
+  dibuat_pada: string;
+}
+
+export interface NewsArticle extends NewsSummary {
+  /** Markup as it was written: sanitise before showing. */
+  isi: string;
+}
+
+const summaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
+
+export const newsQueries = {
+  /** The newest published articles, for the home page (product spec, section 7). */
+  latest: () =>
+    queryOptions({
+      queryKey: ['news', 'latest'],
+      queryFn: ({ signal }): Promise<NewsSummary[]> =>
+        dataOf(
+          rest
+            .from('berita')
+            .select(summaryColumns)
+            .eq('status', 'dipublikasi')
+            .order('dibuat_pada', { ascending: false })
+            .limit(latestNewsCount)
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** Published articles whose title or words contain the text, newest first; a blank text finds all. */
+  list: (text: string, limit: number) =>
+    queryOptions({
+      queryKey: ['news', 'list', text, limit],
+      queryFn: ({ signal }): Promise<NewsSummary[]> =>
+        dataOf(
+          rest
+            .rpc('search_news', { query: text, max_rows: limit }, { get: true })
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** One article, or null when there is none that is published. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['news', 'detail', id],
+      queryFn: ({ signal }): Promise<NewsArticle | null> =>
+        nullWhenMissing(
+          dataOf(
+            rest
+              .from('berita')
+              .select(`${summaryColumns}, isi`)
+              .eq('id', id)
+              .abortSignal(signal)
+              .maybeSingle(),
+          ),
+        ),
+    }),
+};

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { upcomingScheduleCount } from '#domain/constants.ts';
+import { dataOf, rest } from './client.ts';
+
+export interface ScheduledRace {
+  id: string;
+  judul: string;
+  tanggal_mulai: string;
+  kota: string;
+}
+
+export const scheduleQueries = {
+  /** The next twelve published races, soonest first (product spec, section 7). */
+  upcoming: () =>
+    queryOptions({
+      queryKey: ['races', 'upcoming'],
+      queryFn: ({ signal }): Promise<ScheduledRace[]> =>
+        dataOf(
+          rest
+            .from('lomba')
+            .select('id, judul, tanggal_mulai, kota')
+            .eq('status', 'dipublikasi')
+            .gte('tanggal_mulai', new Date().toISOString())
+            .order('tanggal_mulai', { ascending: true })
+            .limit(upcomingScheduleCount)
+            .abortSignal(signal),
+        ),
+    }),
+};

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FeaturedClass } from './classes.ts';
+import { dataOf, rest } from './client.ts';
+
+/** What a race's card in the search results shows. `harga_dasar` is whole rupiah; null is the default price. */
+export interface FoundRace {
+  id: string;
+  judul: string;
+  kota: string;
+  tanggal_mulai: string;
+  harga_dasar: number | null;
+  gambar_url: string | null;
+}
+
+/** Global search (product spec, section 5). The text is matched as text, by the database. */
+export const searchQueries = {
+  /** Published races whose title or city contains the text: coming ones first. */
+  races: (text: string) =>
+    queryOptions({
+      queryKey: ['races', 'search', text],
+      queryFn: ({ signal }): Promise<FoundRace[]> =>
+        dataOf(rest.rpc('search_races', { query: text }, { get: true }).abortSignal(signal)),
+    }),
+
+  /** Published classes whose title or description contains the text, newest first. */
+  classes: (text: string) =>
+    queryOptions({
+      queryKey: ['classes', 'search', text],
+      queryFn: ({ signal }): Promise<FeaturedClass[]> =>
+        dataOf(rest.rpc('search_classes', { query: text }, { get: true }).abortSignal(signal)),
+    }),
+};

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, rest } from './client.ts';
+
+export interface Ticket {
+  id: string;
+  /** The race of an internal ticket. */
+  lomba_id: string | null;
+  tipe: string;
+  lokasi: string | null;
+  /** YYYY-MM-DD */
+  tanggal_lomba: string;
+  gambar_url: string | null;
+  link_eksternal: string | null;
+}
+
+export interface TicketFilter {
+  /** Both or neither: without them the tickets of every month are listed. Month is 1-12. */
+  period: { month: number; year: number } | null;
+  /** In the place's name or the type; blank is no filter. */
+  text: string;
+  /** One of `locations()`, or 'all'. */
+  location: string;
+  limit: number;
+}
+
+export const ticketQueries = {
+  /** Of one month by day, else of all months newest first (product spec, section 7). */
+  list: ({ period, text, location, limit }: TicketFilter) =>
+    queryOptions({
+      queryKey: ['tickets', 'list', period, text, location, limit],
+      queryFn: ({ signal }): Promise<Ticket[]> =>
+        dataOf(
+          rest
+            .rpc(
+              'search_tickets',
+              { query: text, location, max_rows: limit, ...(period ?? {}) },
+              { get: true },
+            )
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** The places that tickets name, in order. */
+  locations: () =>
+    queryOptions({
+      queryKey: ['tickets', 'locations'],
+      staleTime: 10 * 60_000,
+      queryFn: ({ signal }): Promise<string[]> =>
+        dataOf(rest.rpc('ticket_locations', {}, { get: true }).abortSignal(signal)),
+    }),
+};
