@@ -41,7 +41,7 @@ const limits = { min: 1_000, max: 5_000_000 };
 const longestExpirySeconds = 1_440 * 60 - 60;
 
 const wholeNumber = z.union([
-  z.number().int(),
+  z.number().int().nonnegative(),
   z
     .string()
     .regex(/^\d{1,15}$/)
@@ -261,7 +261,7 @@ const callTripay = async (
     throw new ProviderError('unreachable', error instanceof Error ? error.name : 'fetch failed');
   }
   const envelope = z
-    .object({ success: z.boolean(), message: z.string().nullish(), data: z.unknown() })
+    .object({ success: z.boolean(), message: z.string().nullish(), data: z.unknown().optional() })
     .safeParse(parseJson(text));
   if (!envelope.success) {
     if (status >= 500) {

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { asCaller, asService, DatabaseError, refusalFor } from '#functions/_shared/database.ts';
+
+const recording = (answer: () => Response | Promise<never>) => {
+  const sent: { url: string; headers: Headers; body: string }[] = [];
+  const config = {
+    url: 'https://project.example',
+    publishableKey: 'sample-publishable',
+    secretKey: 'sample-secret',
+    timeoutMs: 1_000,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      sent.push({
+        url: String(input),
+        headers: new Headers(init?.headers),
+        body: String(init?.body ?? ''),
+      });
+      return answer();
+    },
+  };
+  return { config, sent };
+};
+
+test('a caller is a caller and the service is the service', async () => {
+  const { config, sent } = recording(() => Response.json(true));
+  await asCaller(config, 'user-token').rpc('open_payment', { registration_id: '1' });
+  await asService(config).rpc('claim_charge', { transaction_id: '2' });
+  expect(sent[0]?.url).toBe('https://project.example/rest/v1/rpc/open_payment');
+  expect(sent[0]?.headers.get('apikey')).toBe('sample-publishable');
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer user-token');
+  expect(sent[1]?.headers.get('apikey')).toBe('sample-secret');
+  expect(sent[1]?.headers.get('authorization')).toBe('Bearer sample-secret');
+  expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ transaction_id: '2' });
+});
+
+test('a procedure without a result answers with no body', async () => {
+  const { config } = recording(() => new Response(null, { status: 204 }));
+  expect(await asService(config).rpc('release_charge_claim', {})).toBeUndefined();
+});
+
+test('a refusal keeps code, message and details; no answer at all is status 0', async () => {
+  const refusing = recording(() =>
+    Response.json(
+      { code: 'PT404', message: 'registration_not_found', details: null, hint: null },
+      { status: 404 },
+    ),
+  );
+  await expect(asService(refusing.config).rpc('x', {})).rejects.toMatchObject({
+    status: 404,
+    code: 'PT404',
+    message: 'registration_not_found',
+  });
+  const silent = recording(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(asService(silent.config).select('x', {})).rejects.toMatchObject({ status: 0 });
+});
+
+describe('what the caller may see of a refusal', () => {
+  test('our own codes pass with their status and facts', () => {
+    const error = new DatabaseError(409, 'PT409', 'race_full', '{"max_peserta":20}');
+    expect(refusalFor(error)).toMatchObject({
+      code: 'race_full',
+      status: 409,
+      facts: { max_peserta: 20 },
+    });
+  });
+
+  test.each([
+    new DatabaseError(401, 'PGRST301', 'JWT expired'),
+    new DatabaseError(401, 'PGRST303', 'JWT expired'),
+    new DatabaseError(401, '42501', 'permission denied for function open_payment'),
+    new DatabaseError(403, '42501', 'permission denied for function open_payment'),
+    new DatabaseError(401, '', ''),
+  ])('%#: a token that is not accepted is not_signed_in', (error) => {
+    expect(refusalFor(error)).toMatchObject({ code: 'not_signed_in', status: 401 });
+  });
+
+  test.each([
+    new DatabaseError(0, '', 'TypeError'),
+    new DatabaseError(500, 'XX000', 'internal error'),
+    new DatabaseError(400, '23514', 'new row violates check constraint'),
+    new DatabaseError(500, 'PT500', 'broken'),
+    new DatabaseError(409, 'PT409', 'Not a code: a sentence'),
+    new Error('other'),
+  ])('%#: anything else stays unexpected', (error) => {
+    expect(refusalFor(error)).toBe(error);
+  });
+});
