@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/support/sql.ts';
+
+const db = useDatabase();
+
+async function names(sql: string): Promise<string[]> {
+  const { rows } = await db.admin.query<{ name: string }>(sql);
+  return rows.map((row) => row.name);
+}
+
+const ourTables = `
+  select c.oid, n.nspname, c.relname, c.relrowsecurity, c.relacl
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'private') and c.relkind in ('r', 'p')`;
+
+// Functions that an extension brought are not ours to judge.
+const ourFunctions = `
+  select p.*, n.nspname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('public', 'private')
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+
+test('the tables are those of the product and nothing else', async () => {
+  expect(
+    await names(`select nspname || '.' || relname as name from (${ourTables}) t order by 1`),
+  ).toEqual([
+    'private.peristiwa_pembayaran',
+    'public.berita',
+    'public.biaya_admin',
+    'public.kategori_lomba',
+    'public.kelas_online',
+    'public.lomba',
+    'public.lomba_kategori',
+    'public.pendaftaran_kelas',
+    'public.pendaftaran_lomba',
+    'public.pengaturan',
+    'public.profil_pengguna',
+    'public.reg_regencies',
+    'public.tiket',
+    'public.transaksi_pembayaran',
+  ]);
+});
+
+test('every table has row-level security on', async () => {
+  expect(
+    await names(`select relname as name from (${ourTables}) t where not relrowsecurity`),
+  ).toEqual([]);
+});
+
+test('every policy names its roles', async () => {
+  expect(
+    await names(`select tablename || '.' || policyname as name from pg_policies
+      where schemaname in ('public', 'private') and 'public' = any (roles)`),
+  ).toEqual([]);
+});
+
+test('every foreign key has an index that begins with its columns', async () => {
+  expect(
+    await names(`
+      select k.conrelid::regclass || '.' || k.conname as name
+      from pg_constraint k
+      join pg_namespace n on n.oid = k.connamespace
+      where k.contype = 'f' and n.nspname in ('public', 'private') and not exists (
+        select from pg_index i
+        where i.indrelid = k.conrelid and i.indpred is null
+          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+      )`),
+  ).toEqual([]);
+});
+
+test('constraints carry names of our own, not numbers', async () => {
+  expect(
+    await names(`
+      select c.conname as name from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where n.nspname in ('public', 'private') and (c.conname ~ '[0-9]$' or c.conname ~ '_check$')`),
+  ).toEqual([]);
+});
+
+test('every table, and every RPC that a client or a function calls, is described', async () => {
+  expect(
+    await names(
+      `select relname as name from (${ourTables}) t where obj_description(oid, 'pg_class') is null`,
+    ),
+  ).toEqual([]);
+  expect(
+    await names(
+      `select proname as name from (${ourFunctions}) f where nspname = 'public' and obj_description(oid, 'pg_proc') is null`,
+    ),
+  ).toEqual([]);
+});
+
+test('every function pins its search_path', async () => {
+  expect(
+    await names(
+      `select proname as name from (${ourFunctions}) f where not 'search_path=""' = any (coalesce(proconfig, '{}'))`,
+    ),
+  ).toEqual([]);
+});
+
+test('no definer function is exposed by the REST interface', async () => {
+  expect(
+    await names(
+      `select proname as name from (${ourFunctions}) f where nspname = 'public' and prosecdef`,
+    ),
+  ).toEqual([]);
+});
+
+test('each role may execute exactly these RPCs', async () => {
+  const allowed = async (role: string) =>
+    names(`select proname as name from (${ourFunctions}) f
+      where nspname = 'public' and has_function_privilege('${role}', oid, 'execute') order by 1`);
+  const everyone = [
+    'admin_fee',
+    'list_races',
+    'search_classes',
+    'search_news',
+    'search_races',
+    'search_tickets',
+    'ticket_locations',
+  ];
+  expect(await allowed('anon')).toEqual(everyone);
+  expect(await allowed('authenticated')).toEqual(
+    [...everyone, 'open_payment', 'payment_result', 'register_class', 'register_rider'].sort(),
+  );
+  expect(await allowed('service_role')).toEqual([
+    'admin_fee',
+    'apply_payment_status',
+    'claim_charge',
+    'record_charge',
+    'release_charge_claim',
+    'release_expired',
+  ]);
+});
+
+test('what lies behind the payment RPCs is for the service role alone', async () => {
+  const behind = await names(`select proname as name from (${ourFunctions}) f
+    where nspname = 'private' and has_function_privilege('service_role', oid, 'execute')
+      and not has_function_privilege('authenticated', oid, 'execute') order by 1`);
+  expect(behind).toEqual(
+    expect.arrayContaining([
+      'apply_payment_status',
+      'claim_charge',
+      'record_charge',
+      'release_charge_claim',
+      'release_expired',
+    ]),
+  );
+});
+
+test('PUBLIC may execute nothing of ours, and a new function or table is closed', async () => {
+  expect(
+    await names(`select nspname || '.' || proname as name from (${ourFunctions}) f
+      where proacl is null or exists (select from aclexplode(proacl) where grantee = 0)`),
+  ).toEqual([]);
+  await db.admin.query('begin');
+  try {
+    await db.admin.query('create table public.coba (id int)');
+    await db.admin.query(
+      'create function public.coba_fungsi() returns int language sql as $$ select 1 $$',
+    );
+    const { rows } = await db.admin.query(`
+      select role,
+        has_table_privilege(role, 'public.coba', 'select, insert, update, delete, truncate') as reads,
+        has_function_privilege(role, 'public.coba_fungsi()', 'execute') as executes
+      from unnest(array['anon', 'authenticated', 'service_role']) role`);
+    expect(rows).toEqual([
+      { role: 'anon', reads: false, executes: false },
+      { role: 'authenticated', reads: false, executes: false },
+      { role: 'service_role', reads: false, executes: false },
+    ]);
+  } finally {
+    await db.admin.query('rollback');
+  }
+});
+
+test('clients hold exactly these table and column privileges', async () => {
+  const tables = await names(`
+    select grantee || ' ' || privilege_type || ' ' || table_name as name
+    from information_schema.role_table_grants
+    where table_schema in ('public', 'private') and grantee in ('anon', 'authenticated', 'PUBLIC')
+    order by 1`);
+  const readByAll = [
+    'berita',
+    'biaya_admin',
+    'kategori_lomba',
+    'kelas_online',
+    'lomba',
+    'lomba_kategori',
+    'reg_regencies',
+    'tiket',
+  ];
+  const readByOwner = [
+    'pendaftaran_kelas',
+    'pendaftaran_lomba',
+    'profil_pengguna',
+    'transaksi_pembayaran',
+  ];
+  expect(tables).toEqual(
+    [
+      ...readByAll.map((table) => `anon SELECT ${table}`),
+      ...[...readByAll, ...readByOwner].map((table) => `authenticated SELECT ${table}`),
+    ].sort(),
+  );
+  const columns = await names(`
+    select grantee || ' ' || privilege_type || ' ' || table_name || '.' || column_name as name
+    from information_schema.role_column_grants
+    where table_schema in ('public', 'private') and grantee in ('anon', 'authenticated', 'PUBLIC')
+      and privilege_type <> 'SELECT'
+    order by 1`);
+  expect(columns).toEqual(
+    [
+      'foto_profil',
+      'file_identitas',
+      'hp_kontak_darurat',
+      'jenis_kelamin',
+      'nama_kontak_darurat',
+      'nama_lengkap',
+      'nomor_hp',
+      'tanggal_lahir',
+    ]
+      .map((column) => `authenticated UPDATE profil_pengguna.${column}`)
+      .sort(),
+  );
+});
+
+test('not even the service role writes a counter, a registration or a transaction by hand', async () => {
+  expect(
+    await names(`
+      select table_name || '.' || column_name as name from information_schema.role_column_grants
+      where grantee = 'service_role' and privilege_type in ('INSERT', 'UPDATE')
+        and (column_name = 'peserta_saat_ini'
+          or table_name in ('pendaftaran_lomba', 'transaksi_pembayaran', 'peristiwa_pembayaran'))`),
+  ).toEqual([]);
+});
+
+test('all 514 regencies are there', async () => {
+  const { rows } = await db.admin.query(`
+    select count(*)::int as all, count(distinct name)::int as names, count(distinct province_id)::int as provinces
+    from public.reg_regencies`);
+  expect(rows).toEqual([{ all: 514, names: 514, provinces: 34 }]);
+});

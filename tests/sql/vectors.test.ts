@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { actAs, useDatabase } from '#tests/support/sql.ts';
+import adminFees from '#tests/vectors/admin-fees.json' with { type: 'json' };
+import ages from '#tests/vectors/ages.json' with { type: 'json' };
+import birthDates from '#tests/vectors/birth-dates.json' with { type: 'json' };
+import prices from '#tests/vectors/prices.json' with { type: 'json' };
+
+const db = useDatabase();
+
+test.each(ages.cases)('age: $name', async ({ birth_date, day, age }) => {
+  const { rows } = await db.admin.query('select private.age_on($1, $2) as age', [birth_date, day]);
+  expect(rows).toEqual([{ age }]);
+});
+
+test.each(birthDates.cases)('birth date: $name', async ({ text, today, date }) => {
+  const { rows } = await db.admin.query('select private.parse_birth_date($1, $2) as date', [
+    text,
+    today,
+  ]);
+  expect(rows).toEqual([{ date }]);
+});
+
+test('a missing birth date is none', async () => {
+  const { rows } = await db.admin.query(
+    "select private.parse_birth_date(null, '2026-11-21') as date",
+  );
+  expect(rows).toEqual([{ date: null }]);
+});
+
+interface Tier {
+  min_total: number;
+  max_total: number | null;
+  nominal: number;
+}
+
+/** Runs `work` while exactly these tiers exist, and puts back what was there. */
+async function withTiers(tiers: Tier[], work: () => Promise<void>): Promise<void> {
+  await db.admin.query('begin');
+  try {
+    await db.admin.query('delete from public.biaya_admin');
+    await db.admin.query(
+      `insert into public.biaya_admin (min_total, max_total, nominal)
+       select min_total, max_total, nominal from jsonb_populate_recordset(null::public.biaya_admin, $1)`,
+      [JSON.stringify(tiers)],
+    );
+    await work();
+  } finally {
+    await db.admin.query('rollback');
+  }
+}
+
+describe.each(adminFees.sets)('admin fee, $name', ({ tiers, cases }) => {
+  test.each(['anon', 'authenticated'])('as %s', async (role) => {
+    await withTiers(tiers, async () => {
+      await actAs(db.admin, role === 'anon' ? 'anon' : crypto.randomUUID());
+      for (const { amount, fee } of cases) {
+        const { rows } = await db.admin.query('select public.admin_fee($1) as fee', [amount]);
+        expect({ amount, fee: rows[0].fee }).toEqual({ amount, fee });
+      }
+    });
+  });
+});
+
+test('the fee of no amount is 0', async () => {
+  expect(await db.rpc('anon', 'admin_fee', { amount: null })).toBe(0);
+});
+
+test.each(prices.cases)(
+  'price: $name',
+  async ({ harga_dasar, kode_unik, base, biaya_admin, total_bayar }) => {
+    await withTiers(prices.tiers, async () => {
+      const { rows } = await db.admin.query('select * from private.registration_price($1, $2)', [
+        harga_dasar,
+        kode_unik,
+      ]);
+      expect(rows).toEqual([{ harga_dasar: base, biaya_admin, total_bayar }]);
+    });
+  },
+);

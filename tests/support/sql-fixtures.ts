@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Tables } from '#api/database.types.ts';
+import type { Caller, SqlDatabase } from './sql.ts';
+
+export type Race = Tables<'lomba'>;
+export type Category = Tables<'kategori_lomba'>;
+export type Registration = Tables<'pendaftaran_lomba'>;
+export type Transaction = Tables<'transaksi_pembayaran'>;
+
+export interface PaymentOutcome {
+  outcome: string;
+  status: string | null;
+  registration_id: string | null;
+}
+
+export const cityName = 'KOTA BANDUNG';
+
+/** Inserts one row as the owner of the tables and reads it back as the REST interface would show it. */
+export async function insert<Row>(
+  db: SqlDatabase,
+  table: string,
+  values: Record<string, unknown>,
+): Promise<Row> {
+  const columns = Object.keys(values);
+  const { rows } = await db.admin.query<{ row: Row }>(
+    `insert into ${table} as t (${columns.join(', ')})
+     values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+     returning to_jsonb(t) as row`,
+    Object.values(values),
+  );
+  return only(rows).row;
+}
+
+/** One row by id, as the owner. */
+export async function read<Row>(db: SqlDatabase, table: string, id: string): Promise<Row> {
+  const { rows } = await db.admin.query<{ row: Row }>(
+    `select to_jsonb(t) as row from ${table} t where id = $1`,
+    [id],
+  );
+  return only(rows).row;
+}
+
+export function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined || rows.length !== 1)
+    throw new Error(`Expected one row, got ${rows.length}.`);
+  return row;
+}
+
+/** A new auth user, as after a sign-up; its id. */
+export async function createUser(
+  db: SqlDatabase,
+  metadata: Record<string, unknown> = { nama_lengkap: 'Ibu Rani', nomor_hp: '081234567890' },
+): Promise<string> {
+  const id = randomUUID();
+  await db.admin.query(
+    'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::jsonb)',
+    [id, `${id}@contoh.id`, JSON.stringify(metadata)],
+  );
+  return id;
+}
+
+export async function createUsers(db: SqlDatabase, count: number): Promise<string[]> {
+  const { rows } = await db.admin.query<{ id: string }>(
+    `insert into auth.users (id, email)
+     select id, id || '@contoh.id' from (select gen_random_uuid() as id from generate_series(1, $1)) ids
+     returning id`,
+    [count],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** A published race, open for a month, with room for 20 and no price of its own. */
+export function createRace(db: SqlDatabase, values: Record<string, unknown> = {}): Promise<Race> {
+  return insert<Race>(db, 'public.lomba', {
+    judul: 'Lomba Uji',
+    lokasi: 'Sirkuit Uji',
+    kota: 'Bandung',
+    provinsi: 'Jawa Barat',
+    tanggal_mulai: daysFromNow(40),
+    pendaftaran_selesai: daysFromNow(30),
+    max_peserta: 20,
+    status: 'dipublikasi',
+    ...values,
+  });
+}
+
+/** A category without limits. */
+export function createCategory(
+  db: SqlDatabase,
+  values: Record<string, unknown> = {},
+): Promise<Category> {
+  return insert<Category>(db, 'public.kategori_lomba', {
+    nama: 'FFA',
+    batasan_gender: 'semua',
+    ...values,
+  });
+}
+
+export async function linkCategory(
+  db: SqlDatabase,
+  race: Race,
+  category: Category,
+  kuota: number | null = null,
+): Promise<void> {
+  await insert(db, 'public.lomba_kategori', { lomba_id: race.id, kategori_id: category.id, kuota });
+}
+
+export interface RaceWithCategory {
+  race: Race;
+  category: Category;
+}
+
+export async function createOpenRace(
+  db: SqlDatabase,
+  race: Record<string, unknown> = {},
+  options: { category?: Record<string, unknown>; kuota?: number | null } = {},
+): Promise<RaceWithCategory> {
+  const created = {
+    race: await createRace(db, race),
+    category: await createCategory(db, options.category),
+  };
+  await linkCategory(db, created.race, created.category, options.kuota);
+  return created;
+}
+
+/** Arguments of register_rider that are accepted. */
+export function riderArguments(
+  { race, category }: RaceWithCategory,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    race_id: race.id,
+    category_id: category.id,
+    full_name: 'Bima Satria',
+    nickname: 'Bima',
+    birth_date: '17-08-2020',
+    gender: 'laki-laki',
+    city: cityName,
+    team_name: 'Roda Kecil',
+    jersey_size: 'S',
+    start_number: '7',
+    request_id: randomUUID(),
+    ...changes,
+  };
+}
+
+export function register(
+  db: SqlDatabase,
+  user: string,
+  target: RaceWithCategory,
+  changes: Record<string, unknown> = {},
+): Promise<Registration> {
+  return db.rpc<Registration>(user, 'register_rider', riderArguments(target, changes));
+}
+
+export function openPayment(
+  db: SqlDatabase,
+  user: string,
+  registrationId: string,
+): Promise<Transaction> {
+  return db.rpc<Transaction>(user, 'open_payment', { registration_id: registrationId });
+}
+
+/** A rider registered in a race of its own, with the payment opened. */
+export async function createOrder(
+  db: SqlDatabase,
+  race: Record<string, unknown> = {},
+): Promise<{
+  user: string;
+  target: RaceWithCategory;
+  registration: Registration;
+  transaction: Transaction;
+}> {
+  const user = await createUser(db);
+  const target = await createOpenRace(db, race);
+  const registration = await register(db, user, target);
+  const transaction = await openPayment(db, user, registration.id);
+  return { user, target, registration, transaction };
+}
+
+/** What the provider says about a transaction, applied as the callback function does. */
+export function applyStatus(
+  db: SqlDatabase,
+  transaction: Pick<Transaction, 'merchant_ref' | 'jumlah'>,
+  status: string,
+  changes: Record<string, unknown> = {},
+  caller: Caller = 'service_role',
+): Promise<PaymentOutcome> {
+  return db.rpc<PaymentOutcome>(caller, 'apply_payment_status', {
+    merchant_ref: transaction.merchant_ref,
+    reference: null,
+    status,
+    amount: transaction.jumlah,
+    paid_at: null,
+    payload: null,
+    ...changes,
+  });
+}
+
+/** Lets the hold of a registration run out. */
+export async function endHold(db: SqlDatabase, registrationId: string): Promise<void> {
+  await db.admin.query(
+    "update public.pendaftaran_lomba set kedaluwarsa_pada = now() - interval '1 second' where id = $1",
+    [registrationId],
+  );
+}
+
+export interface SlotCount {
+  /** The counter, peserta_saat_ini. */
+  counted: number;
+  /** Registrations that are not cancelled. */
+  live: number;
+}
+
+export async function slotsOf(db: SqlDatabase, raceId: string): Promise<SlotCount> {
+  const { rows } = await db.admin.query<SlotCount>(
+    `select l.peserta_saat_ini as counted,
+       (select count(*) from public.pendaftaran_lomba p
+        where p.lomba_id = l.id and p.status_pendaftaran <> 'dibatalkan') as live
+     from public.lomba l where l.id = $1`,
+    [raceId],
+  );
+  return only(rows);
+}
+
+export function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}

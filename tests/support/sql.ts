@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+
+/** A visitor, the service key, or a signed-in user (the auth user's id). */
+export type Caller = 'anon' | 'service_role' | (string & {});
+
+export interface SqlDatabase {
+  /** The owner of the tables, past every policy: for arranging and for looking at the result. */
+  readonly admin: pg.Client;
+  /**
+   * Runs `work` in one transaction on a connection of its own, with the role and claims that the REST interface
+   * sets for this caller; commits when it returns, rolls back when it throws.
+   */
+  as<T>(caller: Caller, work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** One statement as this caller; its rows. */
+  query<Row extends pg.QueryResultRow>(
+    caller: Caller,
+    text: string,
+    values?: unknown[],
+  ): Promise<Row[]>;
+  /** The row (or value) that a function of `public` returns to this caller, arguments by name. */
+  rpc<Result>(caller: Caller, name: string, args: Record<string, unknown>): Promise<Result>;
+  /** Another connection of the owner's, ended with the test file. */
+  connect(): Promise<pg.Client>;
+}
+
+// Times as text: a JavaScript Date would round microseconds and move dates through the machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text);
+// Rupiah fit a JavaScript integer by far.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * A database of this test file alone, copied from the migrated template TEST_TEMPLATE_DB (default
+ * `sql_template`) of the server that TEST_DB_URL points at. A server without that template, such as
+ * `supabase start`, is used as it is: every test makes the users and races it needs.
+ */
+export function useDatabase(): SqlDatabase {
+  let admin: pg.Client | undefined;
+  let pool: pg.Pool | undefined;
+  let url = '';
+  let copied: string | undefined;
+  const clients: pg.Client[] = [];
+
+  const connect = async (connectionString: string) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    return client;
+  };
+
+  beforeAll(async () => {
+    const target = targetUrl();
+    const template = process.env.TEST_TEMPLATE_DB ?? 'sql_template';
+    const name = `sql_${randomUUID().replaceAll('-', '')}`;
+    const server = await connect(target);
+    try {
+      const found = await server.query('select from pg_database where datname = $1', [template]);
+      if (found.rowCount === 1) {
+        await server.query(`create database ${name} template ${server.escapeIdentifier(template)}`);
+        copied = name;
+      }
+    } finally {
+      await server.end();
+    }
+    url = copied === undefined ? target : withDatabaseName(target, copied);
+    admin = await connect(url);
+    const limit = await admin.query<{ max_connections: string }>('show max_connections');
+    // Enough for a crowd, while other test files and the services keep theirs.
+    const max = Math.min(200, Math.floor((Number(limit.rows[0]?.max_connections) * 2) / 3));
+    pool = new pg.Pool({ connectionString: url, max });
+  });
+
+  afterAll(async () => {
+    await pool?.end();
+    await Promise.all(clients.map((client) => client.end()));
+    await admin?.end();
+    if (copied !== undefined) {
+      const server = await connect(targetUrl());
+      await server.query(`drop database if exists ${copied} with (force)`);
+      await server.end();
+    }
+  });
+
+  const database: SqlDatabase = {
+    get admin() {
+      return started(admin);
+    },
+    async as(caller, work) {
+      const client = await started(pool).connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        await actAs(client, caller);
+        const result = await work(client);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    query(caller, text, values) {
+      return database.as(caller, async (client) => (await client.query(text, values)).rows);
+    },
+    async rpc<Result>(caller: Caller, name: string, args: Record<string, unknown>) {
+      const names = Object.keys(args);
+      const list = names.map((key, index) => `${key} => $${index + 1}`).join(', ');
+      const rows = await database.query<{ result: Result }>(
+        caller,
+        `select to_jsonb(result) as result from public.${name}(${list}) result`,
+        Object.values(args),
+      );
+      return rows[0]?.result as Result;
+    },
+    async connect() {
+      const client = await connect(url);
+      clients.push(client);
+      return client;
+    },
+  };
+  return database;
+}
+
+/** Sets role and claims until the transaction ends, as the REST interface does for a request. */
+export async function actAs(client: pg.ClientBase, caller: Caller): Promise<void> {
+  const role = caller === 'anon' || caller === 'service_role' ? caller : 'authenticated';
+  const claims = role === 'authenticated' ? { role, sub: caller } : { role };
+  await client.query(`set local role ${role}`);
+  await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+}
+
+export interface Refusal {
+  /** SQLSTATE, such as PT422 or 42501 (no privilege). */
+  state: string | undefined;
+  /** The stable code, or PostgreSQL's message. */
+  code: string;
+  facts: unknown;
+}
+
+/** What the work was refused with. Work that is not refused by the database fails the test. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    return { state: error.code, code: error.message, facts: factsOf(error.detail) };
+  }
+  throw new Error('The database accepted what it should have refused.');
+}
+
+/** No privilege for the statement, or a row that the policies do not let in. */
+export const forbidden = '42501';
+
+function factsOf(detail: string | undefined): unknown {
+  if (detail === undefined) return undefined;
+  try {
+    return JSON.parse(detail);
+  } catch {
+    return detail;
+  }
+}
+
+function started<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The database is open only while tests run.');
+  return value;
+}
+
+function targetUrl(): string {
+  const url = process.env.TEST_DB_URL;
+  if (!url)
+    throw new Error(
+      'TEST_DB_URL is not set. Run `npm test`, which starts a database for the suite.',
+    );
+  return url;
+}
+
+function withDatabaseName(url: string, name: string): string {
+  const result = new URL(url);
+  result.pathname = `/${name}`;
+  return result.href;
+}
