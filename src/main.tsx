@@ -6,13 +6,14 @@ import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
 import '#ui/styles.css';
 
-startSessionCheck();
+// First of all: where a session must be refreshed, its request goes out before anything is drawn.
+const sessionCheck = startSessionCheck();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <App router={createAppRouter()} queryClient={createQueryClient()} />
+    <App router={createAppRouter()} queryClient={createQueryClient()} sessionCheck={sessionCheck} />
   </StrictMode>,
 );

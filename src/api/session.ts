@@ -53,44 +53,46 @@ export async function renewSession(): Promise<Session | null> {
 
 /* The startup check (spec, section 1): whether the stored session is still one. */
 
-let checking = false;
-let checkStarted = false;
-const checkListeners = new Set<() => void>();
-
-function endCheck() {
-  if (!checking) return;
-  checking = false;
-  for (const listener of checkListeners) listener();
+export interface SessionCheck {
+  isRunning: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  /** Goes on without waiting for the answer. */
+  skip: () => void;
 }
 
 /**
  * Decides at once where it can: nobody signed in, or a session that has not run out. Only one that must be refreshed
  * takes a moment.
  */
-export function startSessionCheck() {
-  if (checkStarted) return;
-  checkStarted = true;
-  const session = readSession();
-  if (session === null || !needsRefresh(session) || navigator.onLine === false) return;
-  checking = true;
-  const limit = setTimeout(endCheck, startupCheckLimitMs);
-  freshSession()
-    .catch(() => undefined)
-    .finally(() => {
-      clearTimeout(limit);
-      endCheck();
-    });
-}
+export function startSessionCheck(): SessionCheck {
+  const listeners = new Set<() => void>();
+  let running = false;
+  let limit: ReturnType<typeof setTimeout> | undefined;
 
-export function useSessionCheck(): { checking: boolean; skip: () => void } {
-  const value = useSyncExternalStore(
-    (listener) => {
-      checkListeners.add(listener);
-      return () => checkListeners.delete(listener);
+  const end = () => {
+    clearTimeout(limit);
+    if (!running) return;
+    running = false;
+    for (const listener of listeners) listener();
+  };
+
+  const session = readSession();
+  if (session !== null && needsRefresh(session) && navigator.onLine) {
+    running = true;
+    limit = setTimeout(end, startupCheckLimitMs);
+    freshSession()
+      .catch(() => undefined)
+      .finally(end);
+  }
+
+  return {
+    isRunning: () => running,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    () => checking,
-  );
-  return { checking: value, skip: endCheck };
+    skip: end,
+  };
 }
 
 /* Keeping it alive: one timer for the session's end, and a look when the page is seen again. */

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { keepSessionFresh, useSession, useSessionCheck } from '#api/session.ts';
+import { keepSessionFresh, type SessionCheck, useSession } from '#api/session.ts';
 import { Backdrop } from './backdrop.tsx';
 import type { createAppRouter } from './router.tsx';
 import { StartupScreen } from './startup-screen.tsx';
@@ -9,10 +9,11 @@ import { StartupScreen } from './startup-screen.tsx';
 export interface AppProps {
   router: ReturnType<typeof createAppRouter>;
   queryClient: QueryClient;
+  sessionCheck: SessionCheck;
 }
 
-export function App({ router, queryClient }: AppProps) {
-  const { checking, skip } = useSessionCheck();
+export function App({ router, queryClient, sessionCheck }: AppProps) {
+  const checking = useSyncExternalStore(sessionCheck.subscribe, sessionCheck.isRunning);
   const userId = useSession()?.userId ?? null;
   const lastUserId = useRef(userId);
 
@@ -30,7 +31,7 @@ export function App({ router, queryClient }: AppProps) {
       <>
         <Backdrop />
         <div className="column">
-          <StartupScreen onSkip={skip} />
+          <StartupScreen onSkip={sessionCheck.skip} />
         </div>
       </>
     );

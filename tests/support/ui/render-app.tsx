@@ -1,0 +1,34 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createQueryClient } from '#api/query-client.ts';
+import { startSessionCheck } from '#api/session.ts';
+import { App } from '#app/app.tsx';
+import { createAppRouter } from '#app/router.tsx';
+import { leaveApp, onLeave } from './leave-app.ts';
+import { storeSession, type TestSession } from './session.ts';
+
+/**
+ * The whole app at an address, with the real router, session and data clients: everything but the network.
+ * `session: true` signs in somebody plausible.
+ */
+export function renderApp(path: string, options: { session?: TestSession | true } = {}) {
+  leaveApp();
+  if (options.session !== undefined) storeSession(options.session === true ? {} : options.session);
+  window.history.replaceState(null, '', path);
+  const router = createAppRouter();
+  const queryClient = createQueryClient();
+  // Failures are asked again at once: no test waits for the pause between.
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+  });
+  const view = render(
+    <App router={router} queryClient={queryClient} sessionCheck={startSessionCheck()} />,
+  );
+  onLeave(() => {
+    view.unmount();
+    router.dispose();
+    queryClient.clear();
+  });
+  return { user: userEvent.setup(), router, queryClient, ...view };
+}

@@ -1,0 +1,90 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { leaveApp } from './leave-app.ts';
+import { server } from './server.ts';
+
+// The first import of a screen compiles it: on a busy machine longer than the library's second.
+configure({ asyncUtilTimeout: 8_000 });
+
+vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_made_up_for_tests');
+
+/* What jsdom leaves out and the app needs. */
+
+if (!('showModal' in HTMLDialogElement.prototype)) {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      const opener = document.activeElement;
+      this.setAttribute('open', '');
+      this.addEventListener(
+        'close',
+        () => {
+          if (opener instanceof HTMLElement) opener.focus();
+        },
+        { once: true },
+      );
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.hasAttribute('open')) return;
+      this.removeAttribute('open');
+      this.dispatchEvent(new Event('close'));
+    },
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    const open = document.querySelectorAll<HTMLDialogElement>('dialog[open]');
+    open[open.length - 1]?.close();
+  });
+}
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+/* Nothing goes to the network, nothing is swallowed. */
+
+const unexpected: unknown[][] = [];
+let expected: (string | RegExp)[] = [];
+
+/** This test makes the console complain, and that is right. */
+export function allowConsoleError(...patterns: (string | RegExp)[]) {
+  expected.push(...patterns);
+}
+
+beforeAll(() => {
+  server.listen({
+    onUnhandledRequest(request) {
+      unexpected.push([`No handler for ${request.method} ${request.url}`]);
+    },
+  });
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    const text = args.map(String).join(' ');
+    const allowed = expected.some((pattern) =>
+      typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text),
+    );
+    if (!allowed) unexpected.push(args);
+  });
+});
+
+afterEach(() => {
+  leaveApp();
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  document.title = '';
+  expected = [];
+  const seen = unexpected.splice(0);
+  expect(seen, 'unexpected request or console.error').toEqual([]);
+});
+
+afterAll(() => server.close());

@@ -1,0 +1,192 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readSession } from '#api/session-store.ts';
+import { api, authRefusal, raised } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
+
+const labels = {
+  fullName: 'Nama lengkap',
+  email: 'Email',
+  phone: 'Nomor HP',
+  password: 'Password',
+  confirmation: 'Konfirmasi password',
+};
+type FieldName = keyof typeof labels;
+
+const good: Record<FieldName, string> = {
+  fullName: ' Rara Wijaya ',
+  email: ' bunda@contoh.id ',
+  phone: ' 081234567890 ',
+  password: 'rahasia',
+  confirmation: 'rahasia',
+};
+
+let app: ReturnType<typeof renderApp>;
+
+async function openRegister(path = '/register') {
+  app = renderApp(path);
+  await screen.findByRole('heading', { name: 'Daftar' });
+}
+
+async function fillAndSend(form: Record<FieldName, string>) {
+  for (const [name, label] of Object.entries(labels)) {
+    const value = form[name as FieldName];
+    if (value !== '') await app.user.type(screen.getByLabelText(label), value);
+  }
+  await app.user.click(screen.getByRole('button', { name: 'Daftar' }));
+}
+
+function answerSignUp(answer: () => Response) {
+  const requests: { body: unknown; redirect: string | null }[] = [];
+  server.use(
+    http.post(api.auth('signup'), async ({ request }) => {
+      requests.push({
+        body: await request.json(),
+        redirect: new URL(request.url).searchParams.get('redirect_to'),
+      });
+      return answer();
+    }),
+  );
+  return requests;
+}
+
+const unconfirmedUser = () => HttpResponse.json(sessionBody().user);
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+const nothing = { fullName: '', email: '', phone: '', password: '', confirmation: '' };
+
+test.each<[string, Record<FieldName, string>, FieldName, string]>([
+  ['nothing', nothing, 'fullName', 'Nama lengkap harus diisi'],
+  ['a blank name', { ...good, fullName: '   ' }, 'fullName', 'Nama lengkap harus diisi'],
+  ['only a name', { ...nothing, fullName: 'Rara' }, 'email', 'Email harus diisi'],
+  ['a blank email', { ...good, email: '  ' }, 'email', 'Email harus diisi'],
+  [
+    'no phone and no password',
+    { ...good, phone: ' ', password: '' },
+    'phone',
+    'Nomor HP harus diisi',
+  ],
+  [
+    'a password of five, not confirmed',
+    { ...good, password: 'lima5', confirmation: 'x' },
+    'password',
+    'Password minimal 6 karakter',
+  ],
+  [
+    'another confirmation',
+    { ...good, confirmation: 'rahasiA' },
+    'confirmation',
+    'Konfirmasi password tidak cocok',
+  ],
+])('with %s it names the first rule broken, at its field', async (_, form, field, message) => {
+  await openRegister();
+  await fillAndSend(form);
+  const input = screen.getByLabelText(labels[field]);
+  await waitFor(() => expect(input).toHaveFocus());
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(app.container.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+});
+
+test.each([
+  ['user_already_exists', 422, 'Email sudah terdaftar'],
+  ['email_exists', 422, 'Email sudah terdaftar'],
+  ['weak_password', 422, 'Password minimal 6 karakter'],
+  ['over_email_send_rate_limit', 429, 'Terjadi kesalahan saat registrasi'],
+  ['unexpected_failure', 500, 'Terjadi kesalahan saat registrasi'],
+])('the auth service refuses with %s', async (code, status, message) => {
+  answerSignUp(() => authRefusal(status, code, 'some prose'));
+  await openRegister();
+  await fillAndSend(good);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue(good.fullName);
+  expect(screen.getByLabelText('Password')).toHaveValue('rahasia');
+});
+
+test.each([
+  ['User already registered', 'Email sudah terdaftar'],
+  ['Password should be at least 6 characters.', 'Password minimal 6 karakter'],
+])('without a code, "%s" is understood', async (prose, message) => {
+  answerSignUp(() => HttpResponse.json({ msg: prose }, { status: 400 }));
+  await openRegister();
+  await fillAndSend(good);
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('an address that is taken, hidden by the auth service, is said plainly', async () => {
+  answerSignUp(() => HttpResponse.json({ ...sessionBody().user, identities: [] }));
+  await openRegister();
+  await fillAndSend(good);
+  expect(await screen.findByText('Email sudah terdaftar')).toBeVisible();
+});
+
+test('where addresses must be confirmed: sends name and phone along, says to look for the mail, goes back', async () => {
+  const requests = answerSignUp(unconfirmedUser);
+  await openRegister('/register?next=%2Ftidak-ada');
+  await fillAndSend(good);
+  expect(
+    await screen.findByText('Registrasi berhasil! Silakan cek email untuk verifikasi.'),
+  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+  expect(requests).toEqual([
+    {
+      body: expect.objectContaining({
+        email: 'bunda@contoh.id',
+        password: 'rahasia',
+        data: { nama_lengkap: 'Rara Wijaya', nomor_hp: '081234567890' },
+      }),
+      redirect: `${window.location.origin}/`,
+    },
+  ]);
+  expect(readSession()).toBeNull();
+});
+
+test('where they need not: signed in at once, the profile written as the new user', async () => {
+  const body = sessionBody();
+  const writes: unknown[] = [];
+  answerSignUp(() => HttpResponse.json(body));
+  server.use(
+    http.patch(api.rest('profil_pengguna'), async ({ request }) => {
+      writes.push({
+        body: await request.json(),
+        filter: new URL(request.url).searchParams.get('id'),
+        authorization: request.headers.get('authorization'),
+      });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await openRegister('/register?next=%2Ftidak-ada');
+  await fillAndSend(good);
+  expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+  expect(readSession()?.userId).toBe(testUserId);
+  expect(writes).toEqual([
+    {
+      body: { nama_lengkap: 'Rara Wijaya', nomor_hp: '081234567890' },
+      filter: `eq.${testUserId}`,
+      authorization: `Bearer ${body.access_token}`,
+    },
+  ]);
+});
+
+test('a failed profile write is only logged', async () => {
+  answerSignUp(() => HttpResponse.json(sessionBody()));
+  server.use(http.patch(api.rest('profil_pengguna'), () => raised(403, 'forbidden')));
+  await openRegister('/register?next=%2Ftidak-ada');
+  await fillAndSend(good);
+  expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
+test('the link to sign-in takes along where the visitor came from', async () => {
+  await openRegister('/register?next=%2Forder');
+  expect(screen.getByRole('link', { name: 'Masuk' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Forder',
+  );
+});
