@@ -1,3 +1,220 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { readContact } from '#api/contact-handover.ts';
+import { type OrderDetail, orderQueries } from '#api/orders.ts';
+import { type Session, useSession } from '#api/session.ts';
+import { noRefundNotice } from '#domain/constants.ts';
+import { formatDateTime, formatLongDate } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { isPayable } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import { parsePerks } from '#domain/perks.ts';
+import { readableRegency } from '#domain/place-names.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionRow } from '#ui/definition-row.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PerkList } from '#ui/perk-list.tsx';
+import { Price } from '#ui/price.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+
 export function Component() {
-  return null;
+  const { raceId = '' } = useParams();
+  const [params] = useSearchParams();
+  const registrationId = params.get('pendaftaran') ?? '';
+  const session = useSession();
+  const userId = session?.userId ?? '';
+  const order = useQuery({
+    ...orderQueries.detail(userId, registrationId),
+    enabled: userId !== '' && registrationId !== '',
+  });
+  if (session === null) return null;
+
+  const found = order.data?.lomba_id === raceId ? order.data : null;
+  const missing = registrationId === '' || (order.data !== undefined && found === null);
+
+  return (
+    <Screen footer={found && <PayBar order={found} />}>
+      <ScreenHeader title="Pesananmu" backTo={paths.categories(raceId)} />
+      {raceId === '' ? (
+        <ErrorState title="Race ID not provided." />
+      ) : missing ? (
+        <EmptyState
+          title="No race or registration data found."
+          text="Buka pesanan Anda dari daftar order."
+          action={<ButtonLink to={paths.orders()}>Lihat order</ButtonLink>}
+        />
+      ) : found !== null ? (
+        <Summary order={found} session={session} />
+      ) : order.isError ? (
+        <ErrorState
+          title="Failed to load race details."
+          text={errorMessage(toAppError(order.error).code)}
+          onRetry={() => order.refetch()}
+        />
+      ) : (
+        <SummarySkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function Summary({ order, session }: { order: OrderDetail; session: Session }) {
+  const contact = readContact(order.id) ?? { email: session.email, phone: session.phone };
+  const perks = parsePerks(order.lomba?.mendapatkan);
+  return (
+    <div className="grid gap-6">
+      <StateNotice order={order} />
+      <RaceLink order={order} />
+      <Section title="Data pesanan">
+        <Card className="px-4 py-2.5">
+          <dl className="divide-y divide-line">
+            <DefinitionRow
+              label="Rider"
+              value={`${order.nama_lengkap_rider} (${order.nama_panggilan_rider})`}
+            />
+            <DefinitionRow label="Kategori" value={order.kategori_lomba?.nama ?? '–'} />
+            <DefinitionRow label="Kota asal" value={readableRegency(order.kota_asal)} />
+            {order.nama_tim && <DefinitionRow label="Tim" value={order.nama_tim} />}
+            {order.ukuran_jersey !== 'None' && (
+              <DefinitionRow label="Jersey" value={order.ukuran_jersey} />
+            )}
+            {order.nomor_bib && <DefinitionRow label="Nomor start" value={order.nomor_bib} />}
+            {session.fullName !== '' && <DefinitionRow label="Pemesan" value={session.fullName} />}
+            {contact.email !== '' && <DefinitionRow label="Email" value={contact.email} />}
+            {contact.phone !== '' && <DefinitionRow label="Nomor HP" value={contact.phone} />}
+          </dl>
+        </Card>
+      </Section>
+      {perks.length > 0 && (
+        <Section title="Mendapatkan">
+          <PerkList perks={perks} />
+        </Section>
+      )}
+      <Notice tone="warning">{noRefundNotice}</Notice>
+      <RadioGroup
+        legend="Metode pembayaran"
+        name="metode"
+        options={[
+          {
+            value: 'QRIS',
+            label: 'QRIS',
+            hint: 'Semua bank dan dompet digital',
+            icon: <QrCode className="size-6" />,
+          },
+        ]}
+        value="QRIS"
+        onChange={() => undefined}
+      />
+      <Section title="Rincian harga">
+        <Card className="px-4 py-2.5">
+          <dl>
+            <DefinitionRow
+              label="Harga pendaftaran (1 rider)"
+              value={formatRupiah(order.harga_dasar)}
+            />
+            <DefinitionRow label="Kode unik" value={formatRupiah(order.kode_unik)} />
+            <DefinitionRow label="Biaya admin" value={formatRupiah(order.biaya_admin)} />
+            <div className="my-1.5 border-line border-t border-dashed" />
+            <DefinitionRow label="Total" value={formatRupiah(order.total_bayar)} strong />
+          </dl>
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+function StateNotice({ order }: { order: OrderDetail }) {
+  if (order.status_pembayaran === 'dibayar') {
+    return <Notice tone="positive">Pesanan ini sudah lunas.</Notice>;
+  }
+  if (!isPayable(order)) return <Notice tone="warning">{errorMessage('payment_closed')}</Notice>;
+  return (
+    <Notice tone="info">
+      Tempat rider disimpan sampai {formatDateTime(order.kedaluwarsa_pada)}. Bayar sebelum waktu
+      itu, ya.
+    </Notice>
+  );
+}
+
+function RaceLink({ order }: { order: OrderDetail }) {
+  const race = order.lomba;
+  if (race === null) return null;
+  return (
+    <div className="grid gap-3">
+      <Card className="transition-shadow hover:shadow-raised">
+        <Link to={paths.raceDetail(order.lomba_id)} className="flex items-center gap-3 p-3">
+          <SmartImage
+            src={race.gambar_url}
+            alt=""
+            ratio={1}
+            className="w-20! shrink-0 rounded-lg"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block font-bold">{race.judul}</span>
+            <span className="mt-0.5 block text-ink-muted text-sm">
+              {[race.lokasi, race.kota, race.provinsi].filter(Boolean).join(' - ')}
+            </span>
+          </span>
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+        </Link>
+      </Card>
+      <p className="flex items-center gap-2.5 font-semibold text-sm">
+        <CalendarDays aria-hidden className="size-5 text-primary" />
+        {formatLongDate(race.tanggal_mulai)}
+      </p>
+    </div>
+  );
+}
+
+function PayBar({ order }: { order: OrderDetail }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <p className="text-ink-muted text-xs">Total bayar</p>
+        <Price amount={order.total_bayar} className="text-xl" />
+      </div>
+      {isPayable(order) ? (
+        <ButtonLink
+          to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
+          className="min-w-36"
+        >
+          Bayar
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.orderDetail(order.id)} variant="secondary">
+          Lihat order
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function SummarySkeleton() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="text-ink-muted text-sm">
+        Loading order summary...
+      </p>
+      <Skeleton className="h-26 rounded-xl" />
+      <div className="grid gap-3">
+        <Skeleton className="h-6 w-1/3" />
+        <Skeleton className="h-40 rounded-xl" />
+      </div>
+      <div className="grid gap-3">
+        <Skeleton className="h-6 w-1/3" />
+        <Skeleton className="h-36 rounded-xl" />
+      </div>
+    </div>
+  );
 }

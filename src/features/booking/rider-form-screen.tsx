@@ -1,3 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { categoryQueries } from '#api/categories.ts';
+import { raceQueries } from '#api/races.ts';
+import { useSession } from '#api/session.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { RiderForm } from './rider-form.tsx';
+
+/** The route shows the login screen in this place to visitors, so there is a session here. */
 export function Component() {
-  return null;
+  const { raceId = '' } = useParams();
+  const [params] = useSearchParams();
+  const categoryId = params.get('kategori') ?? '';
+  const session = useSession();
+  const race = useQuery(raceQueries.detail(raceId));
+  const categories = useQuery(categoryQueries.ofRace(raceId));
+
+  if (session === null) return null;
+  if (categoryId === '') return <Navigate to={paths.categories(raceId)} replace />;
+
+  const category = categories.data?.find(({ id }) => id === categoryId);
+  if (race.data && category !== undefined) {
+    // A key: another category is another form with a draft of its own.
+    return (
+      <RiderForm
+        key={`${raceId}-${categoryId}`}
+        race={race.data}
+        category={category}
+        session={session}
+      />
+    );
+  }
+
+  const failed = race.isError ? race : categories.isError ? categories : null;
+  return (
+    <Screen>
+      <ScreenHeader title="Isi Form Riders" backTo={paths.categories(raceId)} />
+      {failed !== null ? (
+        <ErrorState
+          title={failed === race ? 'Failed to load race details.' : 'Failed to load categories.'}
+          text={errorMessage(toAppError(failed.error).code)}
+          onRetry={() => failed.refetch()}
+        />
+      ) : race.data === null ? (
+        <EmptyState
+          title="No race found."
+          text={errorMessage('race_not_found')}
+          action={<ButtonLink to={paths.raceList()}>Lihat lomba lain</ButtonLink>}
+        />
+      ) : race.data && categories.data ? (
+        <EmptyState
+          title="Kategori tidak ditemukan"
+          text={errorMessage('category_not_linked')}
+          action={<ButtonLink to={paths.categories(raceId)}>Pilih kategori</ButtonLink>}
+        />
+      ) : (
+        <RiderFormSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function RiderFormSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        Memuat formulir...
+      </p>
+      <Skeleton className="h-24 rounded-xl" />
+      {[0, 1, 2, 3, 4].map((key) => (
+        <div key={key} className="grid gap-2">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-12" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,3 +1,228 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, MapPin } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { type OrderDetail, orderQueries } from '#api/orders.ts';
+import { useSession } from '#api/session.ts';
+import { defaultOrganiser, entryQrSize } from '#domain/constants.ts';
+import { formatDateTime, formatLongDate } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { isPayable } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import { parsePerks } from '#domain/perks.ts';
+import {
+  paymentStatusLabel,
+  paymentStatusTone,
+  registrationStatusLabel,
+  registrationStatusTone,
+} from '#domain/status-labels.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { DateBadge } from '#ui/date-badge.tsx';
+import { DefinitionRow } from '#ui/definition-row.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PerkList } from '#ui/perk-list.tsx';
+import { Price } from '#ui/price.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { RaceMap } from '#ui/race-map.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { ShareButton } from '#ui/share-sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+
 export function Component() {
-  return null;
+  const { id = '' } = useParams();
+  const session = useSession();
+  const userId = session?.userId ?? '';
+  const order = useQuery({
+    ...orderQueries.detail(userId, id),
+    enabled: userId !== '' && id !== '',
+  });
+  if (session === null) return null;
+
+  return (
+    <Screen footer={order.data && isPayable(order.data) && <PayBar order={order.data} />}>
+      <ScreenHeader
+        title="Detail Order"
+        backTo={paths.orders()}
+        action={
+          order.data?.lomba && (
+            // The race is shared, never the order: it is personal.
+            <ShareButton
+              title={order.data.lomba.judul}
+              path={paths.raceDetail(order.data.lomba_id)}
+            />
+          )
+        }
+      />
+      {id === '' ? (
+        <ErrorState title="Order ID not provided." />
+      ) : order.data ? (
+        <OrderView order={order.data} />
+      ) : order.isError ? (
+        <ErrorState
+          title="Failed to load order details."
+          text={errorMessage(toAppError(order.error).code)}
+          onRetry={() => order.refetch()}
+        />
+      ) : order.data === null ? (
+        <EmptyState
+          illustration="ticket"
+          title="No order found."
+          text={errorMessage('registration_not_found')}
+          action={<ButtonLink to={paths.orders()}>Lihat order</ButtonLink>}
+        />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+const actionNeeded: Record<string, string> = {
+  slot_habis:
+    'Pembayaran Anda sudah kami terima, tetapi tempat di lomba ini sudah habis. Penyelenggara akan menghubungi Anda.',
+  jumlah_tidak_sesuai:
+    'Jumlah yang kami terima tidak sama dengan total pesanan. Penyelenggara sedang memeriksanya.',
+  dibayar_ganda:
+    'Pesanan ini terbayar lebih dari sekali. Penyelenggara akan mengembalikan kelebihannya.',
+};
+
+function OrderView({ order }: { order: OrderDetail }) {
+  const race = order.lomba;
+  const perks = parsePerks(race?.mendapatkan);
+  return (
+    <article className="grid gap-6">
+      <div className="bleed relative -mt-4">
+        <SmartImage src={race?.gambar_url} alt="" ratio={16 / 9} priority />
+        {race && <DateBadge date={race.tanggal_mulai} className="absolute bottom-4 left-5" />}
+      </div>
+      <div>
+        <h2 className="text-2xl">{race?.judul ?? 'Lomba tidak tersedia'}</h2>
+        <p className="mt-1 text-ink-muted text-sm">{race?.penyelenggara ?? defaultOrganiser}</p>
+        {race && (
+          <div className="mt-3 grid gap-1.5 text-sm">
+            <p className="flex items-center gap-2">
+              <CalendarDays aria-hidden className="size-4.5 shrink-0 text-primary" />
+              {formatLongDate(race.tanggal_mulai)}
+            </p>
+            <p className="flex items-center gap-2">
+              <MapPin aria-hidden className="size-4.5 shrink-0 text-primary" />
+              {race.lokasi} - {race.kota}
+            </p>
+          </div>
+        )}
+      </div>
+      <OrderNotice order={order} />
+      {order.status_pendaftaran === 'dikonfirmasi' && <EntryQr order={order} />}
+      <Card className="px-4 py-2.5">
+        <dl className="divide-y divide-line">
+          <DefinitionRow label="Rider" value={order.nama_lengkap_rider} />
+          <DefinitionRow label="Kategori" value={order.kategori_lomba?.nama ?? '–'} />
+          {order.nomor_bib && <DefinitionRow label="Nomor start" value={order.nomor_bib} />}
+          <DefinitionRow
+            label="Status Pendaftaran"
+            value={
+              <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
+                {registrationStatusLabel(order.status_pendaftaran)}
+              </Badge>
+            }
+          />
+          <DefinitionRow
+            label="Status Pembayaran"
+            value={
+              <Badge tone={paymentStatusTone(order.status_pembayaran)}>
+                {paymentStatusLabel(order.status_pembayaran)}
+              </Badge>
+            }
+          />
+          <DefinitionRow label="Total Bayar" value={<Price amount={order.total_bayar} />} strong />
+        </dl>
+      </Card>
+      {perks.length > 0 && (
+        <Section level={3} title="Mendapatkan">
+          <PerkList perks={perks} />
+        </Section>
+      )}
+      {race && (
+        <Section level={3} title="Lokasi">
+          <RaceMap
+            mapLocation={race.map_location}
+            placeNames={[race.lokasi, race.kota, race.provinsi]}
+          />
+        </Section>
+      )}
+      {race?.keterangan && (
+        <Section level={3} title="Keterangan">
+          <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
+        </Section>
+      )}
+    </article>
+  );
+}
+
+function OrderNotice({ order }: { order: OrderDetail }) {
+  const reason = order.perlu_tindakan === null ? undefined : actionNeeded[order.perlu_tindakan];
+  if (reason !== undefined) return <Notice tone="warning">{reason}</Notice>;
+  if (!isPayable(order)) return null;
+  return (
+    <Notice tone="warning">
+      {order.status_pembayaran === 'gagal'
+        ? 'Pembayaran sebelumnya tidak selesai. Anda bisa mencoba lagi.'
+        : `Bayar sebelum ${formatDateTime(order.kedaluwarsa_pada)} agar tempat rider tetap tersimpan.`}
+    </Notice>
+  );
+}
+
+function EntryQr({ order }: { order: OrderDetail }) {
+  return (
+    <section className="relative grid justify-items-center gap-3 overflow-hidden rounded-xl bg-surface px-4 pt-7 pb-5 text-center shadow-raised">
+      <div aria-hidden className="checkered absolute inset-x-0 top-0 h-2.5 text-ink" />
+      <h3 className="text-lg">Entry QR Code</h3>
+      <QrCode
+        value={order.id}
+        size={entryQrSize}
+        label={`Kode QR masuk ${order.nama_lengkap_rider}`}
+      />
+      <p className="font-bold">{order.nama_lengkap_rider}</p>
+      <p className="text-ink-muted text-sm">Show this QR code at the event entrance for entry.</p>
+    </section>
+  );
+}
+
+function PayBar({ order }: { order: OrderDetail }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <p className="text-ink-muted text-xs">Belum dibayar</p>
+        <Price amount={order.total_bayar} className="text-xl" />
+      </div>
+      <ButtonLink to={paths.payment(order.lomba_id, { pendaftaran: order.id })}>
+        Bayar Sekarang
+      </ButtonLink>
+    </div>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="sr-only">
+        Memuat detail order...
+      </p>
+      <Skeleton className="bleed -mt-4 aspect-video rounded-none" />
+      <div className="grid gap-2.5">
+        <Skeleton className="h-8 w-5/6" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <Skeleton className="h-56 rounded-xl" />
+      <Skeleton className="h-24 rounded-xl" />
+    </div>
+  );
 }

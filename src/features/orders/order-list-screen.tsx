@@ -1,3 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight, MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { type OrderSummary, orderQueries } from '#api/orders.ts';
+import { useSession } from '#api/session.ts';
+import { formatLongDate } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { isPayable } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  paymentStatusLabel,
+  paymentStatusTone,
+  registrationStatusLabel,
+  registrationStatusTone,
+} from '#domain/status-labels.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const loginPath = paths.login({ next: paths.orders() });
+
 export function Component() {
-  return null;
+  const session = useSession();
+  return (
+    <Screen>
+      <ScreenHeader title="Order" />
+      {session === null ? (
+        <EmptyState
+          illustration="ticket"
+          title="Please log in to view your orders."
+          text="Pesanan dan kode QR masuk Anda ada di sini setelah masuk."
+          action={<ButtonLink to={loginPath}>Login</ButtonLink>}
+        />
+      ) : (
+        <Orders userId={session.userId} />
+      )}
+    </Screen>
+  );
+}
+
+function Orders({ userId }: { userId: string }) {
+  const queryClient = useQueryClient();
+  const orders = useQuery(orderQueries.list(userId));
+
+  if (orders.data === undefined) {
+    if (!orders.isError) return <OrdersSkeleton />;
+    return (
+      <ErrorState
+        title="Failed to load orders. Please try again later."
+        text={errorMessage(toAppError(orders.error).code)}
+        onRetry={() => orders.refetch()}
+        action={
+          <ButtonLink to={loginPath} variant="secondary">
+            Login
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (orders.data.length === 0) {
+    return (
+      <EmptyState
+        illustration="ticket"
+        title="No orders found."
+        text="Belum ada rider yang didaftarkan. Yuk, cari lomba pertamanya!"
+        action={<ButtonLink to={paths.home()}>Browse Races</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ul className="grid gap-4">
+      {orders.data.map((order) => (
+        <li key={order.id}>
+          <OrderCard
+            order={order}
+            onIntent={() => queryClient.prefetchQuery(orderQueries.detail(userId, order.id))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => void }) {
+  const unpaid = isPayable(order);
+  return (
+    <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
+          {registrationStatusLabel(order.status_pendaftaran)}
+        </Badge>
+        {unpaid && (
+          <Badge tone={paymentStatusTone(order.status_pembayaran)}>
+            {paymentStatusLabel(order.status_pembayaran)}
+          </Badge>
+        )}
+      </div>
+      <h2 className="mt-2 text-lg">{order.lomba?.judul ?? 'Lomba tidak tersedia'}</h2>
+      <p className="font-semibold text-sm">{order.nama_lengkap_rider}</p>
+      {order.lomba && (
+        <div className="mt-2 grid gap-1 text-ink-muted text-sm">
+          <p className="flex items-center gap-2">
+            <CalendarDays aria-hidden className="size-4 shrink-0" />
+            {formatLongDate(order.lomba.tanggal_mulai)}
+          </p>
+          <p className="flex items-center gap-2">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {order.lomba.kota}
+          </p>
+        </div>
+      )}
+      {/* Covers the card, so that tapping anywhere opens the order. */}
+      <Link
+        to={paths.orderDetail(order.id)}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onTouchStart={onIntent}
+        className="mt-3 flex items-center justify-between border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
+      >
+        <span>
+          Rincian<span className="sr-only"> {order.lomba?.judul}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5" />
+      </Link>
+    </Card>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        Memuat order...
+      </p>
+      {[0, 1, 2].map((key) => (
+        <Card key={key} className="grid gap-2.5 p-4">
+          <Skeleton className="h-5 w-24 rounded-full" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="mt-2 h-5 w-20" />
+        </Card>
+      ))}
+    </div>
+  );
 }

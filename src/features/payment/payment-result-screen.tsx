@@ -1,3 +1,227 @@
+import {
+  CircleCheck,
+  CircleQuestionMark,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import type { PaymentResult } from '#api/payments.ts';
+import { useSession } from '#api/session.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  type PaymentOutcome,
+  paymentOutcome,
+  paymentOutcomeTitles,
+} from '#domain/status-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionRow } from '#ui/definition-row.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Confetti } from './confetti.tsx';
+import { usePaymentResult } from './use-payment-result.ts';
+
+/** The provider's reference, or else ours; its own names first, since that is what it appends on the way back. */
+const referenceNames = ['tripay_reference', 'reference', 'tripay_merchant_ref', 'merchant_ref'];
+
+const home = (
+  <ButtonLink to={paths.home()} variant="secondary" block>
+    Kembali ke Beranda
+  </ButtonLink>
+);
+
 export function Component() {
-  return null;
+  const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const reference = referenceNames.map((name) => params.get(name)).find(Boolean) ?? '';
+
+  return (
+    <Screen className="relative">
+      <h1 tabIndex={-1} className="sr-only">
+        Hasil Pembayaran
+      </h1>
+      {reference === '' ? (
+        <ErrorState
+          title="No payment reference found in URL"
+          text="Lihat status pembayaran Anda di menu Order."
+          action={<WaysOut />}
+        />
+      ) : session === null ? (
+        <EmptyState
+          illustration="ticket"
+          title="Masuk untuk melihat hasil pembayaran"
+          text="Sesi Anda sudah berakhir. Pembayaran Anda tetap tercatat."
+          action={
+            <div className="grid gap-2.5">
+              <ButtonLink to={paths.login({ next: pathname + search })} block>
+                Masuk
+              </ButtonLink>
+              {home}
+            </div>
+          }
+        />
+      ) : (
+        <Result userId={session.userId} reference={reference} />
+      )}
+    </Screen>
+  );
+}
+
+function WaysOut() {
+  return (
+    <div className="grid gap-2.5">
+      <ButtonLink to={paths.orders()} block>
+        Lihat order
+      </ButtonLink>
+      {home}
+    </div>
+  );
+}
+
+function Result({ userId, reference }: { userId: string; reference: string }) {
+  const { result, gaveUp, askAgain } = usePaymentResult(userId, reference);
+
+  if (result.data) {
+    return <Outcome payment={result.data} gaveUp={gaveUp} onAskAgain={askAgain} />;
+  }
+  if (result.isError) {
+    return (
+      <ErrorState
+        title="Failed to check payment status"
+        text={errorMessage(toAppError(result.error).code)}
+        onRetry={askAgain}
+        retrying={result.isFetching}
+        action={<WaysOut />}
+      />
+    );
+  }
+  if (result.data === null) {
+    return (
+      <ErrorState
+        title="Payment transaction not found"
+        text="Pastikan Anda masuk dengan akun yang dipakai memesan, atau lihat menu Order."
+        onRetry={askAgain}
+        retrying={result.isFetching}
+        action={<WaysOut />}
+      />
+    );
+  }
+  return (
+    <div className="grid justify-items-center gap-4 pt-24">
+      <p role="status" className="sr-only">
+        Memeriksa status pembayaran...
+      </p>
+      <Skeleton className="size-24 rounded-full" />
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="h-5 w-64" />
+      <Skeleton className="mt-4 h-32 w-full rounded-xl" />
+    </div>
+  );
+}
+
+const looks: Record<PaymentOutcome, { Icon: LucideIcon; className: string; text: string }> = {
+  success: {
+    Icon: CircleCheck,
+    className: 'bg-positive-soft text-on-positive-soft',
+    text: 'Hore! Rider Anda sudah terdaftar. Kode QR masuk ada di detail order.',
+  },
+  pending: {
+    Icon: Hourglass,
+    className: 'bg-warning-soft text-on-warning-soft',
+    text: 'Kami menunggu kabar dari penyedia pembayaran. Biasanya kurang dari satu menit.',
+  },
+  failed: {
+    Icon: CircleX,
+    className: 'bg-danger-soft text-on-danger-soft',
+    text: 'Pembayaran ini tidak selesai atau waktunya habis. Anda bisa membayar lagi dari order Anda.',
+  },
+  refund: {
+    Icon: Undo2,
+    className: 'bg-info-soft text-on-info-soft',
+    text: 'Uang Anda sedang dikembalikan oleh penyelenggara. Pendaftaran ini dibatalkan.',
+  },
+  unknown: {
+    Icon: CircleQuestionMark,
+    className: 'bg-sunken text-ink-muted',
+    text: 'Kami belum bisa membaca status pembayaran ini. Lihat order Anda beberapa saat lagi.',
+  },
+};
+
+interface OutcomeProps {
+  payment: PaymentResult;
+  gaveUp: boolean;
+  onAskAgain: () => void;
+}
+
+function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
+  const outcome = paymentOutcome(payment.status);
+  const { Icon, className, text } = looks[outcome];
+  return (
+    <>
+      {outcome === 'success' && <Confetti />}
+      <div className="relative grid justify-items-center pt-20 text-center">
+        <span className={`grid size-24 animate-rise place-items-center rounded-full ${className}`}>
+          <Icon aria-hidden className="size-12" />
+        </span>
+        <div role="status" aria-live="polite" aria-atomic="true" className="mt-6">
+          <p className="font-extrabold text-2xl">{paymentOutcomeTitles[outcome]}</p>
+          <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">{text}</p>
+        </div>
+        {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
+        <Card className="mt-7 w-full px-4 py-2.5 text-left">
+          <dl className="divide-y divide-line">
+            <DefinitionRow label="Lomba" value={payment.race_title} />
+            <DefinitionRow label="Jumlah" value={formatRupiah(payment.amount)} />
+            <DefinitionRow
+              label="Nomor transaksi"
+              value={<Reference>{payment.merchant_ref}</Reference>}
+            />
+          </dl>
+        </Card>
+        <div className="mt-6 grid w-full gap-2.5">
+          <ButtonLink to={paths.orderDetail(payment.registration_id)} block>
+            {outcome === 'success' ? 'Lihat kode QR masuk' : 'Lihat order'}
+          </ButtonLink>
+          {home}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Reference({ children }: { children: ReactNode }) {
+  return <span className="break-all font-normal text-xs">{children}</span>;
+}
+
+function Waiting({ gaveUp, onAskAgain }: { gaveUp: boolean; onAskAgain: () => void }) {
+  if (!gaveUp) {
+    return (
+      <p className="mt-5 flex items-center gap-2 font-semibold text-primary text-sm">
+        <Spinner />
+        Memeriksa otomatis...
+      </p>
+    );
+  }
+  return (
+    <div className="mt-5 grid justify-items-center gap-3">
+      <p className="max-w-80 text-sm">
+        Belum ada kabar. Kalau Anda sudah membayar, tenang: status akan berubah sendiri di menu
+        Order.
+      </p>
+      <Button size="sm" onClick={onAskAgain}>
+        Cek lagi
+      </Button>
+    </div>
+  );
 }

@@ -1,3 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type AppError, toAppError } from '#api/app-error.ts';
+import { readContact } from '#api/contact-handover.ts';
+import { createPayment } from '#api/payments.ts';
+import { type Session, useSession } from '#api/session.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { isWebAddress, leaveFor } from './leave-for.ts';
+import { QrisPlaceholder } from './qris-placeholder.tsx';
+
+const chargeInProgressTries = 5;
+const chargeInProgressWaitMs = 2000;
+
 export function Component() {
-  return null;
+  const { raceId = '' } = useParams();
+  const [params] = useSearchParams();
+  const registrationId = params.get('pendaftaran') ?? '';
+  const session = useSession();
+  if (session === null) return null;
+  return (
+    <Screen>
+      <ScreenHeader title="Pembayaran" backTo={summaryPath(raceId, registrationId)} />
+      {registrationId === '' ? (
+        <EmptyState
+          title="No race or registration data found."
+          text="Buka pesanan Anda dari daftar order."
+          action={<ButtonLink to={paths.orders()}>Lihat order</ButtonLink>}
+        />
+      ) : (
+        <Checkout raceId={raceId} registrationId={registrationId} session={session} />
+      )}
+    </Screen>
+  );
+}
+
+const summaryPath = (raceId: string, registrationId: string) =>
+  registrationId === ''
+    ? paths.orders()
+    : paths.orderSummary(raceId, { pendaftaran: registrationId });
+
+interface CheckoutProps {
+  raceId: string;
+  registrationId: string;
+  session: Session;
+}
+
+function Checkout({ raceId, registrationId, session }: CheckoutProps) {
+  const checkout = useQuery({
+    queryKey: ['checkout', session.userId, registrationId],
+    queryFn: () => {
+      const contact = readContact(registrationId);
+      return createPayment({
+        registration_id: registrationId,
+        customer_email: contact?.email || session.email,
+        customer_phone: contact?.phone || session.phone,
+        customer_name: session.fullName,
+      });
+    },
+    // Asking again gives the same checkout, but only a person coming back should ask.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // Another tab, or the tap before this one, is charging right now: its answer will be ours too.
+    retry: (failures, error) =>
+      toAppError(error).code === 'charge_in_progress' && failures < chargeInProgressTries,
+    retryDelay: chargeInProgressWaitMs,
+  });
+  const address = checkout.data?.checkout_url;
+  const usable = address !== undefined && isWebAddress(address);
+
+  useEffect(() => {
+    if (address !== undefined && isWebAddress(address)) leaveFor(address);
+  }, [address]);
+
+  if (checkout.data !== undefined && usable) {
+    return (
+      <div className="grid justify-items-center gap-5 py-10 text-center">
+        <Spinner className="size-10 text-primary" />
+        <div role="status">
+          <p className="font-bold text-lg">Membuka halaman pembayaran...</p>
+          <p className="mt-1 text-ink-muted text-sm">
+            Total {formatRupiah(checkout.data.amount)} dengan QRIS
+          </p>
+        </div>
+        <div className="grid w-full max-w-72 gap-2.5">
+          <a href={checkout.data.checkout_url} className={buttonClass('primary', 'md', true)}>
+            Go to Payment Page
+            <ExternalLink aria-hidden className="size-4.5" />
+          </a>
+          <GoBack to={summaryPath(raceId, registrationId)} />
+        </div>
+      </div>
+    );
+  }
+
+  if (checkout.isPending) {
+    return (
+      <div className="grid justify-items-center gap-5 py-16 text-center">
+        <Spinner className="size-10 text-primary" />
+        <div role="status">
+          <p className="font-bold text-lg">Initiating payment...</p>
+          <p className="mt-1 text-ink-muted text-sm">Jangan tutup halaman ini, ya.</p>
+        </div>
+      </div>
+    );
+  }
+
+  return (
+    <CheckoutFailure
+      error={checkout.isError ? toAppError(checkout.error) : null}
+      raceId={raceId}
+      registrationId={registrationId}
+      retrying={checkout.isFetching}
+      onRetry={() => checkout.refetch()}
+    />
+  );
+}
+
+/** The heading of a failed start of payment (product spec, section 8). */
+function failureTitle(error: AppError | null): string {
+  // No answer at all: nobody has refused anything.
+  if (error !== null && error.status === 0) return 'An error occurred during payment initiation.';
+  const said = error?.code === 'provider_refused' ? error.message.trim() : '';
+  return said === '' || said === 'provider_refused' ? 'Failed to initiate payment.' : said;
+}
+
+interface CheckoutFailureProps {
+  error: AppError | null;
+  raceId: string;
+  registrationId: string;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function CheckoutFailure({
+  error,
+  raceId,
+  registrationId,
+  retrying,
+  onRetry,
+}: CheckoutFailureProps) {
+  const code = error?.code ?? 'checkout_missing';
+
+  if (code === 'already_paid') {
+    return (
+      <EmptyState
+        illustration="flag"
+        title="Pesanan ini sudah lunas"
+        text={errorMessage(code)}
+        action={<ButtonLink to={paths.orderDetail(registrationId)}>Lihat order</ButtonLink>}
+      />
+    );
+  }
+
+  const wayOut =
+    code === 'payment_closed' ? (
+      <ButtonLink to={paths.raceDetail(raceId)} block>
+        Daftar ulang
+      </ButtonLink>
+    ) : code === 'registration_not_found' ? (
+      <ButtonLink to={paths.orders()} block>
+        Lihat order
+      </ButtonLink>
+    ) : code === 'amount_out_of_range' ? null : (
+      <Button block loading={retrying} loadingText="Initiating payment..." onClick={onRetry}>
+        Coba lagi
+      </Button>
+    );
+
+  return (
+    <div className="grid gap-5 py-4">
+      <Notice tone="danger" role="alert">
+        <p className="font-bold">{failureTitle(error)}</p>
+        <p className="mt-1">{errorMessage(code, error?.facts)}</p>
+      </Notice>
+      <QrisPlaceholder />
+      <div className="mx-auto grid w-full max-w-72 gap-2.5">
+        {wayOut}
+        <GoBack to={summaryPath(raceId, registrationId)} />
+      </div>
+    </div>
+  );
+}
+
+function GoBack({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button variant="secondary" block onClick={() => navigate(to, { replace: true })}>
+      Go Back
+    </Button>
+  );
 }

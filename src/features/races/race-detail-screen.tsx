@@ -23,6 +23,7 @@ import { Price } from '#ui/price.tsx';
 import { RaceMap } from '#ui/race-map.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
 import { ShareButton } from '#ui/share-sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
@@ -99,23 +100,23 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
         </Fact>
       </dl>
       {race.deskripsi && (
-        <Section title="Deskripsi">
+        <Section level={3} title="Deskripsi">
           <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
         </Section>
       )}
       {perks.length > 0 && (
-        <Section title="Mendapatkan">
+        <Section level={3} title="Mendapatkan">
           <PerkList perks={perks} />
         </Section>
       )}
-      <Section title="Lokasi">
+      <Section level={3} title="Lokasi">
         <RaceMap
           mapLocation={race.map_location}
           placeNames={[race.lokasi, race.kota, race.provinsi]}
         />
       </Section>
       {race.keterangan && (
-        <Section title="Keterangan">
+        <Section level={3} title="Keterangan">
           <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
         </Section>
       )}
@@ -158,15 +159,6 @@ function Fact({ icon: Icon, label, children }: FactProps) {
       </dt>
       <dd className="col-start-2 font-semibold text-sm">{children}</dd>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-3">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
   );
 }
 

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useMemo } from 'react';
+import { toAppError } from '#api/app-error.ts';
+import { regencyQueries } from '#api/regencies.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { readableRegency } from '#domain/place-names.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export interface CityComboboxProps {
+  /** A regency's name as stored, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** The home city, chosen from all regencies of Indonesia. */
+export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps) {
+  const regencies = useQuery(regencyQueries.names());
+  const options = useMemo(() => {
+    const names = regencies.data ?? [];
+    // A city that was chosen before stays readable while the list is on its way.
+    const known = value === '' || names.includes(value) ? names : [value, ...names];
+    return known.map((name) => ({ value: name, label: readableRegency(name) }));
+  }, [regencies.data, value]);
+
+  return (
+    <Combobox
+      ref={ref}
+      label="Kota asal"
+      required
+      placeholder="Pilih kota atau kabupaten"
+      searchLabel="Cari kota atau kabupaten"
+      emptyText="Kota tidak ditemukan. Coba tulis nama kabupatennya."
+      options={options}
+      value={value === '' ? null : value}
+      onChange={onChange}
+      error={error}
+      status={
+        regencies.data !== undefined ? undefined : regencies.isError ? (
+          <ErrorState
+            title="Daftar kota belum bisa dimuat"
+            text={errorMessage(toAppError(regencies.error).code)}
+            onRetry={() => regencies.refetch()}
+          />
+        ) : (
+          <div className="grid gap-3">
+            <p role="status" className="sr-only">
+              Memuat daftar kota...
+            </p>
+            {[0, 1, 2, 3, 4, 5].map((key) => (
+              <Skeleton key={key} className="h-10" />
+            ))}
+          </div>
+        )
+      }
+    />
+  );
+}

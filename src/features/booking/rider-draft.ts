@@ -1,0 +1,81 @@
+/**
+ * What has been typed into a rider form, kept in this tab: a reload, an error or signing in again loses nothing. The
+ * request id is part of it, so that the same form sent twice, in whatever way, makes one registration.
+ */
+
+export interface RiderFormValues {
+  fullName: string;
+  nickname: string;
+  /** DD-MM-YYYY */
+  birthDate: string;
+  gender: string;
+  city: string;
+  teamName: string;
+  jerseySize: string;
+  startNumber: string;
+  email: string;
+  phone: string;
+}
+
+export interface RiderDraft {
+  userId: string;
+  requestId: string;
+  values: RiderFormValues;
+}
+
+const keyOf = (raceId: string, categoryId: string) => `pushbike-rider-${raceId}-${categoryId}`;
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** The draft of this form, or null. Another person's draft on a shared phone is nobody's business: it is dropped. */
+export function readDraft(
+  raceId: string,
+  categoryId: string,
+  userId: string,
+  empty: RiderFormValues,
+): RiderDraft | null {
+  const draft = stored(keyOf(raceId, categoryId)) as Partial<RiderDraft> | null;
+  if (typeof draft !== 'object' || draft === null) return null;
+  if (draft.userId !== userId || typeof draft.requestId !== 'string') {
+    dropDraft(raceId, categoryId);
+    return null;
+  }
+  const values = { ...empty };
+  for (const name of Object.keys(values) as (keyof RiderFormValues)[]) {
+    const value: unknown = draft.values?.[name];
+    if (typeof value === 'string') values[name] = value;
+  }
+  return { userId, requestId: draft.requestId, values };
+}
+
+export function keepDraft(raceId: string, categoryId: string, draft: RiderDraft) {
+  try {
+    sessionStorage.setItem(keyOf(raceId, categoryId), JSON.stringify(draft));
+  } catch {
+    // A phone that refuses storage keeps the form as long as the page lives.
+  }
+}
+
+export function dropDraft(raceId: string, categoryId: string) {
+  try {
+    sessionStorage.removeItem(keyOf(raceId, categoryId));
+  } catch {
+    // Then there was none.
+  }
+}
+
+/** A random UUID; crypto.randomUUID alone is missing on a page served by plain http in the local network. */
+export function newRequestId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { orderQueries } from '#api/orders.ts';
+import { type PaymentResult, paymentQueries } from '#api/payments.ts';
+import { paymentOutcome } from '#domain/status-labels.ts';
+
+/** Waits between questions, in milliseconds: quick while the callback is likely to arrive, then patient. */
+const waits = [2000, 2000, 3000, 4000, 6000, 8000, 12_000, 16_000, 20_000, 20_000, 20_000, 20_000];
+
+const isWaiting = (result: PaymentResult | null | undefined) =>
+  result !== null && result !== undefined && paymentOutcome(result.status) === 'pending';
+
+/**
+ * The payment's status, asked again until it is final. It rests while the page is hidden, goes on when it is seen
+ * again, and gives up after about two minutes: `askAgain` starts over.
+ */
+export function usePaymentResult(userId: string, reference: string) {
+  const queryClient = useQueryClient();
+  const [askedBefore, setAskedBefore] = useState(0);
+  const options = paymentQueries.result(userId, reference);
+
+  const result = useQuery({
+    ...options,
+    enabled: userId !== '' && reference !== '',
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchIntervalInBackground: false,
+    // The same answer again changes no data, but it is what counts towards giving up.
+    notifyOnChangeProps: 'all',
+    refetchInterval: ({ state }) => {
+      if (!isWaiting(state.data)) return false;
+      return waits[state.dataUpdateCount + state.errorUpdateCount - askedBefore - 1] ?? false;
+    },
+  });
+
+  const state = queryClient.getQueryState(options.queryKey);
+  const asked = (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
+  const gaveUp = isWaiting(result.data) && asked - askedBefore > waits.length;
+
+  // Once it is paid, an order that was read before is no longer true.
+  const status = result.data?.status;
+  useEffect(() => {
+    if (status !== undefined) {
+      queryClient.invalidateQueries({ queryKey: orderQueries.keyOf(userId) });
+    }
+  }, [status, queryClient, userId]);
+
+  return {
+    result,
+    gaveUp,
+    askAgain: () => {
+      setAskedBefore(asked);
+      result.refetch();
+    },
+  };
+}
