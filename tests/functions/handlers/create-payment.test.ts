@@ -1,0 +1,414 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPaymentResponse, functionErrorBody } from '#functions/_shared/contract.ts';
+import { ProviderError } from '#functions/_shared/provider.ts';
+import { createPaymentHandler } from '#functions/create-payment/handler.ts';
+import {
+  type FakeClock,
+  fakeClock,
+  fakeProvider,
+  fakeStore,
+  ownerToken,
+  registrationId,
+} from './fakes.ts';
+
+let clock: FakeClock;
+let db: ReturnType<typeof fakeStore>;
+let pay: ReturnType<typeof fakeProvider>;
+let handle: (request: Request) => Promise<Response>;
+let lines: string[];
+
+beforeEach(() => {
+  clock = fakeClock();
+  db = fakeStore(clock);
+  pay = fakeProvider(clock);
+  lines = [];
+  handle = createPaymentHandler({
+    store: db.store,
+    provider: pay.provider,
+    merchantCodeSetting: 'MERCHANT',
+    fallbackMerchantCode: 'T-FALLBACK',
+    appOrigins: ['https://app.example', 'https://www.app.example'],
+    callbackUrl: 'https://api.example/functions/v1/payment-callback',
+    now: clock.now,
+    sleep: async (milliseconds) => clock.advance(milliseconds),
+    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
+  });
+});
+
+const ask = (
+  body: Record<string, unknown> = { registration_id: registrationId },
+  headers: Record<string, string> = {},
+) =>
+  handle(
+    new Request('https://api.example/functions/v1/create-payment', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ownerToken}`, ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+
+const checkoutOf = async (response: Response) => {
+  expect(response.status).toBe(200);
+  return createPaymentResponse.parse(await response.json());
+};
+
+const refusalOf = async (response: Response) => ({
+  status: response.status,
+  ...functionErrorBody.parse(await response.json()).error,
+});
+
+describe('a charge', () => {
+  test('is made, stored and answered', async () => {
+    const answer = await checkoutOf(await ask());
+    expect(answer).toEqual({
+      checkout_url: 'https://pay.example/checkout/T1',
+      qr_url: 'https://pay.example/qr/T1',
+      reference: 'T1',
+      merchant_ref: 'MERCH-1',
+      amount: 152_637,
+      expires_at: '2026-11-22T03:00:00.000Z',
+    });
+    expect(db.transactions).toMatchObject([{ reference: 'T1', checkoutUrl: answer.checkout_url }]);
+  });
+
+  test('asks for the total: the race without the unique code, and the code as its own line', async () => {
+    await ask();
+    expect(pay.requests).toMatchObject([
+      {
+        merchantRef: 'MERCH-1',
+        amount: 152_637,
+        items: [
+          { sku: 'race-1', name: 'Jakarta Pushbike Cup', price: 152_000 },
+          { sku: 'UNIQUE_CODE', name: 'Kode Unik', price: 637 },
+        ],
+        callbackUrl: 'https://api.example/functions/v1/payment-callback',
+        expiresAt: new Date('2026-11-22T03:00:00.000Z'),
+      },
+    ]);
+  });
+
+  test('is made once: a second call gets the stored checkout', async () => {
+    const first = await checkoutOf(await ask());
+    const second = await checkoutOf(await ask());
+    expect(second).toEqual(first);
+    expect(pay.requests).toHaveLength(1);
+  });
+
+  test('is made once by two calls at the same time', async () => {
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(await checkoutOf(first)).toEqual(await checkoutOf(second));
+    expect(pay.requests).toHaveLength(1);
+  });
+
+  test('goes back to the origin that asked when it is ours, else to the first of ours', async () => {
+    for (const origin of ['https://www.app.example', 'https://evil.example', '']) {
+      await ask({ registration_id: registrationId }, origin ? { origin } : {});
+      db.transactions.length = 0;
+    }
+    expect(pay.requests.map((request) => request.returnUrl)).toEqual([
+      'https://www.app.example/success',
+      'https://app.example/success',
+      'https://app.example/success',
+    ]);
+  });
+});
+
+describe('the customer', () => {
+  test('is who the app says', async () => {
+    await ask({
+      registration_id: registrationId,
+      customer_name: ' Ayu Lestari ',
+      customer_email: 'ayu@example.org',
+      customer_phone: '+62 812-3456-789',
+    });
+    expect(pay.requests[0]?.customer).toEqual({
+      name: 'Ayu Lestari',
+      email: 'ayu@example.org',
+      phone: '+628123456789',
+    });
+  });
+
+  test.each([
+    {},
+    { customer_email: '', customer_phone: '', customer_name: '' },
+    { customer_email: 'bukan email', customer_phone: 'nanti', customer_name: '  ' },
+  ])('falls back to the rider and placeholders for %j, and still pays', async (hints) => {
+    await checkoutOf(await ask({ registration_id: registrationId, ...hints }));
+    expect(pay.requests[0]?.customer).toEqual({
+      name: 'Bima Putra',
+      email: 'pelanggan@example.com',
+      phone: '080000000000',
+    });
+  });
+
+  test('is in no log line', async () => {
+    await ask({
+      registration_id: registrationId,
+      customer_name: 'Ayu Lestari',
+      customer_email: 'ayu@example.org',
+      customer_phone: '08123456789',
+    });
+    expect(lines.join()).toContain('charge_created');
+    expect(lines.join()).not.toMatch(/Ayu|example\.org|0812|Bima|owner-token/);
+  });
+});
+
+describe('the merchant code', () => {
+  test.each([
+    ['the setting', { ENV: 'production', MERCHANT: 'T31415' }, 'T31415'],
+    ['the fallback in development', { ENV: 'development', MERCHANT: 'T31415' }, 'T-FALLBACK'],
+    ['the fallback when it is empty', { ENV: 'production', MERCHANT: ' ' }, 'T-FALLBACK'],
+    ['the fallback when nothing is set', {}, 'T-FALLBACK'],
+  ])('is %s', async (_, settings, expected) => {
+    for (const [key, value] of Object.entries(settings)) {
+      db.settings.set(key, value);
+    }
+    await ask();
+    expect(pay.requests[0]?.merchantCode).toBe(expected);
+  });
+
+  test('is the fallback when the settings cannot be read', async () => {
+    db.failing.add('setting');
+    await checkoutOf(await ask());
+    expect(pay.requests[0]?.merchantCode).toBe('T-FALLBACK');
+  });
+});
+
+describe('who may', () => {
+  test('only with a token', async () => {
+    const response = await ask(undefined, { authorization: '' });
+    expect(await refusalOf(response)).toMatchObject({ status: 401, code: 'not_signed_in' });
+  });
+
+  test('what the database refuses is passed on, and nothing is charged', async () => {
+    const response = await ask(undefined, { authorization: 'Bearer somebody-else' });
+    expect(await refusalOf(response)).toMatchObject({
+      status: 404,
+      code: 'registration_not_found',
+    });
+    expect(pay.requests).toEqual([]);
+  });
+
+  test.each([{}, { registration_id: 'x' }, { registration_id: null }])(
+    'a body like %j is 400',
+    async (body) => {
+      expect(await refusalOf(await ask(body))).toMatchObject({ status: 400, code: 'invalid_body' });
+    },
+  );
+});
+
+describe('a refusal of the provider', () => {
+  test.each([
+    ['refused', 'Saldo tidak cukup', 502, 'provider_refused', 'Saldo tidak cukup'],
+    ['signature_refused', 'Invalid signature', 502, 'provider_refused', 'Invalid signature'],
+    ['credentials_refused', 'Invalid API Key', 502, 'provider_refused', 'Invalid API Key'],
+  ] as const)('%s is told in its own words', async (failure, words, status, code, message) => {
+    pay.failures.create.push(new ProviderError(failure, 'HTTP 400', words));
+    expect(await refusalOf(await ask())).toMatchObject({ status, code, message });
+    expect(lines.join()).toContain(failure);
+  });
+
+  test('gives the claim back, so that the next try need not wait', async () => {
+    pay.failures.create.push(new ProviderError('refused', 'HTTP 400', 'no'));
+    await ask();
+    expect(db.transactions[0]?.chargeBegunAt).toBeNull();
+    await checkoutOf(await ask());
+  });
+
+  test('for our address has its own line for the operator, and tells the public nothing of it', async () => {
+    const words =
+      'Unauthorized IP (203.0.113.7). Please add this IP to your merchant Whitelist IP (T1)';
+    pay.failures.create.push(new ProviderError('ip_not_allowed', 'HTTP 403', words));
+    const refusal = await refusalOf(await ask());
+    expect(refusal).toMatchObject({ status: 502, code: 'provider_ip_not_allowed' });
+    expect(refusal.message).not.toContain('203.0.113.7');
+    expect(lines.join()).toContain('203.0.113.7');
+    expect(lines.join()).toContain('PAYMENT_BASE_URL');
+  });
+
+  test('is still told when the claim cannot be given back', async () => {
+    pay.failures.create.push(new ProviderError('refused', 'HTTP 400', 'no'));
+    db.failing.add('releaseChargeClaim');
+    expect(await refusalOf(await ask())).toMatchObject({ code: 'provider_refused' });
+  });
+
+  test('is not waited for when the amount is out of range', async () => {
+    db.open().amount = 999;
+    expect(await refusalOf(await ask())).toMatchObject({
+      status: 422,
+      code: 'amount_out_of_range',
+      facts: { min: 1_000, max: 5_000_000 },
+    });
+    expect(pay.requests).toEqual([]);
+    expect(db.transactions[0]?.chargeBegunAt).toBeNull();
+  });
+});
+
+describe('an unknown outcome', () => {
+  const lost = [
+    ['timeout', 504, 'provider_timeout'],
+    ['unreachable', 502, 'provider_unreachable'],
+    ['server_error', 502, 'provider_unreachable'],
+    ['malformed_answer', 502, 'provider_unreachable'],
+  ] as const;
+
+  test.each(lost)('%s: a charge that was made is found and used at once', async (failure) => {
+    pay.whileCreating(async () => {
+      const request = pay.requests.at(-1);
+      if (request) {
+        pay.charges.push(pay.chargeFor(request));
+      }
+    });
+    pay.failures.create.push(new ProviderError(failure, 'lost'));
+    expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
+    expect(pay.requests).toHaveLength(1);
+  });
+
+  test.each(lost)('%s: with nothing found the claim is kept', async (failure, status, code) => {
+    pay.failures.create.push(new ProviderError(failure, 'lost'));
+    expect(await refusalOf(await ask())).toMatchObject({ status, code });
+    expect(db.transactions[0]?.chargeBegunAt).not.toBeNull();
+
+    const next = await ask();
+    expect(await refusalOf(next)).toMatchObject({ status: 409, code: 'charge_in_progress' });
+    expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(pay.requests).toHaveLength(1);
+  });
+
+  test('when the claim has gone stale, the charge is looked for before another is made', async () => {
+    pay.failures.create.push(new ProviderError('timeout', 'lost'));
+    await ask();
+    const request = pay.requests[0];
+    if (request) {
+      pay.charges.push(pay.chargeFor(request));
+    }
+    clock.advance(61_000);
+    expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
+    expect(pay.requests).toHaveLength(1);
+    expect(lines.join()).toContain('charge_adopted');
+  });
+
+  test('when the claim has gone stale and there is no charge, it is made', async () => {
+    pay.failures.create.push(new ProviderError('timeout', 'lost'));
+    await ask();
+    clock.advance(61_000);
+    await checkoutOf(await ask());
+    expect(pay.requests).toHaveLength(2);
+  });
+
+  test('nothing is made while nobody can say whether there is one, and that is not forgotten', async () => {
+    pay.failures.create.push(new ProviderError('timeout', 'lost'));
+    await ask();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      clock.advance(61_000);
+      pay.failures.find.push(new ProviderError('unreachable', 'down'));
+      expect(await refusalOf(await ask())).toMatchObject({ code: 'provider_unreachable' });
+    }
+    expect(pay.requests).toHaveLength(1);
+    expect(db.transactions[0]?.chargeBegunAt).not.toBeNull();
+  });
+
+  test('a charge that could not be stored is found by the next attempt', async () => {
+    db.failing.add('recordCharge');
+    expect(await refusalOf(await ask())).toMatchObject({ status: 500, code: 'internal' });
+    db.failing.clear();
+    clock.advance(61_000);
+    expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
+    expect(pay.requests).toHaveLength(1);
+  });
+
+  test('a claim that another made and lost while this call was stuck is looked into', async () => {
+    const open = db.store.openPayment;
+    db.store.openPayment = async (...args) => {
+      const transaction = await open(...args);
+      // Between our reading and our claim, another call claims, charges and dies.
+      const stored = db.open();
+      stored.chargeBegunAt = clock.now();
+      pay.charges.push(
+        pay.chargeFor({ merchantRef: stored.merchantRef, amount: stored.amount } as never),
+      );
+      clock.advance(61_000);
+      return transaction;
+    };
+    expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
+    expect(pay.requests).toEqual([]);
+  });
+});
+
+describe('what was learned on the way', () => {
+  const lostCharge = async (status: 'PAID' | 'EXPIRED' | 'FAILED' | 'REFUND') => {
+    pay.failures.create.push(new ProviderError('timeout', 'lost'));
+    await ask();
+    const request = pay.requests[0];
+    if (request) {
+      pay.charges.push({ ...pay.chargeFor(request), status, paidAt: clock.now() });
+    }
+    clock.advance(61_000);
+  };
+
+  test.each(['PAID', 'REFUND'] as const)(
+    '%s: it is applied and nothing is charged',
+    async (status) => {
+      await lostCharge(status);
+      expect(await refusalOf(await ask())).toMatchObject({ status: 409, code: 'already_paid' });
+      expect(db.reports).toMatchObject([
+        { merchantRef: 'MERCH-1', reference: 'T1', status, amountOwed: 152_637 },
+      ]);
+      expect(pay.requests).toHaveLength(1);
+    },
+  );
+
+  test.each(['EXPIRED', 'FAILED'] as const)(
+    '%s: it is applied and a new one begins',
+    async (status) => {
+      await lostCharge(status);
+      expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
+      expect(db.reports).toMatchObject([{ merchantRef: 'MERCH-1', status }]);
+    },
+  );
+
+  test('of two charges for one transaction the paid one counts', async () => {
+    await lostCharge('EXPIRED');
+    const request = pay.requests[0];
+    if (request) {
+      pay.charges.push({ ...pay.chargeFor(request), status: 'PAID' });
+    }
+    expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
+    expect(db.reports).toMatchObject([{ reference: 'T2', status: 'PAID' }]);
+  });
+
+  test('a stored checkout past its end is asked about before it is given again', async () => {
+    await checkoutOf(await ask());
+    clock.advance(25 * 60 * 60 * 1000);
+    const [charge] = pay.charges;
+    if (charge) {
+      charge.status = 'EXPIRED';
+    }
+    expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
+    expect(db.reports).toMatchObject([{ merchantRef: 'MERCH-1', status: 'EXPIRED' }]);
+  });
+
+  test('a stored checkout past its end that was paid is not charged again', async () => {
+    await checkoutOf(await ask());
+    clock.advance(25 * 60 * 60 * 1000);
+    const [charge] = pay.charges;
+    if (charge) {
+      charge.status = 'PAID';
+    }
+    expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
+    expect(pay.requests).toHaveLength(1);
+  });
+
+  test('a stored checkout past its end by our clock only is given again', async () => {
+    const first = await checkoutOf(await ask());
+    clock.advance(25 * 60 * 60 * 1000);
+    expect(await checkoutOf(await ask())).toEqual(first);
+  });
+});
+
+test('a failure of our own is a 500 that says nothing, and nothing is charged', async () => {
+  db.failing.add('order');
+  expect(await refusalOf(await ask())).toMatchObject({ status: 500, code: 'internal' });
+  expect(pay.requests).toEqual([]);
+  expect(db.transactions[0]?.chargeBegunAt).toBeNull();
+});

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signHex } from '#functions/_shared/hmac.ts';
+import type { StatusOutcome, StatusReport } from '#functions/_shared/payment-store.ts';
+import { createTripay } from '#functions/_shared/tripay.ts';
+import { paymentCallbackHandler } from '#functions/payment-callback/handler.ts';
+import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
+import signatures from '#tests/vectors/provider-signatures.json' with { type: 'json' };
+
+const published = signatures.callback[0];
+const privateKey = published?.private_key ?? '';
+
+let reports: StatusReport[];
+let outcome: StatusOutcome | Error;
+let lines: string[];
+
+beforeEach(() => {
+  reports = [];
+  outcome = 'applied';
+  lines = [];
+});
+
+const handle = paymentCallbackHandler({
+  provider: createTripay({
+    baseUrl: 'https://relay.example/',
+    apiKey: 'sample-api-key',
+    privateKey,
+    timeoutMs: 1_000,
+    now: () => new Date(),
+    fetch: async () => {
+      throw new Error('a callback asks nobody');
+    },
+  }),
+  store: {
+    applyStatus: async (report) => {
+      reports.push(report);
+      if (outcome instanceof Error) {
+        throw outcome;
+      }
+      return outcome;
+    },
+  },
+  log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
+});
+
+const send = async (
+  text: string,
+  headers: Record<string, string> = {},
+  signature?: string,
+): Promise<Response> =>
+  handle(
+    new Request('https://api.example/functions/v1/payment-callback', {
+      method: 'POST',
+      headers: {
+        'x-callback-event': 'payment_status',
+        'x-callback-signature': signature ?? (await signHex(privateKey, text)),
+        ...headers,
+      },
+      body: text,
+    }),
+  );
+
+test('the published example is applied and answered exactly as expected', async () => {
+  const response = await send(published?.body ?? '', {}, published?.signature);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('{"success":true}');
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(reports).toMatchObject([
+    {
+      merchantRef: 'INV123456',
+      reference: 'T0001000023000XXXXX',
+      status: 'PAID',
+      amountOwed: 200_000,
+      paidAt: new Date('2020-12-16T15:36:57.000Z'),
+      record: { source: 'callback', payment_method_code: 'BCAVA', amount_received: 198_000 },
+    },
+  ]);
+});
+
+test.each(callbacks.accepted)('passes on: $name', async ({ body, expected }) => {
+  const response = await send(JSON.stringify(body));
+  expect(response.status).toBe(200);
+  expect(reports).toMatchObject([
+    {
+      merchantRef: expected.merchant_ref,
+      reference: expected.reference,
+      status: expected.status,
+      amountOwed: expected.amount_owed,
+    },
+  ]);
+});
+
+describe('is not applied', () => {
+  test.each(callbacks.malformed)('malformed: $name', async (vector) => {
+    const response = await send(vector.text ?? JSON.stringify(vector.body));
+    expect(response.status).toBe(400);
+    expect(reports).toEqual([]);
+  });
+
+  test.each(signatures.callback.filter((vector) => !vector.valid))(
+    'not signed by the provider: $name',
+    async (vector) => {
+      const response = await send(vector.body, {}, vector.signature);
+      expect(response.status).toBe(401);
+      expect(reports).toEqual([]);
+    },
+  );
+
+  test('an unknown event', async () => {
+    const response = await send(published?.body ?? '', { 'x-callback-event': 'other' });
+    expect(response.status).toBe(400);
+  });
+
+  test('a body larger than any callback', async () => {
+    const response = await send(JSON.stringify({ note: 'x'.repeat(40_000) }));
+    expect(response.status).toBe(413);
+  });
+
+  test('anything but POST', async () => {
+    const response = await handle(new Request('https://api.example/'));
+    expect(response.status).toBe(405);
+  });
+});
+
+describe('the answer decides whether it is sent again', () => {
+  test.each(['applied', 'unchanged', 'amount_mismatch', 'needs_action'] as const)(
+    '%s: it is kept, so no',
+    async (result) => {
+      outcome = result;
+      const response = await send(published?.body ?? '');
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('{"success":true}');
+    },
+  );
+
+  test('an unknown transaction: yes, it may be stored by then', async () => {
+    outcome = 'unknown_transaction';
+    const response = await send(published?.body ?? '');
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('success');
+    expect(lines.join()).toContain('callback_unknown_transaction');
+  });
+
+  test('our own failure: yes', async () => {
+    outcome = new Error('the database is out of reach');
+    const response = await send(published?.body ?? '');
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('database');
+  });
+});
+
+test('the body is never logged, only its references and status', async () => {
+  const body = {
+    ...callbacks.accepted[0]?.body,
+    note: 'Ibu Sari 08123456789',
+    customer_name: 'Sari',
+  };
+  await send(JSON.stringify(body));
+  await send(JSON.stringify({ ...body, status: 'NEW' }));
+  await send(JSON.stringify(body), {}, 'f'.repeat(64));
+  expect(lines.join()).toContain('T0001000023000XXXXX');
+  expect(lines.join()).not.toMatch(/Sari|0812|200000/);
+});
+
+test('no browser is given leave to call it', async () => {
+  const response = await send(published?.body ?? '', { origin: 'https://app.example' });
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});

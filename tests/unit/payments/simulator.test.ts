@@ -1,0 +1,458 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ChargeRequest } from '#functions/_shared/provider.ts';
+import { createTripay } from '#functions/_shared/tripay.ts';
+import { type PaymentSimulator, startPaymentSimulator } from '#local/payment-simulator/server.ts';
+
+const keys = {
+  apiKey: 'sample-api-key',
+  privateKey: 'sample-private-key',
+  merchantCode: 'T31415',
+};
+
+type Received = { headers: Record<string, unknown>; text: string };
+
+/** Stands for our webhook: keeps what comes, answers as told, and lets a test wait for the n-th. */
+const startMerchant = async () => {
+  const received: Received[] = [];
+  const answers: { status: number; body: string }[] = [];
+  let wake = () => undefined as undefined;
+  const server: Server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) {
+      text += chunk;
+    }
+    received.push({ headers: request.headers, text });
+    const answer = answers.shift() ?? { status: 200, body: '{"success":true}' };
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    wake();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    received,
+    answers,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
+    async count(wanted: number) {
+      while (received.length < wanted) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+let simulator: PaymentSimulator;
+let merchant: Awaited<ReturnType<typeof startMerchant>>;
+
+const start = async (options: Partial<Parameters<typeof startPaymentSimulator>[0]> = {}) => {
+  simulator = await startPaymentSimulator({ ...keys, retryDelayMs: 5, ...options });
+};
+
+beforeEach(async () => {
+  merchant = await startMerchant();
+  await start();
+});
+
+afterEach(async () => {
+  await simulator.stop();
+  await merchant.stop();
+});
+
+const provider = (change: Partial<typeof keys> & { timeoutMs?: number } = {}) =>
+  createTripay({
+    baseUrl: `${simulator.url}/api/`,
+    timeoutMs: 5_000,
+    now: () => new Date(),
+    fetch,
+    ...keys,
+    ...change,
+  });
+
+const request = (change: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  merchantRef: 'MERCH-1',
+  merchantCode: keys.merchantCode,
+  amount: 152_637,
+  items: [
+    { sku: 'race', name: 'Jakarta <Pushbike> Cup', price: 152_000 },
+    { sku: 'UNIQUE_CODE', name: 'Kode Unik', price: 637 },
+  ],
+  customer: { name: 'Ayu', email: 'ayu@example.com', phone: '08123456789' },
+  returnUrl: 'http://127.0.0.1:5180/success?from=app',
+  callbackUrl: merchant.url,
+  expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1000),
+  ...change,
+});
+
+const control = async (method: string, route: string, body?: unknown) => {
+  const response = await fetch(`${simulator.url}/control/${route}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) {
+    throw new Error(`${response.status} ${await response.text()}`);
+  }
+  return await response.json();
+};
+
+const fault = (value: Record<string, unknown>) => control('POST', 'faults', value);
+
+/** The body as the provider wants it, to change one thing of. */
+const rawCreate = async (change: Record<string, unknown> = {}, authorization?: string) => {
+  const body = {
+    method: 'QRIS2',
+    merchant_ref: 'MERCH-1',
+    amount: 152_637,
+    customer_name: 'Ayu',
+    customer_email: 'ayu@example.com',
+    order_items: [{ sku: 'race', name: 'Race', price: 152_637, quantity: 1 }],
+    callback_url: merchant.url,
+    return_url: 'http://127.0.0.1:5180/success',
+    expired_time: Math.floor(Date.now() / 1000) + 3_600,
+    ...change,
+  };
+  const signature = createHmac('sha256', keys.privateKey)
+    .update(`${keys.merchantCode}${body.merchant_ref}${body.amount}`)
+    .digest('hex');
+  const response = await fetch(`${simulator.url}/api/transaction/create`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: authorization ?? `Bearer ${keys.apiKey}`,
+    },
+    body: JSON.stringify({ signature, ...body }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+describe('the protocol, as our adapter speaks it', () => {
+  test('a charge can be made, read and found', async () => {
+    const made = await provider().createCharge(request());
+    expect(made).toMatchObject({ merchantRef: 'MERCH-1', status: 'UNPAID', amountOwed: 152_637 });
+    expect(made.reference).toMatch(/^DEV-T/);
+    expect(await provider().fetchStatus(made.reference)).toEqual(made);
+    expect(await provider().findByMerchantRef('MERCH-1')).toEqual([made]);
+    expect(await provider().findByMerchantRef('MERCH')).toEqual([]);
+    expect(await provider().fetchStatus('DEV-T0')).toBeNull();
+  });
+
+  test('its QR is an image of the text it gave', async () => {
+    const made = await provider().createCharge(request());
+    expect(made.qrString).toMatch(/^000201.*5406152637.*6304[0-9A-F]{4}$/);
+    const image = await fetch(made.qrUrl ?? '');
+    expect(image.headers.get('content-type')).toContain('image/svg+xml');
+    expect(await image.text()).toContain('<svg');
+  });
+
+  test("a customer's fee is on top of what we asked for", async () => {
+    await simulator.stop();
+    await start({ customerFee: 1_500 });
+    const made = await provider().createCharge(request());
+    expect(made.amountOwed).toBe(152_637);
+    await control('POST', `transactions/${made.reference}/pay`);
+    expect(JSON.parse(merchant.received[0]?.text ?? '')).toMatchObject({
+      total_amount: 154_137,
+      fee_customer: 1_500,
+    });
+    expect(await provider().fetchStatus(made.reference)).toMatchObject({ amountOwed: 152_637 });
+  });
+});
+
+describe('it refuses as the provider does', () => {
+  test.each([
+    ['an amount under the limit', { amount: 999 }, /Minimal/],
+    ['an amount over the limit', { amount: 5_000_001 }, /Maksimal/],
+    ['items that do not add up', { amount: 152_638 }, /order_items/],
+    ['another method', { method: 'BCAVA' }, /channel/],
+    ['an expiry too near', { expired_time: Math.floor(Date.now() / 1000) + 540 }, /expired_time/],
+    ['an expiry too far', { expired_time: Math.floor(Date.now() / 1000) + 87_000 }, /expired_time/],
+    ['milliseconds', { expired_time: Date.now() + 3_600_000 }, /expired_time/],
+    ['a bad e-mail address', { customer_email: 'ayu' }, /customer_email/],
+    ['a wrong signature', { signature: 'f'.repeat(64) }, /signature/],
+  ])('%s', async (_, change, message) => {
+    const answer = await rawCreate(change);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(message) });
+    expect(await control('GET', 'transactions')).toEqual([]);
+  });
+
+  test('another key', async () => {
+    expect((await rawCreate({}, 'Bearer other')).body).toEqual({
+      success: false,
+      message: 'Invalid API Key',
+    });
+    await expect(provider({ apiKey: 'other' }).fetchStatus('x')).rejects.toMatchObject({
+      failure: 'credentials_refused',
+    });
+  });
+
+  test('the limits themselves are taken', async () => {
+    for (const amount of [1_000, 5_000_000]) {
+      const order_items = [{ name: 'Race', price: amount, quantity: 1 }];
+      expect((await rawCreate({ amount, order_items })).body).toMatchObject({ success: true });
+    }
+  });
+});
+
+describe('callbacks', () => {
+  test.each([
+    ['pay', 'PAID'],
+    ['fail', 'FAILED'],
+    ['expire', 'EXPIRED'],
+    ['refund', 'REFUND'],
+  ])('%s is told, signed, and our adapter believes it', async (action, status) => {
+    const made = await provider().createCharge(request());
+    await control('POST', `transactions/${made.reference}/${action}`);
+    const [callback] = merchant.received;
+    const event = await provider().verifyCallback(
+      new Headers(callback?.headers as Record<string, string>),
+      new TextEncoder().encode(callback?.text),
+    );
+    expect(event).toMatchObject({
+      merchantRef: 'MERCH-1',
+      reference: made.reference,
+      status,
+      amountOwed: 152_637,
+    });
+  });
+
+  test('one that is not taken is sent again, at most three times more', async () => {
+    const made = await provider().createCharge(request());
+    merchant.answers.push(
+      { status: 500, body: '{"success":true}' },
+      { status: 200, body: '{"success":false}' },
+      { status: 200, body: 'OK' },
+      { status: 404, body: '{}' },
+    );
+    await control('POST', `transactions/${made.reference}/pay`);
+    await merchant.count(4);
+    await expect
+      .poll(async () => await control('GET', `deliveries?reference=${made.reference}`))
+      .toMatchObject([{ state: 'given_up', next_attempt_at: null }]);
+    expect(new Set(merchant.received.map((callback) => callback.text)).size).toBe(1);
+    expect(merchant.received).toHaveLength(4);
+  });
+
+  test('one that is taken is not sent again', async () => {
+    const made = await provider().createCharge(request());
+    merchant.answers.push({ status: 500, body: '' });
+    await control('POST', `transactions/${made.reference}/pay`);
+    await merchant.count(2);
+    await expect
+      .poll(async () => await control('GET', 'deliveries'))
+      .toMatchObject([{ state: 'delivered', attempts: [{ answer: 500 }, { answer: 200 }] }]);
+  });
+
+  test('they go nowhere but to this machine', async () => {
+    const made = await provider().createCharge(
+      request({ callbackUrl: 'http://192.0.2.1/callback' }),
+    );
+    await control('POST', `transactions/${made.reference}/pay`);
+    expect(await control('GET', 'deliveries')).toMatchObject([
+      { state: 'not_loopback', attempts: [] },
+    ]);
+    await expect(
+      control('POST', 'callbacks', { url: 'http://192.0.2.1/callback', body: {} }),
+    ).rejects.toThrow('loopback');
+  });
+});
+
+describe('scripted faults', () => {
+  test('create: a charge whose answer is lost exists', async () => {
+    await fault({ kind: 'create', mode: 'lost_answer' });
+    await expect(provider().createCharge(request())).rejects.toMatchObject({
+      failure: 'unreachable',
+    });
+    expect(await provider().findByMerchantRef('MERCH-1')).toHaveLength(1);
+  });
+
+  test('create: a slow answer is a timeout for us and a charge for them', async () => {
+    await fault({ kind: 'create', mode: 'slow' });
+    await expect(provider({ timeoutMs: 200 }).createCharge(request())).rejects.toMatchObject({
+      failure: 'timeout',
+    });
+    expect(await provider().findByMerchantRef('MERCH-1')).toHaveLength(1);
+  });
+
+  test.each([
+    ['refuse', 'refused'],
+    ['ip_not_allowed', 'ip_not_allowed'],
+    ['bad_signature', 'signature_refused'],
+    ['server_error', 'server_error'],
+    ['malformed', 'malformed_answer'],
+  ])('create and read: %s is seen as %s, and makes nothing', async (mode, failure) => {
+    await fault({ kind: 'create', mode });
+    await expect(provider().createCharge(request())).rejects.toMatchObject({ failure });
+    expect(await control('GET', 'transactions')).toEqual([]);
+    if (mode !== 'bad_signature') {
+      await fault({ kind: 'read', mode });
+      await expect(provider().findByMerchantRef('MERCH-1')).rejects.toMatchObject({ failure });
+    }
+  });
+
+  test('one for another transaction does not concern this one, and one use is one use', async () => {
+    await fault({ kind: 'create', mode: 'refuse', merchant_ref: 'MERCH-2' });
+    await provider().createCharge(request());
+    await expect(
+      provider().createCharge(request({ merchantRef: 'MERCH-2' })),
+    ).rejects.toMatchObject({ failure: 'refused' });
+    await provider().createCharge(request({ merchantRef: 'MERCH-2' }));
+  });
+
+  const paid = async () => {
+    const made = await provider().createCharge(request());
+    await control('POST', `transactions/${made.reference}/pay`);
+    return made.reference;
+  };
+  const statuses = () =>
+    merchant.received.map((callback) => (JSON.parse(callback.text) as { status: string }).status);
+
+  test('callback: duplicated', async () => {
+    await fault({ kind: 'callback', mode: 'duplicate', copies: 4 });
+    await paid();
+    expect(statuses()).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
+  });
+
+  test('callback: lost', async () => {
+    await fault({ kind: 'callback', mode: 'lose' });
+    const reference = await paid();
+    expect(await control('GET', 'deliveries')).toMatchObject([{ state: 'lost', attempts: [] }]);
+    expect(await provider().fetchStatus(reference)).toMatchObject({ status: 'PAID' });
+    expect(merchant.received).toEqual([]);
+  });
+
+  test('callback: late', async () => {
+    await fault({ kind: 'callback', mode: 'late', delay_ms: 20 });
+    await paid();
+    await merchant.count(1);
+    expect(statuses()).toEqual(['PAID']);
+  });
+
+  test('callback: held until a test sends it', async () => {
+    await fault({ kind: 'callback', mode: 'hold' });
+    await paid();
+    const [held] = (await control('GET', 'deliveries')) as { id: string }[];
+    expect(merchant.received).toEqual([]);
+    await control('POST', `deliveries/${held?.id}/send`);
+    expect(statuses()).toEqual(['PAID']);
+  });
+
+  test('callback: reordered', async () => {
+    await fault({ kind: 'callback', mode: 'reorder' });
+    const reference = await paid();
+    await control('POST', `transactions/${reference}/refund`);
+    expect(statuses()).toEqual(['REFUND', 'PAID']);
+  });
+
+  test('callback: forged first, genuine when sent again', async () => {
+    await fault({ kind: 'callback', mode: 'forge' });
+    merchant.answers.push({ status: 401, body: '{}' });
+    await paid();
+    await merchant.count(2);
+    const genuine = merchant.received.map(
+      ({ headers, text }) =>
+        headers['x-callback-signature'] ===
+        createHmac('sha256', keys.privateKey).update(text).digest('hex'),
+    );
+    expect(genuine).toEqual([false, true]);
+  });
+
+  test('any text can be sent with any signature', async () => {
+    const answer = await control('POST', 'callbacks', {
+      url: merchant.url,
+      text: 'not json',
+      signature: 'none',
+      event: null,
+    });
+    expect(answer).toEqual({ status: 200, text: '{"success":true}' });
+    expect(merchant.received[0]?.text).toBe('not json');
+    expect(merchant.received[0]?.headers).not.toHaveProperty('x-callback-signature');
+  });
+});
+
+describe('the checkout page', () => {
+  const press = (reference: string, action: string) =>
+    fetch(`${simulator.url}/checkout/${reference}/${action}`, {
+      method: 'POST',
+      redirect: 'manual',
+    });
+
+  test('shows what is paid for, escaped', async () => {
+    const made = await provider().createCharge(request());
+    const page = await (await fetch(made.checkoutUrl)).text();
+    expect(page).toContain('152.637');
+    expect(page).toContain('<svg');
+    expect(page).toContain('Kode Unik');
+    expect(page).not.toContain('<Pushbike>');
+    for (const label of ['Bayar', 'Gagalkan', 'Kedaluwarsa', 'Refund']) {
+      expect(page).toContain(`>${label}</button>`);
+    }
+  });
+
+  test('paying goes back to the app with both references, its own query kept', async () => {
+    const made = await provider().createCharge(request());
+    const response = await press(made.reference, 'pay');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(
+      `http://127.0.0.1:5180/success?from=app&tripay_reference=${made.reference}&tripay_merchant_ref=MERCH-1`,
+    );
+    await merchant.count(1);
+    expect(await provider().fetchStatus(made.reference)).toMatchObject({ status: 'PAID' });
+  });
+
+  test('a button that does not apply changes nothing', async () => {
+    const made = await provider().createCharge(request());
+    await press(made.reference, 'refund');
+    expect(await provider().fetchStatus(made.reference)).toMatchObject({ status: 'UNPAID' });
+    expect(merchant.received).toEqual([]);
+  });
+
+  test('knows only its own charges', async () => {
+    expect((await fetch(`${simulator.url}/checkout/DEV-T0`)).status).toBe(404);
+    expect((await fetch(`${simulator.url}/api/other`)).status).toBe(404);
+  });
+});
+
+describe('a restart', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'payment-simulator-'));
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  test('loses no charge, and sends the callbacks that were due', async () => {
+    const dataFile = path.join(directory, 'data', 'provider.jsonl');
+    await simulator.stop();
+    await start({ dataFile, retryDelayMs: 1 });
+    const made = await provider().createCharge(request());
+    await simulator.stop();
+
+    await start({ dataFile, retryDelayMs: 3_600_000 });
+    expect(await provider().fetchStatus(made.reference)).toMatchObject({ amountOwed: 152_637 });
+    merchant.answers.push({ status: 500, body: '' });
+    await control('POST', `transactions/${made.reference}/pay`);
+    const [due] = (await control('GET', 'deliveries')) as { id: string }[];
+    expect(merchant.received).toHaveLength(1);
+    await simulator.stop();
+
+    await start({ dataFile });
+    expect(await control('GET', 'deliveries')).toMatchObject([{ id: due?.id, state: 'pending' }]);
+    await control('POST', `deliveries/${due?.id}/send`);
+    expect(await control('GET', 'deliveries')).toMatchObject([{ state: 'delivered' }]);
+    expect(merchant.received).toHaveLength(2);
+  });
+});
