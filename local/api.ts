@@ -97,7 +97,11 @@ export async function startApi(options: {
   app._storageAdapter = new FileStorage(options.storageDir) as unknown as NonNullable<
     typeof app._storageAdapter
   >;
+  // Its warning that storage is experimental is answered above: this is for local use only.
+  const warn = console.warn;
+  console.warn = () => undefined;
   await app.init();
+  console.warn = warn;
 
   return {
     fetch: (request) => {

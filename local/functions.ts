@@ -204,7 +204,7 @@ function mergeImportMaps(dir: string, names: string[]) {
   return { scopes };
 }
 
-function denoBinary(): string {
+export function denoBinary(): string {
   try {
     const require = createRequire(import.meta.url);
     const { runInstall } = require('deno/install_api.cjs') as { runInstall(): string };

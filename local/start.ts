@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { buildApp } from './build-app.ts';
+import { printAddresses, runUntilStopped } from './lifecycle.ts';
+import { requireNotRunning } from './lock.ts';
+import { localDir } from './paths.ts';
+import { readSettings } from './settings.ts';
+import { startStack } from './stack.ts';
+
+// `npm start`: builds the app and serves it with everything it needs.
+await runUntilStopped(
+  async () => {
+    const settings = readSettings();
+    requireNotRunning(localDir);
+    console.log('Building the app …');
+    const app = path.join(localDir, 'app');
+    await buildApp(app);
+    console.log('Starting the database, the services and the payment simulator …');
+    return startStack({ ...settings, app, log: (line) => console.log(line) });
+  },
+  (stack) => printAddresses(stack, 'The app is running'),
+);

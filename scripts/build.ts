@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { build, loadEnv } from 'vite';
+import { cacheControl, securityHeaders } from './security-headers.ts';
+
+/**
+ * `npm run build`: the app for a static host, in `dist/`, with the headers it must be served with in
+ * `dist/_headers`. VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY name the project; without them the app
+ * looks for its API on its own origin, as the embedded stack has it.
+ */
+const { VITE_SUPABASE_URL } = loadEnv('production', process.cwd(), 'VITE_');
+await build();
+
+const api = VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [];
+const section = (path: string, headers: Record<string, string>) =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+writeFileSync(
+  'dist/_headers',
+  `${section('/*', securityHeaders(api))}\n\n${section('/assets/*', { 'cache-control': cacheControl('/assets/') })}\n`,
+);

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { denoBinary } from '../local/functions.ts';
+import { localDir, projectRoot } from '../local/paths.ts';
+import { runProgram } from './steps.ts';
+
+// `deno check` on every function, each with its own deno.json, as the hosted platform bundles them.
+const dir = path.join(projectRoot, 'supabase', 'functions');
+const entries = readdirSync(dir)
+  .map((name) => path.join(dir, name, 'index.ts'))
+  .filter((file) => existsSync(file));
+
+for (const entry of entries) {
+  const { code, output } = await runProgram(
+    denoBinary(),
+    [
+      'check',
+      '--quiet',
+      '--no-lock',
+      '--node-modules-dir=manual',
+      `--config=${path.join(path.dirname(entry), 'deno.json')}`,
+      entry,
+    ],
+    { DENO_DIR: path.join(localDir, 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' },
+  );
+  if (code !== 0) {
+    console.error(output.trim());
+    process.exitCode = 1;
+  }
+}
