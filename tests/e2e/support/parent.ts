@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import { target } from '#tests/support/target.ts';
 
 export interface Parent {
   name: string;
@@ -18,15 +20,42 @@ export function newParent(): Parent {
   };
 }
 
-/** Signs up on the sign-up screen, as a parent does; ends wherever the app takes her. */
+/** Fills in and sends the sign-up screen, as a parent does. */
 export async function signUp(page: Page, parent: Parent): Promise<void> {
-  await page.getByLabel('Nama lengkap').fill(parent.name);
-  await page.getByLabel('Email').fill(parent.email);
-  await page.getByLabel('Nomor HP').fill(parent.phone);
-  await page.getByLabel('Password', { exact: true }).fill(parent.password);
-  await page.getByLabel('Konfirmasi password').fill(parent.password);
-  await page.getByRole('button', { name: 'Daftar' }).click();
-  await expect(page.getByText('Registrasi berhasil! Silakan cek email untuk verifikasi.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nama lengkap' }).fill(parent.name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(parent.email);
+  await page.getByRole('textbox', { name: 'Nomor HP' }).fill(parent.phone);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(parent.password);
+  await page.getByRole('textbox', { name: 'Konfirmasi password' }).fill(parent.password);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+}
+
+/**
+ * A parent who is signed in already, without the sign-up screen: for journeys that are about something else.
+ * The session is put where the auth client keeps its own.
+ */
+export async function arriveSignedIn(page: Page): Promise<Parent & { userId: string }> {
+  const parent = newParent();
+  const { api_url, publishable_key } = target();
+  const client = createClient(api_url, publishable_key, { auth: { persistSession: false } });
+  const { data, error } = await client.auth.signUp({
+    email: parent.email,
+    password: parent.password,
+    options: { data: { nama_lengkap: parent.name, nomor_hp: parent.phone } },
+  });
+  if (error) throw error;
+  const session = data.session;
+  if (!session) throw new Error('Sign-up gave no session: are e-mail confirmations on?');
+  await page.addInitScript(
+    ([key, value]) => {
+      if (localStorage.getItem('uji-sudah-masuk') === null) {
+        localStorage.setItem('uji-sudah-masuk', '1');
+        localStorage.setItem(key, value);
+      }
+    },
+    ['pushbike-session', JSON.stringify(session)] as const,
+  );
+  return { ...parent, userId: session.user.id };
 }
 
 export interface Rider {
@@ -38,10 +67,34 @@ export interface Rider {
   city: string;
 }
 
-/** A birth date, DD-MM-YYYY, of a child who has been `age` years old for about half a year. */
-export function birthDateForAge(age: number): string {
-  const day = new Date();
-  day.setMonth(day.getMonth() - 6);
+/** A birth date, DD-MM-YYYY, of a child who turned `age` about half a year before the day. */
+export function birthDateForAge(age: number, day = new Date()): string {
+  const birth = new Date(Date.UTC(day.getUTCFullYear() - age, day.getUTCMonth() - 6, 15));
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(day.getDate())}-${two(day.getMonth() + 1)}-${day.getFullYear() - age}`;
+  return `${two(birth.getUTCDate())}-${two(birth.getUTCMonth() + 1)}-${birth.getUTCFullYear()}`;
+}
+
+export function newRider(overrides: Partial<Rider> = {}): Rider {
+  return {
+    fullName: 'Kirana Ayu Prameswari',
+    nickname: 'Kira',
+    birthDate: birthDateForAge(5),
+    gender: 'Perempuan',
+    city: 'Kota Bandung',
+    ...overrides,
+  };
+}
+
+export async function fillRiderForm(page: Page, rider: Rider): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Isi Form Riders' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nama lengkap rider' }).fill(rider.fullName);
+  await page.getByRole('textbox', { name: 'Nama panggilan rider' }).fill(rider.nickname);
+  const birthDate = page.getByRole('textbox', { name: 'Tanggal lahir' });
+  await birthDate.clear();
+  await birthDate.pressSequentially(rider.birthDate.replaceAll('-', ''));
+  await expect(birthDate).toHaveValue(rider.birthDate);
+  await page.getByRole('radio', { name: rider.gender }).check();
+  await page.getByRole('combobox', { name: 'Kota asal' }).click();
+  await page.getByRole('searchbox', { name: 'Cari kota atau kabupaten' }).fill(rider.city);
+  await page.getByRole('option', { name: rider.city, exact: true }).click();
 }

@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { arriveSignedIn, fillRiderForm, newParent, newRider, signUp } from './support/parent.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([]);
+}
+
+test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
+  const race = await createRace({ harga_dasar: 200_000 });
+
+  await page.goto(`/race-detail/${race.raceId}`);
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: 'Pesan', exact: true })
+    .or(page.getByRole('button', { name: 'Pesan', exact: true }))
+    .click();
+
+  await expect(page).toHaveURL(/\/login/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Daftar/ }).click();
+  await expectAccessible(page);
+  await signUp(page, newParent());
+  await expect(
+    page.getByText('Registrasi berhasil! Silakan cek email untuk verifikasi.').first(),
+  ).toBeVisible();
+
+  await expect(page).toHaveURL(new RegExp(`/race-detail/${race.raceId}/categories`));
+  await expect(page.getByText('Tidak Bisa di Tukar atau di Kembalikan').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: new RegExp(`Pilih ${race.categoryName}`) }).click();
+
+  const rider = newRider();
+  await fillRiderForm(page, rider);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pesan', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  await expect(page.getByText('Biodata peserta berhasil ditambahkan!').first()).toBeVisible();
+  const stored = await withAdmin(async (client) => {
+    const { rows } = await client.query(
+      'select total_bayar::int, kode_unik, biaya_admin::int from public.pendaftaran_lomba where lomba_id = $1',
+      [race.raceId],
+    );
+    return rows;
+  });
+  expect(stored).toHaveLength(1);
+  const { total_bayar, kode_unik, biaya_admin } = stored[0];
+  expect(total_bayar).toBe(200_000 + kode_unik + biaya_admin);
+  const total = new Intl.NumberFormat('id-ID').format(total_bayar);
+  await expect(page.getByText(new RegExp(`Rp\\s?${total}`)).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText(new RegExp(`Rp\\s?${total}`)).first()).toBeVisible();
+
+  await page
+    .getByRole('button', { name: 'Bayar' })
+    .or(page.getByRole('link', { name: 'Bayar' }))
+    .click();
+  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+  await expect(page.getByText(new RegExp(`Rp\\s?${total}`)).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Bayar' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Lihat order' }).click();
+  await expect(page.getByText('Entry QR Code')).toBeVisible();
+  await expect(page.getByText('Show this QR code at the event entrance for entry.')).toBeVisible();
+  await expect(page.getByText('Lunas')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/order');
+  await expect(page.getByText(race.title)).toBeVisible();
+  await expect(page.getByText('Dikonfirmasi')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what was typed survives a reload of the rider form', async ({ page }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  const rider = newRider();
+  await fillRiderForm(page, rider);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Nama lengkap rider' })).toHaveValue(
+    rider.fullName,
+  );
+  await expect(page.getByRole('textbox', { name: 'Tanggal lahir' })).toHaveValue(rider.birthDate);
+  await expect(page.getByRole('combobox', { name: 'Kota asal' })).toContainText(rider.city);
+});
+
+test('a double tap on Pesan makes one registration', async ({ page }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  await fillRiderForm(page, newRider());
+  await page.getByRole('button', { name: 'Pesan', exact: true }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  const registrations = await withAdmin(async (client) => {
+    const { rows } = await client.query(
+      `select (select count(*)::int from public.pendaftaran_lomba where lomba_id = $1) as rows,
+              (select peserta_saat_ini from public.lomba where id = $1) as counter`,
+      [race.raceId],
+    );
+    return rows[0];
+  });
+  expect(registrations).toEqual({ rows: 1, counter: 1 });
+});
+
+test.describe('refusals a parent meets', () => {
+  async function openForm(page: Page, race: { raceId: string; categoryId: string }) {
+    await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  }
+  const send = (page: Page) => page.getByRole('button', { name: 'Pesan', exact: true }).click();
+
+  test('too young for the category', async ({ page }) => {
+    const race = await createRace({ kategori: { usia_min: 8, usia_max: 10 } });
+    await arriveSignedIn(page);
+    await openForm(page, race);
+    await fillRiderForm(page, newRider());
+    await send(page);
+    await expect(
+      page.getByText(`Usia minimal untuk kategori ${race.categoryName} adalah 8 tahun.`).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Tanggal lahir' })).toBeFocused();
+  });
+
+  test('a boy in a category for girls', async ({ page }) => {
+    const race = await createRace({ kategori: { batasan_gender: 'wanita' } });
+    await arriveSignedIn(page);
+    await openForm(page, race);
+    await fillRiderForm(page, newRider({ gender: 'Laki-laki' }));
+    await send(page);
+    await expect(
+      page.getByText(`Kategori ${race.categoryName} hanya untuk wanita.`).first(),
+    ).toBeVisible();
+  });
+
+  test('the last place goes while the form is being filled in', async ({ page }) => {
+    const race = await createRace({ max_peserta: 1 });
+    await arriveSignedIn(page);
+    await openForm(page, race);
+    await fillRiderForm(page, newRider());
+    await withAdmin((client) =>
+      client.query('update public.lomba set max_peserta = 0, peserta_saat_ini = 0 where id = $1', [
+        race.raceId,
+      ]),
+    );
+    await send(page);
+    await expect(page.getByRole('alert').filter({ hasText: /penuh/i })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Nama lengkap rider' })).toHaveValue(
+      newRider().fullName,
+    );
+  });
+
+  test('registration closes while the form is being filled in', async ({ page }) => {
+    const race = await createRace();
+    await arriveSignedIn(page);
+    await openForm(page, race);
+    await fillRiderForm(page, newRider());
+    await withAdmin((client) =>
+      client.query(
+        `update public.lomba set pendaftaran_selesai = now() - interval '1 minute' where id = $1`,
+        [race.raceId],
+      ),
+    );
+    await send(page);
+    await expect(page.getByRole('alert').filter({ hasText: /ditutup/i })).toBeVisible();
+  });
+
+  test('a race whose registration has closed offers no booking', async ({ page }) => {
+    const race = await createRace({ hoursUntilClose: -1 });
+    await page.goto(`/race-detail/${race.raceId}`);
+    await expect(page.getByRole('button', { name: 'Pendaftaran Ditutup' })).toBeDisabled();
+  });
+
+  test('a second rider after the first is confirmed', async ({ page }) => {
+    const race = await createRace();
+    const parent = await arriveSignedIn(page);
+    await withAdmin((client) =>
+      client.query(
+        `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
+           nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
+           harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran)
+         values ($1, $2, $3, 'KOTA BANDUNG', 'Kakak', 'Kakak', '2021-01-01', 'pria',
+           200000, 1, 0, 200001, 'dikonfirmasi', 'dibayar')`,
+        [parent.userId, race.raceId, race.categoryId],
+      ),
+    );
+    await openForm(page, race);
+    await fillRiderForm(page, newRider());
+    await send(page);
+    await expect(
+      page
+        .getByText(
+          'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
+        )
+        .first(),
+    ).toBeVisible();
+  });
+});
