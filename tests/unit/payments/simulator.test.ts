@@ -22,7 +22,7 @@ type Received = { headers: Record<string, unknown>; text: string };
 const startMerchant = async () => {
   const received: Received[] = [];
   const answers: { status: number; body: string }[] = [];
-  let wake = () => undefined as undefined;
+  let wake: () => void = () => undefined;
   const server: Server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) {
