@@ -9,6 +9,7 @@ export interface OrderSummary {
   nama_lengkap_rider: string;
   status_pendaftaran: string;
   status_pembayaran: string;
+  perlu_tindakan: string | null;
   lomba: { judul: string; kota: string; tanggal_mulai: string } | null;
 }
 
@@ -59,7 +60,7 @@ export const orderQueries = {
           rest
             .from('pendaftaran_lomba')
             .select(
-              'id, lomba_id, nama_lengkap_rider, status_pendaftaran, status_pembayaran, lomba(judul, kota, tanggal_mulai)',
+              'id, lomba_id, nama_lengkap_rider, status_pendaftaran, status_pembayaran, perlu_tindakan, lomba(judul, kota, tanggal_mulai)',
             )
             .eq('user_id', userId)
             .order('didaftar_pada', { ascending: false })

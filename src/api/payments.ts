@@ -27,6 +27,8 @@ export interface PaymentResult {
   amount: number;
   merchant_ref: string;
   reference: string;
+  /** Why the organiser must decide (`perlu_tindakan`), or null. */
+  needs_action: string | null;
 }
 
 export const paymentQueries = {

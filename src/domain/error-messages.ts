@@ -44,8 +44,10 @@ const sentences: Record<string, Sentence> = {
   class_already_registered: 'Anda sudah terdaftar di kelas ini.',
   // Payment
   already_paid: 'Pesanan ini sudah lunas. Tidak perlu membayar lagi.',
-  payment_closed:
-    'Pesanan ini sudah tidak bisa dibayar karena batas waktunya lewat. Silakan daftar ulang.',
+  payment_closed: (facts) =>
+    facts.alasan === 'refund'
+      ? 'Pesanan ini sudah direfund, jadi tidak bisa dibayar lagi. Silakan daftar ulang.'
+      : 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di detail order.',
   charge_in_progress: 'Pembayaran sedang disiapkan. Tunggu sebentar, lalu coba lagi.',
   amount_out_of_range:
     'Jumlah ini tidak bisa dibayar dengan QRIS. Silakan hubungi penyelenggara lomba.',

@@ -9,7 +9,7 @@ import { noRefundNotice } from '#domain/constants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { errorMessage } from '#domain/error-messages.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { isPayable } from '#domain/order-state.ts';
+import { actionNeededText, paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { readableRegency } from '#domain/place-names.ts';
@@ -135,16 +135,30 @@ function Summary({ order, session }: { order: OrderDetail; session: Session }) {
 }
 
 function StateNotice({ order }: { order: OrderDetail }) {
-  if (order.status_pembayaran === 'dibayar') {
-    return <Notice tone="positive">Pesanan ini sudah lunas.</Notice>;
+  switch (paymentState(order)) {
+    case 'paid':
+      return <Notice tone="positive">Pesanan ini sudah lunas.</Notice>;
+    case 'closed':
+      return (
+        <Notice tone="warning">
+          {actionNeededText(order.perlu_tindakan) ?? errorMessage('payment_closed')}
+        </Notice>
+      );
+    case 'released':
+      return (
+        <Notice tone="warning">
+          Batas waktu bayar sudah lewat dan tempat rider dilepas. Selama masih ada tempat, Anda
+          tetap bisa membayar.
+        </Notice>
+      );
+    case 'payable':
+      return (
+        <Notice tone="info">
+          Tempat rider disimpan sampai {formatDateTime(order.kedaluwarsa_pada)}. Bayar sebelum waktu
+          itu, ya.
+        </Notice>
+      );
   }
-  if (!isPayable(order)) return <Notice tone="warning">{errorMessage('payment_closed')}</Notice>;
-  return (
-    <Notice tone="info">
-      Tempat rider disimpan sampai {formatDateTime(order.kedaluwarsa_pada)}. Bayar sebelum waktu
-      itu, ya.
-    </Notice>
-  );
 }
 
 function RaceLink({ order }: { order: OrderDetail }) {
@@ -178,13 +192,14 @@ function RaceLink({ order }: { order: OrderDetail }) {
 }
 
 function PayBar({ order }: { order: OrderDetail }) {
+  const state = paymentState(order);
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">Total bayar</p>
         <Price amount={order.total_bayar} className="text-xl" />
       </div>
-      {isPayable(order) ? (
+      {state === 'payable' || state === 'released' ? (
         <ButtonLink
           to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
           className="min-w-36"

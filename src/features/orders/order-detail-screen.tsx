@@ -7,7 +7,7 @@ import { useSession } from '#api/session.ts';
 import { defaultOrganiser, entryQrSize } from '#domain/constants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { errorMessage } from '#domain/error-messages.ts';
-import { isPayable } from '#domain/order-state.ts';
+import { actionNeededText, paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import {
@@ -46,7 +46,7 @@ export function Component() {
   if (session === null) return null;
 
   return (
-    <Screen footer={order.data && isPayable(order.data) && <PayBar order={order.data} />}>
+    <Screen footer={order.data && canPay(order.data) && <PayBar order={order.data} />}>
       <ScreenHeader
         title="Detail Order"
         backTo={paths.orders()}
@@ -84,14 +84,10 @@ export function Component() {
   );
 }
 
-const actionNeeded: Record<string, string> = {
-  slot_habis:
-    'Pembayaran Anda sudah kami terima, tetapi tempat di lomba ini sudah habis. Penyelenggara akan menghubungi Anda.',
-  jumlah_tidak_sesuai:
-    'Jumlah yang kami terima tidak sama dengan total pesanan. Penyelenggara sedang memeriksanya.',
-  dibayar_ganda:
-    'Pesanan ini terbayar lebih dari sekali. Penyelenggara akan mengembalikan kelebihannya.',
-};
+function canPay(order: OrderDetail): boolean {
+  const state = paymentState(order);
+  return state === 'payable' || state === 'released';
+}
 
 function OrderView({ order }: { order: OrderDetail }) {
   const race = order.lomba;
@@ -167,9 +163,18 @@ function OrderView({ order }: { order: OrderDetail }) {
 }
 
 function OrderNotice({ order }: { order: OrderDetail }) {
-  const reason = order.perlu_tindakan === null ? undefined : actionNeeded[order.perlu_tindakan];
-  if (reason !== undefined) return <Notice tone="warning">{reason}</Notice>;
-  if (!isPayable(order)) return null;
+  const reason = actionNeededText(order.perlu_tindakan);
+  if (reason !== null) return <Notice tone="warning">{reason}</Notice>;
+  const state = paymentState(order);
+  if (state === 'released') {
+    return (
+      <Notice tone="warning">
+        Batas waktu bayar sudah lewat dan tempat rider dilepas. Selama masih ada tempat, Anda tetap
+        bisa membayar.
+      </Notice>
+    );
+  }
+  if (state !== 'payable') return null;
   return (
     <Notice tone="warning">
       {order.status_pembayaran === 'gagal'

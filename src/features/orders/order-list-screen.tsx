@@ -6,7 +6,7 @@ import { type OrderSummary, orderQueries } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { errorMessage } from '#domain/error-messages.ts';
-import { isPayable } from '#domain/order-state.ts';
+import { paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
   paymentStatusLabel,
@@ -88,7 +88,7 @@ function Orders({ userId }: { userId: string }) {
 }
 
 function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => void }) {
-  const unpaid = isPayable(order);
+  const unpaid = paymentState(order) === 'payable';
   return (
     <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
       <div className="flex flex-wrap gap-1.5">

@@ -13,6 +13,7 @@ import type { PaymentResult } from '#api/payments.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#domain/error-messages.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { actionNeededText } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
   type PaymentOutcome,
@@ -167,16 +168,18 @@ interface OutcomeProps {
 function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
   const outcome = paymentOutcome(payment.status);
   const { Icon, className, text } = looks[outcome];
+  const actionNeeded = actionNeededText(payment.needs_action);
+  const celebrated = outcome === 'success' && actionNeeded === null;
   return (
     <>
-      {outcome === 'success' && <Confetti />}
+      {celebrated && <Confetti />}
       <div className="relative grid justify-items-center pt-20 text-center">
         <span className={`grid size-24 animate-rise place-items-center rounded-full ${className}`}>
           <Icon aria-hidden className="size-12" />
         </span>
         <div role="status" aria-live="polite" aria-atomic="true" className="mt-6">
           <p className="font-extrabold text-2xl">{paymentOutcomeTitles[outcome]}</p>
-          <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">{text}</p>
+          <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">{actionNeeded ?? text}</p>
         </div>
         {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
         <Card className="mt-7 w-full px-4 py-2.5 text-left">
@@ -191,7 +194,7 @@ function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
         </Card>
         <div className="mt-6 grid w-full gap-2.5">
           <ButtonLink to={paths.orderDetail(payment.registration_id)} block>
-            {outcome === 'success' ? 'Lihat kode QR masuk' : 'Lihat order'}
+            {celebrated ? 'Lihat kode QR masuk' : 'Lihat order'}
           </ButtonLink>
           {home}
         </div>

@@ -164,13 +164,17 @@ function CheckoutFailure({
   }
 
   const wayOut =
-    code === 'payment_closed' ? (
+    code === 'payment_closed' || code === 'category_full' ? (
       <ButtonLink to={paths.raceDetail(raceId)} block>
         Daftar ulang
       </ButtonLink>
     ) : code === 'registration_not_found' ? (
       <ButtonLink to={paths.orders()} block>
         Lihat order
+      </ButtonLink>
+    ) : code === 'race_closed' || code === 'race_full' ? (
+      <ButtonLink to={paths.raceList()} block>
+        Lihat lomba lain
       </ButtonLink>
     ) : code === 'amount_out_of_range' ? null : (
       <Button block loading={retrying} loadingText="Initiating payment..." onClick={onRetry}>

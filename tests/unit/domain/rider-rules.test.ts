@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { errorMessage } from '#domain/error-messages.ts';
+import {
+  ageRangeText,
+  defaultGender,
+  genderText,
+  type RiderEntry,
+  riderProblems,
+} from '#domain/rider-rules.ts';
+import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
+
+const entry: RiderEntry = {
+  fullName: 'Bima Satria',
+  nickname: 'Bima',
+  birthDate: '20-12-2021',
+  gender: 'laki-laki',
+  city: 'KOTA BANDUNG',
+  teamName: '',
+  jerseySize: 'None',
+  startNumber: '',
+};
+const anyone = { nama: 'Umum', usia_min: null, usia_max: null, batasan_gender: null };
+
+describe('the rider form and the database refuse the same, in the same order', () => {
+  test.each(vectors.cases)('$name', ({ input, category, race_day, expected }) => {
+    const first = riderProblems(
+      {
+        ...entry,
+        fullName: input.full_name,
+        nickname: input.nickname,
+        birthDate: input.birth_date,
+        gender: input.gender,
+        city: input.city,
+      },
+      category,
+      race_day,
+      race_day,
+    )[0];
+    expect(first === undefined ? null : { code: first.code, facts: first.facts }).toEqual(expected);
+  });
+});
+
+test('every field that is wrong is named at once, in the order of the checks', () => {
+  const problems = riderProblems(
+    {
+      fullName: '',
+      nickname: '',
+      birthDate: '',
+      gender: 'perempuan',
+      city: '',
+      teamName: '',
+      jerseySize: 'XXXL',
+      startNumber: '12a',
+    },
+    { ...anyone, nama: 'Boys', batasan_gender: 'pria' },
+    '2026-12-20',
+  );
+  expect(problems.map(({ field, code }) => [field, code])).toEqual([
+    ['fullName', 'full_name_required'],
+    ['nickname', 'nickname_required'],
+    ['birthDate', 'birth_date_invalid'],
+    ['city', 'city_required'],
+    ['gender', 'gender_not_allowed'],
+    ['jerseySize', 'jersey_size_invalid'],
+    ['startNumber', 'start_number_invalid'],
+  ]);
+});
+
+test.each([
+  ['', true],
+  ['7', true],
+  ['007', true],
+  ['1234', false],
+  ['1 2', false],
+])('start number %j is accepted: %s', (startNumber, accepted) => {
+  const problems = riderProblems({ ...entry, startNumber }, anyone, '2026-12-20');
+  expect(problems.length === 0).toBe(accepted);
+});
+
+test.each([
+  [{ usia_min: 4, usia_max: 5 }, 'Usia 4–5 tahun'],
+  [{ usia_min: 4, usia_max: 4 }, 'Usia 4 tahun'],
+  [{ usia_min: 6, usia_max: null }, 'Usia 6 tahun ke atas'],
+  [{ usia_min: null, usia_max: 3 }, 'Usia sampai 3 tahun'],
+  [{ usia_min: null, usia_max: null }, 'Semua usia'],
+])('age limits %j read %s', (limits, text) => {
+  expect(ageRangeText(limits)).toBe(text);
+});
+
+test.each([
+  ['pria', 'Khusus putra', 'laki-laki'],
+  ['wanita', 'Khusus putri', 'perempuan'],
+  ['campur', 'Putra & putri', 'laki-laki'],
+  ['campuran', 'Putra & putri', 'laki-laki'],
+  ['semua', 'Putra & putri', 'laki-laki'],
+  [null, 'Putra & putri', 'laki-laki'],
+])('restriction %s reads %s and starts the form with %s', (batasan_gender, text, gender) => {
+  expect(genderText({ batasan_gender })).toBe(text);
+  expect(defaultGender({ batasan_gender })).toBe(gender);
+});
+
+describe("the spec's sentences, word for word", () => {
+  test.each([
+    ['full_name_required', {}, 'Nama lengkap rider harus diisi.'],
+    ['nickname_required', {}, 'Nama panggilan rider harus diisi.'],
+    ['birth_date_invalid', {}, 'Silakan masukkan tanggal lahir yang valid.'],
+    ['city_required', {}, 'Silakan pilih kota asal.'],
+    [
+      'age_below_min',
+      { kategori: 'Boys 4', usia_min: 4, usia: 3 },
+      'Usia minimal untuk kategori Boys 4 adalah 4 tahun.',
+    ],
+    [
+      'age_above_max',
+      { kategori: 'Boys 4', usia_max: 5, usia: 6 },
+      'Usia maksimal untuk kategori Boys 4 adalah 5 tahun.',
+    ],
+    [
+      'gender_not_allowed',
+      { kategori: 'Girls 4', batasan_gender: 'wanita' },
+      'Kategori Girls 4 hanya untuk wanita.',
+    ],
+    [
+      'already_confirmed',
+      {},
+      'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
+    ],
+    ['identity_file_not_pdf', {}, 'Hanya file PDF yang diperbolehkan.'],
+    ['identity_file_too_large', {}, 'Ukuran file tidak boleh melebihi 1MB.'],
+    [
+      'user_not_found',
+      {},
+      'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
+    ],
+  ])('%s', (code, facts, sentence) => {
+    expect(errorMessage(code, facts)).toBe(sentence);
+  });
+
+  test('an unknown code, or the name of an object method, is never shown to a person', () => {
+    expect(errorMessage('23505')).toBe('Terjadi kesalahan. Silakan coba lagi.');
+    expect(errorMessage('constructor')).toBe('Terjadi kesalahan. Silakan coba lagi.');
+  });
+});
