@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '#api/database.types.ts';
+import { target } from './target.ts';
+
+export type Client = SupabaseClient<Database>;
+
+export interface TestUser {
+  client: Client;
+  id: string;
+  email: string;
+  password: string;
+  fullName: string;
+  phone: string;
+  accessToken: string;
+}
+
+const withoutStore = { auth: { persistSession: false, autoRefreshToken: false } };
+
+/** Somebody who is not signed in. */
+export function visitor(): Client {
+  const { api_url, publishable_key } = target();
+  return createClient<Database>(api_url, publishable_key, withoutStore);
+}
+
+/** The role of our own servers, `service_role`. */
+export function service(): Client {
+  const { api_url, secret_key } = target();
+  return createClient<Database>(api_url, secret_key, withoutStore);
+}
+
+/** Signs up a new person and returns a client that acts as this person. */
+export async function signUp(): Promise<TestUser> {
+  const mark = randomUUID().slice(0, 8);
+  const person = {
+    email: `orang-${mark}@example.test`,
+    password: `sandi-${mark}`,
+    fullName: `Orang Uji ${mark}`,
+    phone: '081234567890',
+  };
+  const client = visitor();
+  const { data, error } = await client.auth.signUp({
+    email: person.email,
+    password: person.password,
+    options: { data: { nama_lengkap: person.fullName, nomor_hp: person.phone } },
+  });
+  if (error) throw error;
+  if (!data.user || !data.session) throw new Error('sign-up gave no session');
+  return { ...person, client, id: data.user.id, accessToken: data.session.access_token };
+}
+
+export interface ReceivedMail {
+  subject: string;
+  /** Every link in it, in order. */
+  links: string[];
+}
+
+/** The newest mail to this address. Waits for it, for a real mail server delivers after the answer. */
+export async function newestMailTo(address: string): Promise<ReceivedMail> {
+  const giveUp = Date.now() + 15_000;
+  for (;;) {
+    const mail = (await fromMailPage(address)) ?? (await fromMailpit(address));
+    if (mail) return mail;
+    if (Date.now() > giveUp) throw new Error(`no mail has come to ${address}`);
+    await pause(100);
+  }
+}
+
+async function fromMailPage(address: string): Promise<ReceivedMail | undefined> {
+  const response = await fetch(`${target().mail_url}.json?to=${encodeURIComponent(address)}`);
+  if (!response.ok) return undefined;
+  const [mail] = (await response.json()) as ReceivedMail[];
+  return mail;
+}
+
+async function fromMailpit(address: string): Promise<ReceivedMail | undefined> {
+  const base = `${target().mail_url}/api/v1`;
+  const found = await fetch(`${base}/search?query=${encodeURIComponent(`to:"${address}"`)}`);
+  if (!found.ok) return undefined;
+  const { messages } = (await found.json()) as { messages: { ID: string }[] };
+  const [newest] = messages;
+  if (!newest) return undefined;
+  const message = await fetch(`${base}/message/${newest.ID}`);
+  const { Subject, HTML } = (await message.json()) as { Subject: string; HTML: string };
+  const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, link]) =>
+    (link ?? '').replaceAll('&amp;', '&'),
+  );
+  return { subject: Subject, links };
+}
