@@ -54,6 +54,8 @@ const page = (title: string, body: string): string => `<!doctype html>
   #left { font-variant-numeric: tabular-nums; font-weight: 650; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 0; }
   dt { color: var(--soft); } dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+  .items { grid-template-columns: 1fr auto; padding-bottom: 14px; margin-bottom: 14px; border-bottom: 1px solid var(--line); }
+  .items dd { overflow-wrap: normal; white-space: nowrap; font-variant-numeric: tabular-nums; }
   form { margin: 0; } .grid { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 10px; margin-top: 12px; }
   button, .button { display: block; width: 100%; min-height: 48px; border-radius: 12px; border: 1px solid var(--line);
     background: var(--card); color: var(--ink); font: inherit; font-weight: 650; cursor: pointer; padding: 10px;
@@ -115,8 +117,7 @@ export const checkoutPage = (charge: SimulatedCharge): string => {
   </div>
   ${back ? `<p class="center" style="margin:16px 0 0"><a href="${escapeHtml(back)}">Kembali ke toko</a></p>` : ''}
 </section>
-<section class="card"><dl>
-  ${items}${fee}
+<section class="card"><dl class="items">${items}${fee}</dl><dl>
   <dt>Metode</dt><dd>QRIS</dd>
   <dt>Nomor</dt><dd>${escapeHtml(charge.merchant_ref)}</dd>
   <dt>Referensi</dt><dd>${escapeHtml(charge.reference)}</dd>
