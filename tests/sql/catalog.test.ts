@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#tests/support/sql.ts';
+import { fileDatabase } from '#tests/support/sql.ts';
 
-const db = useDatabase();
+const db = fileDatabase();
 
 async function names(sql: string): Promise<string[]> {
   const { rows } = await db.admin.query<{ name: string }>(sql);

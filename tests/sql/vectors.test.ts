@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { actAs, useDatabase } from '#tests/support/sql.ts';
+import { actAs, fileDatabase } from '#tests/support/sql.ts';
 import adminFees from '#tests/vectors/admin-fees.json' with { type: 'json' };
 import ages from '#tests/vectors/ages.json' with { type: 'json' };
 import birthDates from '#tests/vectors/birth-dates.json' with { type: 'json' };
 import prices from '#tests/vectors/prices.json' with { type: 'json' };
 
-const db = useDatabase();
+const db = fileDatabase();
 
 test.each(ages.cases)('age: $name', async ({ birth_date, day, age }) => {
   const { rows } = await db.admin.query('select private.age_on($1, $2) as age', [birth_date, day]);

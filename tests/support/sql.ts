@@ -36,7 +36,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * `sql_template`) of the server that TEST_DB_URL points at. A server without that template, such as
  * `supabase start`, is used as it is: every test makes the users and races it needs.
  */
-export function useDatabase(): SqlDatabase {
+export function fileDatabase(): SqlDatabase {
   let admin: pg.Client | undefined;
   let pool: pg.Pool | undefined;
   let url = '';
