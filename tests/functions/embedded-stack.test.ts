@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '#local/ports.ts';
+import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
+
+// The embedded stack as a whole, on a small project of its own: what it keeps, what it refuses, what it leaves behind.
+
+const root = path.resolve(import.meta.dirname, '../..');
+let dir: string;
+let stops: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'pushbike-embedded-'));
+  mkdirSync(path.join(dir, 'supabase', 'migrations'), { recursive: true });
+  cpSync(path.join(root, 'supabase', 'config.toml'), path.join(dir, 'supabase', 'config.toml'));
+  migration('20260101000000_notes.sql', 'create table public.notes (text text primary key);');
+  writeFileSync(
+    path.join(dir, 'supabase', 'seed.sql'),
+    "insert into public.notes values ('from the seed');",
+  );
+});
+
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  stops = [];
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function migration(name: string, sql: string): void {
+  writeFileSync(path.join(dir, 'supabase', 'migrations', name), sql);
+}
+
+async function start(options: Partial<StackOptions> = {}): Promise<Stack> {
+  const stack = await startStack({
+    dataDir: path.join(dir, 'data'),
+    workdir: dir,
+    app: path.join(dir, 'app'),
+    reconcileSeconds: 0,
+    ...options,
+  });
+  stops.push(stack.stop);
+  return stack;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const notes = (stack: Stack) =>
+  query(stack.stackInfo.db_url, 'select text from public.notes order by text');
+
+describe('data between starts', () => {
+  it('is kept, is seeded once, and takes new migrations', async () => {
+    const first = await start();
+    await query(first.stackInfo.db_url, "insert into public.notes values ('mine')");
+    await query(first.stackInfo.db_url, "delete from public.notes where text = 'from the seed'");
+    await first.stop();
+
+    migration('20260102000000_more.sql', "insert into public.notes values ('from a migration');");
+    const second = await start();
+    expect(await notes(second)).toEqual([{ text: 'from a migration' }, { text: 'mine' }]);
+    expect(second.stackInfo.publishable_key).toBe(first.stackInfo.publishable_key);
+  });
+
+  it('is made again when the first start did not finish', async () => {
+    migration('20260102000000_broken.sql', 'create table public.broken (');
+    await expect(start()).rejects.toThrow(/A migration or the seed failed/);
+    migration('20260102000000_broken.sql', 'create table public.whole (id int);');
+    expect(await notes(await start())).toEqual([{ text: 'from the seed' }]);
+  });
+
+  it('is not touched when an applied migration was edited: it says to reset', async () => {
+    await (await start()).stop();
+    migration('20260101000000_notes.sql', 'create table public.other (text text primary key);');
+    await expect(start()).rejects.toThrow(/20260101000000_notes\.sql.*npm run reset/);
+  });
+});
+
+describe('side by side', () => {
+  it('two stacks run on one machine, with different data and keys', async () => {
+    const [one, two] = await Promise.all([start(), start({ dataDir: path.join(dir, 'data-2') })]);
+    await query(one.stackInfo.db_url, "insert into public.notes values ('only in one')");
+    expect(await notes(two)).toEqual([{ text: 'from the seed' }]);
+    const crossed = await fetch(`${two.stackInfo.api_url}/rest/v1/notes`, {
+      headers: { apikey: one.stackInfo.secret_key },
+    });
+    expect(crossed.status).toBe(401);
+  });
+
+  it('a second stack on the same data is refused, and the first one goes on', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(/already running at http:\/\/127\.0\.0\.1:\d+/);
+    expect(await notes(first)).toHaveLength(1);
+  });
+
+  it('a disposable stack has a template to copy', async () => {
+    const stack = await start({ disposable: true });
+    await query(stack.stackInfo.db_url, 'create database copy template sql_template');
+    const copy = stack.stackInfo.db_url.replace(/\/postgres$/, '/copy');
+    expect(await query(copy, 'select text from public.notes')).toEqual([]);
+  });
+});
+
+describe('ports', () => {
+  it('that are taken are named, with the variable that moves them, and nothing stays behind', async () => {
+    const blocker = createServer();
+    blocker.listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as { port: number };
+    for (const [name, variable] of [
+      ['app', 'APP_PORT'],
+      ['provider', 'PROVIDER_PORT'],
+      ['database', 'DB_PORT'],
+    ]) {
+      const refused = start({ ports: { [name ?? '']: port } });
+      await expect(refused).rejects.toThrow(`Port ${port}`);
+      await expect(refused).rejects.toThrow(`${variable}=`);
+    }
+    blocker.close();
+    expect(await notes(await start())).toHaveLength(1);
+  });
+});
+
+describe('after kill -9', () => {
+  it('no process is left, and the next start has the data', async () => {
+    const dataDir = path.join(dir, 'data');
+    const port = await freePort();
+    const script = `
+      import { startStack } from ${JSON.stringify(path.join(root, 'local/stack.ts'))};
+      await startStack(${JSON.stringify({
+        dataDir,
+        workdir: dir,
+        app: path.join(dir, 'app'),
+        ports: { database: port },
+        reconcileSeconds: 0,
+      })});
+      console.log('ready');
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    const { db_url } = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8'));
+    const client = new pg.Client({ connectionString: db_url });
+    await client.connect();
+    await client.query("insert into public.notes values ('before the end')");
+    const disconnected = new Promise((resolve) => client.once('end', resolve));
+    client.on('error', () => undefined);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // The server follows its stack by itself: its end closes our connection.
+    await disconnected;
+
+    expect(await notes(await start())).toEqual([
+      { text: 'before the end' },
+      { text: 'from the seed' },
+    ]);
+  });
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { withAdmin } from '#tests/support/race-fixture.ts';
+import { newestMailTo, service, signUp, visitor } from '#tests/support/stack.ts';
+import { target } from '#tests/support/target.ts';
+
+describe('sign-up', () => {
+  it('hands the metadata to the database as an object, from which the profile is filled', async () => {
+    const person = await signUp();
+    const { data } = await person.client.from('profil_pengguna').select('*').single();
+    expect(data).toMatchObject({
+      id: person.id,
+      nama_lengkap: person.fullName,
+      nomor_hp: person.phone,
+      email: person.email,
+    });
+    const stored = await withAdmin((client) =>
+      client.query(
+        'select jsonb_typeof(raw_user_meta_data) as type from auth.users where id = $1',
+        [person.id],
+      ),
+    );
+    expect(stored.rows).toEqual([{ type: 'object' }]);
+  });
+
+  it('gives times as the hosted data API does', async () => {
+    const person = await signUp();
+    const { data } = await person.client.from('profil_pengguna').select('dibuat_pada').single();
+    expect(data?.dibuat_pada).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+  });
+
+  it('refuses an address that is taken, and a password of five characters', async () => {
+    const person = await signUp();
+    const again = await visitor().auth.signUp({ email: person.email, password: 'rahasia1' });
+    expect(again.error?.message).toBe('User already registered');
+    const weak = await visitor().auth.signUp({
+      email: `orang-${randomUUID()}@example.test`,
+      password: 'lima5',
+    });
+    expect(weak.error?.message).toContain('Password should be at least 6 characters');
+  });
+});
+
+describe('the data API', () => {
+  it('lets a role do what a migration granted, and nothing else', async () => {
+    const person = await signUp();
+    const readSettings = await visitor().from('pengaturan').select('key');
+    expect(readSettings).toMatchObject({ status: 401, error: { code: '42501' } });
+    const insertRace = await person.client.from('lomba').insert({ judul: 'x' } as never);
+    expect(insertRace).toMatchObject({ status: 403, error: { code: '42501' } });
+    const asService = await service().from('pengaturan').select('key');
+    expect(asService).toMatchObject({ status: 200, error: null });
+  });
+
+  it('shows each person the own rows only', async () => {
+    const [first, second] = [await signUp(), await signUp()];
+    const { data } = await first.client
+      .from('profil_pengguna')
+      .select('id')
+      .in('id', [first.id, second.id]);
+    expect(data).toEqual([{ id: first.id }]);
+  });
+
+  it('turns an error of a rule into its status, code and facts', async () => {
+    const person = await signUp();
+    const answer = await person.client.rpc('open_payment', { registration_id: randomUUID() });
+    expect(answer).toMatchObject({
+      status: 404,
+      error: { code: 'PT404', message: 'registration_not_found' },
+    });
+  });
+
+  it('passes JSON parameters on as objects', async () => {
+    const reference = `T${randomUUID()}`;
+    const { error } = await service().rpc('apply_payment_status', {
+      merchant_ref: `MERCH-${randomUUID()}`,
+      reference,
+      status: 'PAID',
+      amount: 1,
+      paid_at: new Date().toISOString(),
+      payload: { reference, note: 'a "quoted" text' },
+    });
+    expect(error).toBeNull();
+    const logged = await withAdmin((client) =>
+      client.query(
+        `select jsonb_typeof(muatan) as type, muatan ->> 'note' as note
+         from private.peristiwa_pembayaran where reference = $1`,
+        [reference],
+      ),
+    );
+    expect(logged.rows).toEqual([{ type: 'object', note: 'a "quoted" text' }]);
+  });
+});
+
+describe('identity documents', () => {
+  const pdf = (size: number) =>
+    new File([new Uint8Array(size).fill(37)], 'akta.pdf', { type: 'application/pdf' });
+
+  it('are stored, and open through a signed link only', async () => {
+    const person = await signUp();
+    const bucket = person.client.storage.from('akta_kia');
+    const key = `${person.id}/akta-${randomUUID()}.pdf`;
+    const upload = await bucket.upload(key, pdf(2000), { cacheControl: '3600', upsert: false });
+    expect(upload).toMatchObject({ error: null, data: { path: key } });
+
+    const { data } = await bucket.createSignedUrl(key, 60);
+    const opened = await fetch(data?.signedUrl ?? '');
+    expect(opened.status).toBe(200);
+    expect(opened.headers.get('content-type')).toBe('application/pdf');
+    expect((await opened.arrayBuffer()).byteLength).toBe(2000);
+
+    const altered = await fetch((data?.signedUrl ?? '').slice(0, -4));
+    expect(altered.status).toBe(400);
+    const asPublic = await fetch(bucket.getPublicUrl(key).data.publicUrl);
+    expect(asPublic.status).toBe(400);
+  });
+
+  it('belong to one person', async () => {
+    const [owner, other] = [await signUp(), await signUp()];
+    const key = `${owner.id}/akta-${randomUUID()}.pdf`;
+    await owner.client.storage.from('akta_kia').upload(key, pdf(100));
+
+    const into = await other.client.storage
+      .from('akta_kia')
+      .upload(`${owner.id}/lain.pdf`, pdf(100));
+    expect(into.error).toMatchObject({ statusCode: '403' });
+    for (const client of [other.client, visitor()]) {
+      const signed = await client.storage.from('akta_kia').createSignedUrl(key, 60);
+      expect(signed.error).not.toBeNull();
+    }
+    await other.client.storage.from('akta_kia').remove([key]);
+    const still = await owner.client.storage.from('akta_kia').createSignedUrl(key, 60);
+    expect(still.error).toBeNull();
+  });
+
+  it('are PDF files of 1 MB at most', async () => {
+    const person = await signUp();
+    const bucket = person.client.storage.from('akta_kia');
+    const largest = await bucket.upload(`${person.id}/pas.pdf`, pdf(1024 * 1024));
+    expect(largest.error).toBeNull();
+    const larger = await bucket.upload(`${person.id}/lebih.pdf`, pdf(1024 * 1024 + 1));
+    expect(larger.error).toMatchObject({ statusCode: '413' });
+    const raw = await bucket.upload(`${person.id}/lebih2.pdf`, new Uint8Array(1024 * 1024 + 1), {
+      contentType: 'application/pdf',
+    });
+    expect(raw.error).toMatchObject({ statusCode: '413' });
+    const picture = new File([new Uint8Array(100)], 'akta.png', { type: 'image/png' });
+    const wrongType = await bucket.upload(`${person.id}/akta.png`, picture);
+    expect(wrongType.error).toMatchObject({ statusCode: '415' });
+  });
+});
+
+describe('password recovery', () => {
+  const follow = async (email: string, redirectTo: string) => {
+    const { error } = await visitor().auth.resetPasswordForEmail(email, { redirectTo });
+    expect(error).toBeNull();
+    const { links } = await newestMailTo(email);
+    const link = links.find((candidate) => candidate.includes('/auth/v1/verify'));
+    const answer = await fetch(link ?? '', { redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    return new URL(answer.headers.get('location') ?? '');
+  };
+
+  it('leads from the mail back to where it was asked for, signed in', async () => {
+    const person = await signUp();
+    const back = await follow(person.email, `${target().app_url}/reset-password`);
+    expect(back.origin + back.pathname).toBe(`${target().app_url}/reset-password`);
+    const tokens = new URLSearchParams(back.hash.slice(1));
+    const client = visitor();
+    const session = await client.auth.setSession({
+      access_token: tokens.get('access_token') ?? '',
+      refresh_token: tokens.get('refresh_token') ?? '',
+    });
+    expect(session.data.user?.id).toBe(person.id);
+    const changed = await client.auth.updateUser({ password: 'sandi-baru-1' });
+    expect(changed.error).toBeNull();
+    const signedIn = await visitor().auth.signInWithPassword({
+      email: person.email,
+      password: 'sandi-baru-1',
+    });
+    expect(signedIn.error).toBeNull();
+  });
+
+  it('never leads to an address that is not ours', async () => {
+    const person = await signUp();
+    const back = await follow(person.email, 'https://jahat.example/reset-password');
+    expect(back.hostname).not.toBe('jahat.example');
+  });
+});
+
+describe('functions', () => {
+  const call = (name: string, init: RequestInit) =>
+    fetch(`${target().api_url}/functions/v1/${name}`, { method: 'POST', ...init });
+
+  it('want a valid token before they are called, unless config.toml says otherwise', async () => {
+    const without = await call('create-payment', { body: '{}' });
+    expect(without.status).toBe(401);
+    const forged = await call('create-payment', {
+      body: '{}',
+      headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+    });
+    expect(forged.status).toBe(401);
+    expect(await forged.json()).not.toHaveProperty('error.code');
+    // Its own answer, in its own form: the request reached it.
+    const callback = await call('payment-callback', { body: '{}' });
+    expect(await callback.json()).toHaveProperty('error.code');
+  });
+
+  it('are found by name only', async () => {
+    for (const name of ['nothing-here', '_shared', '..%2f_shared']) {
+      expect((await call(name, { body: '{}' })).status).toBe(404);
+    }
+  });
+});
