@@ -38,11 +38,12 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address());
-      setOpen(false);
       toast.success('Link copied to clipboard!');
     } catch {
       toast.error(failed);
     }
+    // An open dialog lies above everything else, the toast included.
+    setOpen(false);
   };
 
   return (

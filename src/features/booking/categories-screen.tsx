@@ -130,11 +130,12 @@ function CategoryCard({ race, category, open }: CategoryCardProps) {
           to={paths.riderForm(race.id, { kategori: category.id })}
           size="sm"
           variant={open ? 'primary' : 'secondary'}
+          aria-label={`Pilih ${category.nama}`}
           onPointerEnter={prefetch}
           onFocus={prefetch}
           onTouchStart={prefetch}
         >
-          Pilih<span className="sr-only"> {category.nama}</span>
+          Pilih
         </ButtonLink>
       </div>
     </Card>

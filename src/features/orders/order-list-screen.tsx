@@ -118,14 +118,13 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
       {/* Covers the card, so that tapping anywhere opens the order. */}
       <Link
         to={paths.orderDetail(order.id)}
+        aria-label={`Rincian ${order.lomba?.judul ?? ''}`.trim()}
         onPointerEnter={onIntent}
         onFocus={onIntent}
         onTouchStart={onIntent}
         className="mt-3 flex items-center justify-between border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
       >
-        <span>
-          Rincian<span className="sr-only"> {order.lomba?.judul}</span>
-        </span>
+        Rincian
         <ChevronRight aria-hidden className="size-5" />
       </Link>
     </Card>

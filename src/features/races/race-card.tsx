@@ -67,10 +67,10 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
             variant={available ? 'primary' : 'secondary'}
             size="sm"
             className="z-20"
+            aria-label={`Pesan ${race.judul}`}
             onPointerEnter={onIntent}
           >
             Pesan
-            <span className="sr-only"> {race.judul}</span>
           </ButtonLink>
         </div>
       </div>

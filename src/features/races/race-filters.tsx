@@ -14,7 +14,16 @@ export interface RaceFiltersProps {
 
 export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
   return (
-    <search className="grid gap-2.5">
+    // biome-ignore lint/a11y/useSemanticElements: Enter must put the keyboard away, which takes a form
+    <form
+      role="search"
+      className="grid gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The list has been answering all along: what is left to do is to put the keyboard away.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      }}
+    >
       <TextInput
         type="search"
         aria-label="Cari race"
@@ -57,6 +66,6 @@ export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
           ))}
         </SelectInput>
       </div>
-    </search>
+    </form>
   );
 }

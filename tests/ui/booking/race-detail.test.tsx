@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { backend, brokenServer, category, held, inDays, race, raceId } from './backend.ts';
+
+const path = `/race-detail/${raceId}`;
+const title = () => screen.findByRole('heading', { name: 'Piala Pushbike Bandung' });
+
+function define(name: 'share' | 'clipboard', value: unknown) {
+  Object.defineProperty(navigator, name, { value, configurable: true });
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+test('waits as a skeleton, then tells everything about the race', async () => {
+  const answer = held(() => HttpResponse.json([race()]));
+  backend.race(answer.answer);
+  renderApp(path);
+  expect(await screen.findByText('Memuat detail race...')).toBeInTheDocument();
+  answer.release();
+  await title();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ringkasan');
+  expect(screen.getByText('Tim Pushbike Indonesia · Bandung')).toBeVisible();
+  for (const label of ['Tanggal', 'Lokasi', 'Harga']) {
+    expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+  }
+  expect(screen.getByText('Lapangan Tegalega, Bandung, Jawa Barat')).toBeVisible();
+  expect(screen.getAllByText('Rp 175.000').length).toBeGreaterThan(0);
+  expect(screen.getByText('Lomba seru untuk anak.')).toBeVisible();
+  expect(screen.getByText('Sisa 28 tempat dari 40')).toBeVisible();
+  const perks = screen.getByRole('heading', { name: 'Mendapatkan' }).closest('section');
+  expect(
+    within(perks as HTMLElement)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Jersey', 'Piala finisher']);
+  expect(screen.getByTitle('Peta lokasi')).toHaveAttribute(
+    'src',
+    expect.stringContaining('openstreetmap.org'),
+  );
+  expect(screen.getByRole('link', { name: 'Petunjuk Arah' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('destination=-6.9333%2C107.6'),
+  );
+  expect(screen.getByRole('heading', { name: 'Keterangan' })).toBeVisible();
+  expect(screen.getByText('Wajib memakai helm.')).toBeVisible();
+});
+
+test('its own organiser wins over the default label; perks may be JSON text', async () => {
+  backend.race(race({ penyelenggara: 'Klub Roda', mendapatkan: '["Voucher","Tas serut"]' }));
+  renderApp(path);
+  await title();
+  expect(screen.getByText('Klub Roda · Bandung')).toBeVisible();
+  expect(screen.getByText('Tas serut')).toBeVisible();
+});
+
+test.each([null, 'di lapangan', 'https://evil.example/embed'])(
+  'no map for %s, but directions by name',
+  async (map_location) => {
+    backend.race(race({ map_location }));
+    renderApp(path);
+    expect(await screen.findByText('Map location not available.')).toBeVisible();
+    expect(screen.queryByTitle('Peta lokasi')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Petunjuk Arah' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('Lapangan+Tegalega'),
+    );
+  },
+);
+
+test('a visitor who books is sent to sign in, and comes back to the categories', async () => {
+  backend.race(race());
+  renderApp(path);
+  expect(await screen.findByRole('link', { name: 'Pesan' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`${path}/categories`)}`,
+  );
+});
+
+test('a signed-in parent who books goes on to the categories', async () => {
+  backend.race(race());
+  backend.categories([category()]);
+  const { user } = renderApp(path, { session: true });
+  await user.click(await screen.findByRole('link', { name: 'Pesan' }));
+  expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeVisible();
+});
+
+test.each([
+  ['the deadline has passed', { pendaftaran_selesai: inDays(-1) }],
+  ['the race is over', { status: 'selesai' }],
+])('booking is closed when %s', async (_, changes) => {
+  backend.race(race(changes));
+  renderApp(path, { session: true });
+  expect(await screen.findByRole('button', { name: 'Pendaftaran Ditutup' })).toBeDisabled();
+  expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
+});
+
+test('a full race says that places may come free', async () => {
+  backend.race(race({ peserta_saat_ini: 40 }));
+  renderApp(path);
+  expect(await screen.findByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
+});
+
+test('a race that does not exist, and one that cannot', async () => {
+  backend.race(null);
+  renderApp(path);
+  expect(await screen.findByText('No race found.')).toBeVisible();
+  backend.race(() =>
+    HttpResponse.json(
+      { code: '22P02', message: 'invalid input syntax for type uuid' },
+      { status: 400 },
+    ),
+  );
+  renderApp('/race-detail/bukan-uuid');
+  expect(await screen.findByText('No race found.')).toBeVisible();
+});
+
+test('a failed read says so and can be tried again', async () => {
+  backend.race(brokenServer());
+  const { user } = renderApp(path);
+  expect(await screen.findByText('Failed to load race details.')).toBeVisible();
+  backend.race(race());
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  await title();
+});
+
+test('back without a previous place leads to the race list', async () => {
+  backend.race(race());
+  const { user } = renderApp(path);
+  await title();
+  backend.races([race()]);
+  await user.click(screen.getByRole('button', { name: 'Kembali' }));
+  expect(await screen.findByRole('heading', { name: 'Daftar Race' })).toBeVisible();
+});
+
+const page = { title: 'Piala Pushbike Bandung', url: `${window.location.origin}${path}` };
+
+test('sharing opens the sheet of the device', async () => {
+  const share = vi.fn().mockResolvedValue(undefined);
+  backend.race(race());
+  const { user } = renderApp(path);
+  define('share', share);
+  await user.click(await screen.findByRole('button', { name: 'Bagikan' }));
+  expect(share).toHaveBeenCalledExactlyOnceWith(page);
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+});
+
+test('a device sheet that fails is told; one that is closed is not', async () => {
+  const share = vi.fn().mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+  backend.race(race());
+  const { user } = renderApp(path);
+  define('share', share);
+  await user.click(await screen.findByRole('button', { name: 'Bagikan' }));
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('Failed to share. Please try again.')).toBeNull();
+  share.mockRejectedValueOnce(new Error('no'));
+  await user.click(screen.getByRole('button', { name: 'Bagikan' }));
+  expect(await screen.findByText('Failed to share. Please try again.')).toBeInTheDocument();
+});
+
+test('without a device sheet there are links, and the clipboard', async () => {
+  backend.race(race());
+  const { user } = renderApp(path);
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  define('clipboard', { writeText });
+  await user.click(await screen.findByRole('button', { name: 'Bagikan' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Bagikan' }));
+  for (const name of ['WhatsApp', 'Telegram', 'Facebook', 'X']) {
+    const link = sheet.getByRole('link', { name });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(page.url);
+  }
+  await user.click(sheet.getByRole('button', { name: 'Salin tautan' }));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(page.url);
+  expect(await screen.findByText('Link copied to clipboard!')).toBeInTheDocument();
+});
+
+test('a clipboard that refuses is told', async () => {
+  backend.race(race());
+  const { user } = renderApp(path);
+  define('clipboard', { writeText: vi.fn().mockRejectedValue(new Error('denied')) });
+  await user.click(await screen.findByRole('button', { name: 'Bagikan' }));
+  await user.click(await screen.findByRole('button', { name: 'Salin tautan' }));
+  expect(await screen.findByText('Failed to share. Please try again.')).toBeInTheDocument();
+});

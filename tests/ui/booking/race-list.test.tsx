@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { backend, brokenServer, category, held, inDays, race } from './backend.ts';
+
+const bandung = race({ id: 'a1', judul: 'Piala Bandung' });
+const full = race({ id: 'a2', judul: 'Seri Penuh', kota: 'Surabaya', peserta_saat_ini: 40 });
+const closed = race({
+  id: 'a3',
+  judul: 'Lomba Tutup',
+  kota: 'Medan',
+  pendaftaran_selesai: inDays(-1),
+});
+const few = race({
+  id: 'a4',
+  judul: 'Hampir Penuh',
+  kota: 'Bali',
+  peserta_saat_ini: 37,
+  harga_dasar: null,
+});
+
+const cards = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+const card = (title: string) => {
+  const item = screen.getByRole('heading', { name: title }).closest('li');
+  if (item === null) throw new Error(`No card for ${title}`);
+  return within(item);
+};
+
+test('the cards wait as a skeleton, then show every race', async () => {
+  const answer = held(() => HttpResponse.json([bandung, full, closed, few]));
+  backend.races(answer.answer);
+  renderApp('/race-list');
+  expect(await screen.findByText('Memuat daftar race...')).toBeInTheDocument();
+  answer.release();
+  expect(await screen.findByRole('heading', { name: 'Piala Bandung' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Daftar Race');
+  expect(cards()).toEqual(['Piala Bandung', 'Seri Penuh', 'Lomba Tutup', 'Hampir Penuh']);
+
+  const first = card('Piala Bandung');
+  expect(first.getByText('Bandung, Jawa Barat')).toBeVisible();
+  expect(first.getByText('Rp 175.000')).toBeVisible();
+  expect(first.getByRole('link', { name: 'Pesan Piala Bandung' })).toHaveAttribute(
+    'href',
+    '/race-detail/a1',
+  );
+  expect(first.getByRole('link', { name: 'Piala Bandung' })).toHaveAttribute(
+    'href',
+    '/race-detail/a1',
+  );
+});
+
+test('what cannot be booked says why, and still opens', async () => {
+  backend.races([bandung, full, closed, few]);
+  renderApp('/race-list');
+  await screen.findByRole('heading', { name: 'Seri Penuh' });
+  expect(card('Seri Penuh').getByText('Kuota penuh')).toBeVisible();
+  expect(card('Lomba Tutup').getByText('Pendaftaran Ditutup')).toBeVisible();
+  expect(card('Lomba Tutup').getByRole('link', { name: 'Lomba Tutup' })).toHaveAttribute(
+    'href',
+    '/race-detail/a3',
+  );
+  expect(card('Hampir Penuh').getByText('Sisa 3 tempat')).toBeVisible();
+  expect(card('Hampir Penuh').getByText('Rp 150.000')).toBeVisible();
+});
+
+test('the list asks only for published races, soonest first, and only for what it shows', async () => {
+  const asked: URLSearchParams[] = [];
+  backend.races((request) => {
+    asked.push(new URL(request.url).searchParams);
+    return HttpResponse.json([bandung]);
+  });
+  renderApp('/race-list');
+  await screen.findByRole('heading', { name: 'Piala Bandung' });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.get('status')).toBe('eq.dipublikasi');
+  expect(asked[0]?.get('order')).toMatch(/^tanggal_mulai\.asc/);
+  expect(asked[0]?.get('select')).not.toMatch(/deskripsi|mendapatkan|\*/);
+});
+
+test('search, month and city narrow the list and stay in the address', async () => {
+  backend.races([bandung, full, closed, few]);
+  const { user } = renderApp('/race-list');
+  await user.type(await screen.findByRole('searchbox', { name: 'Cari race' }), 'penuh');
+  await screen.findByText('2 race ditemukan');
+  expect(cards()).toEqual(['Seri Penuh', 'Hampir Penuh']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kota' }), 'Bali');
+  await screen.findByText('1 race ditemukan');
+  expect(cards()).toEqual(['Hampir Penuh']);
+  await waitFor(() => expect(window.location.search).toBe('?cari=penuh&kota=Bali'));
+});
+
+test('a shared address shows the same list, and its filters', async () => {
+  backend.races([bandung, full]);
+  renderApp('/race-list?cari=seri&kota=Surabaya');
+  await screen.findByText('1 race ditemukan');
+  expect(cards()).toEqual(['Seri Penuh']);
+  expect(screen.getByRole('searchbox')).toHaveValue('seri');
+  expect(screen.getByRole('combobox', { name: 'Kota' })).toHaveValue('Surabaya');
+});
+
+test('filters that make no sense in the address are no filters', async () => {
+  backend.races([bandung]);
+  renderApp('/race-list?bulan=13&kota=Atlantis');
+  expect(await screen.findByRole('heading', { name: 'Piala Bandung' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Bulan' })).toHaveValue('all');
+  expect(screen.getByRole('combobox', { name: 'Kota' })).toHaveValue('all');
+});
+
+test('the filters offer what the spec lists', async () => {
+  backend.races([bandung]);
+  renderApp('/race-list');
+  const options = (name: string) =>
+    within(screen.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  await screen.findByRole('heading', { name: 'Piala Bandung' });
+  expect(options('Kota').slice(1)).toEqual([
+    'Jakarta',
+    'Bandung',
+    'Yogyakarta',
+    'Surabaya',
+    'Bali',
+    'Medan',
+  ]);
+  expect(options('Bulan')).toHaveLength(13);
+  expect(options('Bulan').slice(1, 3)).toEqual(['Januari', 'Februari']);
+});
+
+test('nothing fits: says so and offers to start over', async () => {
+  backend.races([bandung]);
+  const { user } = renderApp('/race-list?cari=zzz');
+  expect(await screen.findByText('Tidak ada race ditemukan')).toBeVisible();
+  expect(screen.getByText('Coba ubah filter atau kata kunci pencarian Anda')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hapus filter' }));
+  expect(await screen.findByRole('heading', { name: 'Piala Bandung' })).toBeVisible();
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('no races at all', async () => {
+  backend.races([]);
+  renderApp('/race-list');
+  expect(await screen.findByText('Tidak ada race ditemukan')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Hapus filter' })).toBeNull();
+});
+
+test('a failed read says so and can be tried again', async () => {
+  backend.races(brokenServer());
+  const { user } = renderApp('/race-list');
+  expect(await screen.findByText('Daftar race belum bisa dimuat')).toBeVisible();
+  backend.races([bandung]);
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(await screen.findByRole('heading', { name: 'Piala Bandung' })).toBeVisible();
+});
+
+test('without a connection it says that, not that the server is broken', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  backend.races(() => HttpResponse.error());
+  renderApp('/race-list');
+  expect(
+    await screen.findByText('Tidak ada koneksi internet. Periksa koneksi Anda, lalu coba lagi.'),
+  ).toBeVisible();
+});
+
+test('tapping a card opens the race', async () => {
+  backend.races((request) =>
+    new URL(request.url).searchParams.has('id')
+      ? HttpResponse.json([bandung])
+      : HttpResponse.json([bandung, full]),
+  );
+  backend.categories([category()]);
+  const { user } = renderApp('/race-list');
+  await user.click(await screen.findByRole('link', { name: 'Piala Bandung' }));
+  expect(await screen.findByRole('heading', { name: 'Ringkasan' })).toBeVisible();
+  expect(window.location.pathname).toBe('/race-detail/a1');
+});
