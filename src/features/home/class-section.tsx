@@ -1,0 +1,89 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { FeaturedClass } from '#api/classes.ts';
+import { paths } from '#domain/paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Price } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { HomeSection, SectionNote } from './home-section.tsx';
+
+export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClass[]> }) {
+  return (
+    <HomeSection title="Class Online" allTo={paths.onlineClasses()}>
+      {classes.isPending ? (
+        <div className="scroller gap-3.5 pb-4">
+          {[0, 1].map((key) => (
+            <Card key={key} className="w-68">
+              <Skeleton className="aspect-video rounded-none" />
+              <div className="grid gap-2 p-3.5">
+                <Skeleton className="h-6 w-4/5" />
+                <Skeleton className="h-10" />
+                <Skeleton className="h-6 w-3/5" />
+              </div>
+            </Card>
+          ))}
+        </div>
+      ) : classes.data === undefined || classes.data.length === 0 ? (
+        <SectionNote {...(classes.isError ? { onRetry: () => classes.refetch() } : {})}>
+          Belum ada kelas online tersedia
+        </SectionNote>
+      ) : (
+        <ul className="scroller gap-3.5 pb-4">
+          {classes.data.map((onlineClass) => (
+            <li key={onlineClass.id} className="flex w-68">
+              <ClassTile onlineClass={onlineClass} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
+  const { judul, deskripsi, is_gratis, harga, durasi_menit } = onlineClass;
+  const free = is_gratis || harga === null || harga === 0;
+  return (
+    <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
+      <div className="relative">
+        <SmartImage
+          src={onlineClass.gambar_cover ?? onlineClass.gambar_url}
+          alt=""
+          ratio={16 / 9}
+        />
+        <Badge tone={free ? 'positive' : 'warning'} className="absolute top-2.5 left-2.5">
+          {free ? 'Free' : 'Premium'}
+        </Badge>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3.5">
+        <h3 className="line-clamp-2 text-base">
+          <Link
+            to={paths.onlineClasses()}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {judul}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-ink-muted text-sm">
+          {deskripsi?.trim() || 'Learn fundamental cycling skills'}
+        </p>
+        <div className="mt-auto flex items-center justify-between gap-3 pt-2 text-sm">
+          {free ? (
+            <span className="font-bold text-positive">Gratis</span>
+          ) : (
+            <Price amount={harga ?? 0} className="text-primary" />
+          )}
+          {durasi_menit !== null && (
+            <span className="flex items-center gap-1.5 text-ink-muted">
+              <Clock aria-hidden className="size-4" />
+              {durasi_menit} menit
+            </span>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

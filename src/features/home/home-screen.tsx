@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { toAppError } from '#api/app-error.ts';
+import { classQueries } from '#api/classes.ts';
+import { homeQueries } from '#api/home.ts';
+import { newsQueries } from '#api/news.ts';
+import { scheduleQueries } from '#api/schedule.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Carousel } from './carousel.tsx';
+import { ClassSection } from './class-section.tsx';
+import { NewsSection } from './news-section.tsx';
+import { RaceSection } from './race-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
+import { highlightSlides } from './slides.ts';
+
+export function Component() {
+  // Four requests side by side; one that fails leaves its own section empty (product spec, section 7).
+  const races = useQuery(homeQueries.featuredRaces());
+  const classes = useQuery(classQueries.featured());
+  const upcoming = useQuery(scheduleQueries.upcoming());
+  const news = useQuery(newsQueries.latest());
+  const all = [races, classes, upcoming, news];
+  const nothingLoaded = all.every((query) => query.isError && query.data === undefined);
+  const highlightsPending = races.isPending || classes.isPending || news.isPending;
+  const slides = highlightSlides(races.data ?? [], classes.data ?? [], news.data ?? []);
+
+  return (
+    <Screen className="pt-1">
+      <h1 tabIndex={-1} className="sr-only">
+        Lomba pushbike dan sepeda anak
+      </h1>
+      {nothingLoaded ? (
+        <ErrorState
+          title="Failed to load data"
+          text={errorMessage(toAppError(races.error).code)}
+          onRetry={() => {
+            for (const query of all) query.refetch();
+          }}
+          retrying={all.some((query) => query.isFetching)}
+        />
+      ) : highlightsPending ? (
+        <HighlightsSkeleton />
+      ) : (
+        slides.length > 0 && <Carousel slides={slides} />
+      )}
+      <div className="mt-5 grid gap-8">
+        {!nothingLoaded && (
+          <>
+            <RaceSection races={races} />
+            <ClassSection classes={classes} />
+            <NewsSection news={news} />
+          </>
+        )}
+        <ScheduleSection upcoming={upcoming.data ?? []} />
+      </div>
+    </Screen>
+  );
+}
+
+function HighlightsSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading featured content...
+      </p>
+      <Skeleton className="aspect-[16/10] rounded-2xl" />
+      {/* The place of the dots and buttons. */}
+      <div className="mt-1 h-11" />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { NewsSummary } from '#api/news.ts';
+import { newsExcerptLarge, newsExcerptSmall } from '#domain/constants.ts';
+import { excerpt } from '#domain/excerpt.ts';
+import { paths } from '#domain/paths.ts';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { HomeSection, SectionNote } from './home-section.tsx';
+
+export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
+  return (
+    <HomeSection title="Berita Pushbike" allTo={paths.newsList()}>
+      {news.isPending ? (
+        <>
+          <p role="status" className="sr-only">
+            Loading news...
+          </p>
+          <Skeleton className="aspect-4/3 rounded-xl" />
+        </>
+      ) : news.data === undefined ? (
+        <SectionNote onRetry={() => news.refetch()}>Failed to load news.</SectionNote>
+      ) : news.data.length === 0 ? (
+        <SectionNote>No news available.</SectionNote>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3.5">
+          {news.data.map((article, index) => (
+            <li key={article.id} className={classNames('flex', index === 0 && 'col-span-2')}>
+              <NewsTile article={article} large={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+function NewsTile({ article, large }: { article: NewsSummary; large: boolean }) {
+  return (
+    <Card className="w-full transition-shadow has-[a:hover]:shadow-raised">
+      <SmartImage src={article.gambar_url} alt="" ratio={large ? 16 / 9 : 4 / 3} />
+      <div className={large ? 'p-4' : 'p-3'}>
+        <h3 className={large ? 'text-lg' : 'line-clamp-3 text-sm'}>
+          <Link
+            to={paths.newsDetail(article.id)}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {article.judul}
+          </Link>
+        </h3>
+        <p className={classNames('mt-1 text-ink-muted', large ? 'text-sm' : 'text-xs')}>
+          {excerpt(article.cuplikan, large ? newsExcerptLarge : newsExcerptSmall)}
+        </p>
+      </div>
+    </Card>
+  );
+}
