@@ -1,0 +1,167 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Clock, ExternalLink } from 'lucide-react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import {
+  classQueries,
+  type OnlineClass,
+  type ClassRegistration as Registration,
+} from '#api/classes.ts';
+import { useSession } from '#api/session.ts';
+import { classesPerPage } from '#domain/constants.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { externalLink } from '#domain/external-link.ts';
+import { paths } from '#domain/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Price } from '#ui/price.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { ClassRegistration } from './class-registration.tsx';
+import { pageCount, pageInAddress } from './page-numbers.ts';
+import { Pagination } from './pagination.tsx';
+
+const hrefOf = (page: number) => paths.onlineClasses(page === 1 ? {} : { page });
+
+export function Component() {
+  const [params] = useSearchParams();
+  const page = pageInAddress(params.get('page'));
+  const session = useSession();
+  const classes = useQuery({ ...classQueries.page(page), placeholderData: keepPreviousData });
+  const mine = useQuery({
+    ...classQueries.mine(session?.userId ?? ''),
+    enabled: session !== null,
+  });
+
+  const count = pageCount(classes.data?.total ?? 0, classesPerPage);
+  const beyond =
+    classes.data !== undefined &&
+    !classes.isPlaceholderData &&
+    classes.data.classes.length === 0 &&
+    page > 1;
+  // An old link to a page that is no more: the nearest there is.
+  if (beyond) return <Navigate to={hrefOf(Math.min(count, page - 1))} replace />;
+
+  const registrationOf = (id: string): Registration | null | undefined =>
+    mine.data === undefined
+      ? undefined
+      : (mine.data.find((registration) => registration.kelas_id === id) ?? null);
+
+  return (
+    <Screen>
+      <ScreenHeader title="All Online Classes" backTo={paths.home()} />
+      {classes.data !== undefined ? (
+        classes.data.classes.length === 0 ? (
+          <EmptyState title="No online classes available." />
+        ) : (
+          <div aria-busy={classes.isPlaceholderData || undefined}>
+            <ul className="grid gap-5">
+              {classes.data.classes.map((onlineClass, index) => (
+                <li key={onlineClass.id}>
+                  <ClassCard
+                    onlineClass={onlineClass}
+                    registration={registrationOf(onlineClass.id)}
+                    priority={index === 0}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pagination current={page} count={count} href={hrefOf} />
+          </div>
+        )
+      ) : classes.isError ? (
+        <ErrorState
+          title="Failed to load online classes."
+          text={errorMessage(toAppError(classes.error).code)}
+          onRetry={() => classes.refetch()}
+          retrying={classes.isFetching}
+        />
+      ) : (
+        <ClassListSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+interface ClassCardProps {
+  onlineClass: OnlineClass;
+  registration: Registration | null | undefined;
+  priority: boolean;
+}
+
+function ClassCard({ onlineClass, registration, priority }: ClassCardProps) {
+  const { judul, deskripsi, is_gratis, harga, durasi_menit } = onlineClass;
+  const free = is_gratis || harga === null || harga === 0;
+  const learningCenter = externalLink(onlineClass.url_learning_center);
+  return (
+    <Card>
+      <SmartImage
+        src={onlineClass.gambar_cover ?? onlineClass.gambar_url}
+        alt=""
+        ratio={16 / 9}
+        priority={priority}
+      />
+      <div className="grid gap-1.5 p-4">
+        <h2 className="text-lg">{judul}</h2>
+        <p className="text-ink-muted text-sm">by Unknown Instructor</p>
+        {deskripsi && <p className="line-clamp-3 text-ink-muted text-sm">{deskripsi}</p>}
+        <div className="flex items-center justify-between gap-3 pt-1">
+          <span className="flex items-center gap-1.5 text-ink-muted text-sm">
+            <Clock aria-hidden className="size-4" />
+            {durasi_menit === null ? 'N/A' : `${durasi_menit} menit`}
+          </span>
+          {free ? (
+            <span className="font-bold text-lg text-positive">Gratis</span>
+          ) : (
+            <Price amount={harga ?? 0} className="text-lg text-primary" />
+          )}
+        </div>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <ClassRegistration onlineClass={onlineClass} registration={registration} />
+          {learningCenter === null ? (
+            <Button size="sm" disabled className="ml-auto">
+              Lihat Detail
+            </Button>
+          ) : (
+            <a
+              href={learningCenter}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass('primary', 'sm', false, 'ml-auto')}
+            >
+              Lihat Detail
+              <span className="sr-only"> {judul}, di tab baru</span>
+              <ExternalLink aria-hidden className="size-4" />
+            </a>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ClassListSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        Memuat kelas online...
+      </p>
+      {[0, 1, 2].map((key) => (
+        <Card key={key}>
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-2 p-4">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-14" />
+            <Skeleton className="mt-2 h-9" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
