@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { type NewsArticle, newsQueries } from '#api/news.ts';
+import { defaultOrganiser } from '#domain/constants.ts';
+import { calendarDay, formatDate } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { useDocumentTitle } from '#ui/document-title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { ShareButton } from '#ui/share-sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { ArticleBody } from './article-body.tsx';
+import { usePreviewTags } from './preview-tags.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const article = useQuery({ ...newsQueries.detail(id), enabled: id !== '' });
+
+  useDocumentTitle(article.data?.judul);
+  usePreviewTags(
+    article.data
+      ? {
+          title: article.data.judul,
+          text: article.data.cuplikan,
+          image: article.data.gambar_url,
+          path: paths.newsDetail(article.data.id),
+        }
+      : null,
+  );
+
+  return (
+    <Screen>
+      <ScreenHeader
+        title="Berita"
+        backTo={paths.newsList()}
+        action={
+          article.data && (
+            <ShareButton title={article.data.judul} path={paths.newsDetail(article.data.id)} />
+          )
+        }
+      />
+      {id === '' ? (
+        <ErrorState title="News ID not provided." />
+      ) : article.data ? (
+        <Article article={article.data} />
+      ) : article.isError ? (
+        <ErrorState
+          title="Failed to load news details."
+          text={errorMessage(toAppError(article.error).code)}
+          onRetry={() => article.refetch()}
+          retrying={article.isFetching}
+        />
+      ) : article.data === null ? (
+        <EmptyState
+          title="No news found."
+          text="Berita ini tidak ditemukan atau sudah tidak ditampilkan."
+          action={<ButtonLink to={paths.newsList()}>Lihat berita lain</ButtonLink>}
+        />
+      ) : (
+        <ArticleSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function Article({ article }: { article: NewsArticle }) {
+  return (
+    <article>
+      <div className="bleed -mt-4">
+        <SmartImage src={article.gambar_url} alt="" ratio={16 / 10} priority />
+      </div>
+      <h2 className="mt-5 text-2xl">{article.judul}</h2>
+      <p className="mt-2 mb-5 text-ink-muted text-sm">
+        <time dateTime={calendarDay(article.dibuat_pada)}>{formatDate(article.dibuat_pada)}</time>
+        <span aria-hidden> · </span>
+        <span>Oleh {defaultOrganiser}</span>
+      </p>
+      <ArticleBody markup={article.isi} />
+    </article>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Memuat berita...
+      </p>
+      <div className="bleed -mt-4">
+        <Skeleton className="aspect-[16/10] rounded-none" />
+      </div>
+      <Skeleton className="mt-5 h-8 w-11/12" />
+      <Skeleton className="mt-2.5 mb-5 h-4 w-3/5" />
+      <div className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-32" />
+      </div>
+    </div>
+  );
+}

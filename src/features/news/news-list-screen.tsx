@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { type NewsSummary, newsQueries } from '#api/news.ts';
+import { newsExcerptList } from '#domain/constants.ts';
+import { calendarDay, formatDate } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { excerpt } from '#domain/excerpt.ts';
+import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
+import { paths } from '#domain/paths.ts';
+import { searchText } from '#domain/search-text.ts';
+import { useAddressText } from '#ui/address-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const { typed, settled, setTyped } = useAddressText('cari', [listSizeParam]);
+  const text = searchText(settled);
+  const size = listSize(params);
+  // One more than is shown tells whether there is more.
+  const news = useQuery({ ...newsQueries.list(text, size + 1), placeholderData: keepPreviousData });
+  const larger = largerListSize(size);
+
+  const showMore = () => {
+    const next = new URLSearchParams(params);
+    next.set(listSizeParam, String(larger));
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <Screen>
+      <ScreenHeader title="Daftar Berita" backTo={paths.home()} />
+      <search>
+        <TextInput
+          type="search"
+          aria-label="Cari berita"
+          placeholder="Cari berita..."
+          icon={<Search className="size-5" />}
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      <div className="mt-5" aria-busy={news.isPlaceholderData || undefined}>
+        {news.data !== undefined ? (
+          <>
+            <NewsResults news={news.data.slice(0, size)} text={text} onReset={() => setTyped('')} />
+            {news.data.length > size && larger !== null && (
+              <Button
+                variant="secondary"
+                block
+                className="mt-5"
+                loading={news.isPlaceholderData}
+                loadingText="Memuat..."
+                onClick={showMore}
+              >
+                Tampilkan lebih banyak
+              </Button>
+            )}
+          </>
+        ) : news.isError ? (
+          <ErrorState
+            title="Failed to load news."
+            text={errorMessage(toAppError(news.error).code)}
+            onRetry={() => news.refetch()}
+            retrying={news.isFetching}
+          />
+        ) : (
+          <NewsListSkeleton />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface NewsResultsProps {
+  news: readonly NewsSummary[];
+  text: string;
+  onReset: () => void;
+}
+
+function NewsResults({ news, text, onReset }: NewsResultsProps) {
+  if (news.length === 0) {
+    return (
+      <EmptyState
+        title="Tidak ada berita ditemukan"
+        {...(text === ''
+          ? {}
+          : {
+              text: 'Coba kata lain, atau lihat semua berita.',
+              action: (
+                <Button variant="secondary" onClick={onReset}>
+                  Lihat semua berita
+                </Button>
+              ),
+            })}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text === '' ? '' : `${news.length} berita ditemukan`}
+      </p>
+      <ul className="grid gap-4">
+        {news.map((article, index) => (
+          <li key={article.id}>
+            <NewsCard article={article} priority={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NewsCard({ article, priority }: { article: NewsSummary; priority: boolean }) {
+  return (
+    <Card className="transition-shadow has-[a:hover]:shadow-raised">
+      <SmartImage src={article.gambar_url} alt="" ratio={16 / 9} priority={priority} />
+      <div className="p-4">
+        <h2 className="text-lg">
+          <Link
+            to={paths.newsDetail(article.id)}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {article.judul}
+          </Link>
+        </h2>
+        <p className="mt-1.5 text-ink-muted text-sm">
+          {excerpt(article.cuplikan, newsExcerptList)}
+        </p>
+        <p className="mt-2.5 font-semibold text-ink-muted text-xs">
+          <time dateTime={calendarDay(article.dibuat_pada)}>{formatDate(article.dibuat_pada)}</time>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function NewsListSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        Loading news...
+      </p>
+      {[0, 1, 2].map((key) => (
+        <Card key={key}>
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-2 p-4">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
