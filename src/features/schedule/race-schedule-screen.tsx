@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, Ticket } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { type ScheduledRace, scheduleQueries } from '#api/schedule.ts';
+import { formatLongDate, formatTime } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { DateBadge } from '#ui/date-badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { groupByMonth } from './by-month.ts';
+
+export function Component() {
+  const races = useQuery(scheduleQueries.upcoming());
+  return (
+    <Screen>
+      <ScreenHeader title="Jadwal Race" backTo={paths.home()} />
+      {races.data !== undefined ? (
+        races.data.length === 0 ? (
+          <EmptyState
+            illustration="flag"
+            title="Belum ada jadwal race"
+            text="Jadwal lomba berikutnya akan tampil di sini."
+            action={
+              <ButtonLink to={paths.tickets()} variant="secondary">
+                Lihat semua tiket
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Schedule races={races.data} />
+        )
+      ) : races.isError ? (
+        <ErrorState
+          title="Failed to load data"
+          text={errorMessage(toAppError(races.error).code)}
+          onRetry={() => races.refetch()}
+          retrying={races.isFetching}
+        />
+      ) : (
+        <ScheduleSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function Schedule({ races }: { races: readonly ScheduledRace[] }) {
+  return (
+    <div className="grid gap-7">
+      {groupByMonth(races).map(({ name, month, year, races: ofMonth }) => (
+        <section key={name} aria-label={name}>
+          <div className="mb-2.5 flex items-center justify-between gap-3">
+            <h2 className="text-lg">{name}</h2>
+            <Link
+              to={paths.tickets(month, year)}
+              className="inline-flex min-h-11 items-center gap-1.5 font-bold text-primary text-sm"
+            >
+              <Ticket aria-hidden className="size-4" />
+              Tiket
+              <span className="sr-only"> {name}</span>
+            </Link>
+          </div>
+          <ul className="grid gap-3">
+            {ofMonth.map((race) => (
+              <li key={race.id}>
+                <Card className="flex items-center gap-3.5 p-3.5 transition-shadow has-[a:hover]:shadow-raised">
+                  <DateBadge
+                    date={race.tanggal_mulai}
+                    className="shrink-0 shadow-none! inset-ring inset-ring-line"
+                  />
+                  <div className="min-w-0">
+                    <h3 className="text-base">
+                      <Link
+                        to={paths.raceDetail(race.id)}
+                        className="after:absolute after:inset-0 after:rounded-xl"
+                      >
+                        {race.judul}
+                      </Link>
+                    </h3>
+                    <p className="mt-0.5 text-ink-muted text-sm">
+                      {formatLongDate(race.tanggal_mulai)}, {formatTime(race.tanggal_mulai)}
+                    </p>
+                    <p className="flex items-center gap-1 text-ink-muted text-sm">
+                      <MapPin aria-hidden className="size-3.5 shrink-0" />
+                      {race.kota}
+                    </p>
+                  </div>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ButtonLink to={paths.raceList()} variant="secondary" block>
+        Lihat semua race
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ScheduleSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        Memuat jadwal...
+      </p>
+      <Skeleton className="mb-1 h-7 w-2/5" />
+      {[0, 1, 2, 3].map((key) => (
+        <Card key={key} className="flex items-center gap-3.5 p-3.5">
+          <Skeleton className="h-13 w-13" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
