@@ -1,0 +1,83 @@
+import { Search, X } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { searchText } from '#domain/search-text.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+export interface HeaderSearchProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const formId = 'header-search';
+
+/** The magnifying glass of the header; the box it opens is `HeaderSearchBox`, on a row of its own. */
+export function HeaderSearchToggle({ open, onOpenChange }: HeaderSearchProps) {
+  return (
+    <IconButton
+      label={open ? 'Tutup pencarian' : 'Buka pencarian'}
+      aria-expanded={open}
+      aria-controls={open ? formId : undefined}
+      icon={
+        open ? <X aria-hidden className="size-5.5" /> : <Search aria-hidden className="size-5.5" />
+      }
+      onClick={() => onOpenChange(!open)}
+    />
+  );
+}
+
+/** Sends the text to the search results, then closes and is empty again (product spec, section 2). */
+export function HeaderSearchBox({ open, onOpenChange }: HeaderSearchProps) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
+
+  if (!open) return null;
+
+  const close = () => {
+    setTyped('');
+    onOpenChange(false);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = searchText(typed);
+    if (text === '') {
+      input.current?.focus();
+      return;
+    }
+    navigate(paths.searchResults(text));
+    close();
+  };
+
+  return (
+    <search>
+      <form
+        id={formId}
+        onSubmit={submit}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+        className="flex animate-rise items-center gap-2 px-4 pb-3 min-[23rem]:px-5"
+      >
+        <div className="min-w-0 flex-1">
+          <TextInput
+            ref={input}
+            type="search"
+            aria-label="Cari balapan atau kelas"
+            placeholder="Cari balapan atau kelas..."
+            enterKeyHint="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button type="submit">Cari</Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,242 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, Search } from 'lucide-react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import type { FeaturedClass } from '#api/classes.ts';
+import { type FoundRace, searchQueries } from '#api/search.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
+import { formatDate } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { searchText } from '#domain/search-text.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { useDocumentTitle } from '#ui/document-title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Price } from '#ui/price.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+export function Component() {
+  const [params] = useSearchParams();
+  const text = searchText(params.get('query'));
+  useDocumentTitle(text === '' ? undefined : `Hasil untuk “${text}”`);
+  return (
+    <Screen>
+      <ScreenHeader title="Hasil Pencarian" backTo={paths.home()} />
+      <SearchForm text={text} />
+      {text === '' ? (
+        <EmptyState
+          title="Cari race atau kelas"
+          text="Ketik judul race, nama kota, atau topik kelas."
+        />
+      ) : (
+        <>
+          <h2 className="mt-5 mb-4 break-words text-xl">Hasil untuk “{text}”</h2>
+          <Results text={text} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function SearchForm({ text }: { text: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(text);
+  // Back and forward change the search that stands in the address.
+  useEffect(() => setTyped(text), [text]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const next = searchText(typed);
+    if (next !== '' && next !== text) navigate(paths.searchResults(next), { replace: true });
+  };
+
+  return (
+    <search>
+      <form onSubmit={submit} className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <TextInput
+            type="search"
+            aria-label="Cari balapan atau kelas"
+            placeholder="Cari balapan atau kelas..."
+            icon={<Search className="size-5" />}
+            enterKeyHint="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button type="submit">Cari</Button>
+      </form>
+    </search>
+  );
+}
+
+function Results({ text }: { text: string }) {
+  const races = useQuery(searchQueries.races(text));
+  const classes = useQuery(searchQueries.classes(text));
+  const refetch = () => {
+    if (races.isError) races.refetch();
+    if (classes.isError) classes.refetch();
+  };
+  const failed = races.isError || classes.isError;
+  const found = (races.data?.length ?? 0) + (classes.data?.length ?? 0);
+
+  if (races.isPending || classes.isPending) return <ResultsSkeleton />;
+  if (failed && found === 0) {
+    return (
+      <ErrorState
+        title="Failed to load search results."
+        text={errorMessage(toAppError(races.error ?? classes.error).code)}
+        onRetry={refetch}
+        retrying={races.isFetching || classes.isFetching}
+      />
+    );
+  }
+  if (found === 0) {
+    return (
+      <EmptyState
+        title="No results found"
+        text="Coba kata yang lebih pendek, atau lihat semua race."
+        action={
+          <ButtonLink to={paths.raceList()} variant="secondary">
+            Lihat semua race
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-7">
+      <p role="status" className="sr-only">
+        {found} hasil ditemukan
+      </p>
+      {failed && (
+        <Notice tone="warning" role="alert">
+          <p>Sebagian hasil belum bisa dimuat.</p>
+          <Button variant="ghost" size="sm" className="-ml-3.5 mt-1" onClick={refetch}>
+            Coba lagi
+          </Button>
+        </Notice>
+      )}
+      {races.data !== undefined && races.data.length > 0 && (
+        <section aria-label="Event Races">
+          <h3 className="mb-3 text-lg">Event Races</h3>
+          <ul className="grid gap-3">
+            {races.data.map((race, index) => (
+              <li key={race.id}>
+                <RaceResult race={race} priority={index === 0} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {classes.data !== undefined && classes.data.length > 0 && (
+        <section aria-label="Online Classes">
+          <h3 className="mb-3 text-lg">Online Classes</h3>
+          <ul className="grid gap-3">
+            {classes.data.map((onlineClass) => (
+              <li key={onlineClass.id}>
+                <ClassResult onlineClass={onlineClass} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const rowCard =
+  'grid grid-cols-[7rem_1fr] items-stretch transition-shadow has-[a:hover]:shadow-raised';
+const rowPicture = 'h-full! min-h-28';
+
+function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) {
+  return (
+    <Card className={rowCard}>
+      <SmartImage
+        src={race.gambar_url}
+        alt=""
+        ratio={1}
+        priority={priority}
+        className={rowPicture}
+      />
+      <div className="grid min-w-0 content-center gap-0.5 p-3.5">
+        <p className="font-semibold text-primary text-xs">{formatDate(race.tanggal_mulai)}</p>
+        <h4 className="line-clamp-2 font-bold">
+          <Link
+            to={paths.raceDetail(race.id)}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {race.judul}
+          </Link>
+        </h4>
+        <p className="flex items-center gap-1 text-ink-muted text-sm">
+          <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{race.kota}</span>
+        </p>
+        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-sm" />
+      </div>
+    </Card>
+  );
+}
+
+function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
+  const { judul, deskripsi, is_gratis, harga } = onlineClass;
+  const free = is_gratis || harga === null || harga === 0;
+  return (
+    <Card className={rowCard}>
+      <SmartImage
+        src={onlineClass.gambar_cover ?? onlineClass.gambar_url}
+        alt=""
+        ratio={1}
+        className={rowPicture}
+      />
+      <div className="grid min-w-0 content-center gap-1 p-3.5">
+        <h4 className="line-clamp-2 font-bold">
+          <Link
+            to={paths.onlineClasses()}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {judul}
+          </Link>
+        </h4>
+        {deskripsi && <p className="line-clamp-2 text-ink-muted text-sm">{deskripsi}</p>}
+        {free ? (
+          <Badge tone="positive">Gratis</Badge>
+        ) : (
+          <Price amount={harga ?? 0} className="text-sm" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        Loading search results...
+      </p>
+      {[0, 1, 2].map((key) => (
+        <Card key={key} className="grid grid-cols-[7rem_1fr]">
+          <Skeleton className="min-h-28 rounded-none" />
+          <div className="grid content-center gap-2 p-3.5">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-5" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
