@@ -28,7 +28,8 @@ export function buttonClass(
   return classNames(
     'relative inline-flex select-none items-center justify-center gap-2 rounded-full py-1.5 text-center font-bold',
     'transition-[background-color,transform,opacity] duration-150 ease-standard active:scale-[0.98]',
-    'disabled:opacity-50 disabled:shadow-none disabled:active:scale-100 aria-disabled:active:scale-100',
+    // What cannot be pressed may still have something to say ("Pendaftaran Ditutup"): it stays readable.
+    'disabled:bg-line disabled:text-ink-muted disabled:shadow-none disabled:inset-ring-0 disabled:active:scale-100 aria-disabled:active:scale-100',
     variants[variant],
     sizes[size],
     block && 'w-full',

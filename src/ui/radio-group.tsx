@@ -51,7 +51,7 @@ export function RadioGroup<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-12 items-center gap-3 rounded-md bg-surface px-3.5 py-2.5 inset-ring inset-ring-line-strong transition-colors has-checked:bg-primary-soft has-checked:inset-ring-2 has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-disabled:opacity-50"
+            className="flex min-h-12 items-center gap-3 rounded-md bg-surface px-3.5 py-2.5 inset-ring inset-ring-line-strong transition-colors in-aria-invalid:inset-ring-danger has-checked:bg-primary-soft has-checked:inset-ring-2 has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-disabled:opacity-50"
           >
             <input
               type="radio"

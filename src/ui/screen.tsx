@@ -21,7 +21,7 @@ export function Screen({ children, footer, className }: ScreenProps) {
         {children}
       </div>
       {footer !== undefined && footer !== null && footer !== false && (
-        <div className="sticky bottom-(--tab-bar-height,0px) z-20 rounded-t-xl bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar">
+        <div className="screen-footer sticky bottom-(--tab-bar-height,0px) z-20 rounded-t-xl bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar">
           {footer}
         </div>
       )}

@@ -5,7 +5,7 @@ export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
   return (
     <div aria-live="assertive">
       {failure !== null && (
-        <Notice tone="danger">
+        <Notice tone="danger" className="mb-4">
           <p className="font-bold">{failure.text}</p>
           {failure.help !== undefined && <p>{failure.help}</p>}
         </Notice>

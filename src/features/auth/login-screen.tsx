@@ -63,8 +63,8 @@ export function Component({ next }: { next?: string }) {
       heading="Siap balapan lagi?"
       text="Masuk untuk mendaftarkan rider dan melihat order Anda."
     >
+      <FailureNotice failure={failure} />
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FailureNotice failure={failure} />
         <Field label="Email" required>
           {(field) => (
             <TextInput

@@ -76,8 +76,8 @@ export function Component() {
       heading="Buat akun"
       text="Satu akun untuk mendaftarkan semua rider di keluarga."
     >
+      <FailureNotice failure={failure} />
       <form ref={formElement} noValidate onSubmit={submit} className="grid gap-4">
-        <FailureNotice failure={failure} />
         <Field label="Nama lengkap" required error={errorOf('fullName')}>
           {(field) => <TextInput {...field} {...bind('fullName')} autoComplete="name" />}
         </Field>
