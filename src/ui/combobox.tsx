@@ -194,7 +194,7 @@ function OptionSearch({
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          autoFocus
+          data-autofocus
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
