@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
+import { NotificationBell } from '#features/notifications/notification-bell.tsx';
+import { HeaderSearchBox, HeaderSearchToggle } from '#features/search/header-search.tsx';
 import { Logo } from '#ui/logo.tsx';
 
 /** The app's bar on the screens where a section starts; the others have a bar of their own. */
-export function AppHeader() {
+export function AppHeader({ search }: { search: boolean }) {
+  const [searching, setSearching] = useState(false);
+  const box = { open: search && searching, onOpenChange: setSearching };
   return (
-    <div className="sticky top-0 z-30 bg-page/92 backdrop-blur-md">
+    <header className="sticky top-0 z-30 bg-page/92 backdrop-blur-md">
       <div className="flex h-15 items-center justify-between gap-2 px-4 min-[23rem]:px-5">
         <Link
           to={paths.home()}
@@ -14,7 +19,12 @@ export function AppHeader() {
         >
           <Logo />
         </Link>
+        <div className="-mr-2.5 flex items-center">
+          {search && <HeaderSearchToggle {...box} />}
+          <NotificationBell />
+        </div>
       </div>
-    </div>
+      <HeaderSearchBox {...box} />
+    </header>
   );
 }

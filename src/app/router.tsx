@@ -27,7 +27,10 @@ const routes: RouteObject[] = [
     element: <Shell />,
     errorElement: <RouteError />,
     children: [
-      screen('/', () => import('#features/races/race-list-screen.tsx'), { appHeader: true }),
+      screen('/', () => import('#features/home/home-screen.tsx'), {
+        appHeader: true,
+        headerSearch: true,
+      }),
       screen('/race-list', () => import('#features/races/race-list-screen.tsx'), {
         title: 'Daftar Race',
         appHeader: true,
@@ -72,6 +75,24 @@ const routes: RouteObject[] = [
       screen('/order', () => import('#features/orders/order-list-screen.tsx'), {
         title: 'Order',
         appHeader: true,
+      }),
+      screen('/online-classes', () => import('#features/classes/online-classes-screen.tsx'), {
+        title: 'All Online Classes',
+      }),
+      screen('/news-list', () => import('#features/news/news-list-screen.tsx'), {
+        title: 'Daftar Berita',
+      }),
+      screen('/news-detail/:id', () => import('#features/news/news-detail-screen.tsx'), {
+        title: 'Berita',
+      }),
+      screen('/race-schedule', () => import('#features/schedule/race-schedule-screen.tsx'), {
+        title: 'Jadwal Race',
+      }),
+      screen('/tickets/:month?/:year?', () => import('#features/tickets/tickets-screen.tsx'), {
+        title: 'Tiket',
+      }),
+      screen('/search-results', () => import('#features/search/search-results-screen.tsx'), {
+        title: 'Hasil Pencarian',
       }),
       screen('/login', () => import('#features/auth/login-screen.tsx'), { title: 'Masuk' }),
       screen('/register', () => import('#features/auth/register-screen.tsx'), { title: 'Daftar' }),

@@ -10,7 +10,7 @@ import { useRouteChanges, useRouteHandle } from './use-route-changes.ts';
 /** The phone column around every screen. */
 export function Shell() {
   const { pathname } = useLocation();
-  const { title, appHeader } = useRouteHandle();
+  const { title, appHeader, headerSearch } = useRouteHandle();
   const opening = useNavigation().state === 'loading';
   const tabBar = !isTabBarHidden(pathname);
   useRouteChanges(title);
@@ -26,7 +26,7 @@ export function Shell() {
       <Backdrop />
       <div className="column" data-tab-bar={tabBar || undefined}>
         <OfflineBanner />
-        {appHeader && <AppHeader />}
+        {appHeader && <AppHeader search={headerSearch ?? false} />}
         {opening && <OpeningBar />}
         <main id="konten" tabIndex={-1} className="flex flex-1 flex-col">
           <Outlet />

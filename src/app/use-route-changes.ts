@@ -7,6 +7,8 @@ export interface RouteHandle {
   title?: string;
   /** Shows the app's own header above the screen. */
   appHeader?: boolean;
+  /** With the search box in it (product spec, section 2: on the home page only). */
+  headerSearch?: boolean;
 }
 
 export function useRouteHandle(): RouteHandle {
