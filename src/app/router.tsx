@@ -76,7 +76,7 @@ const routes: RouteObject[] = [
         title: 'Order',
         appHeader: true,
       }),
-      screen('/online-classes', () => import('#features/classes/online-classes-screen.tsx'), {
+      screen('/online-classes', () => import('#features/classes/classes-screen.tsx'), {
         title: 'All Online Classes',
       }),
       screen('/news-list', () => import('#features/news/news-list-screen.tsx'), {
