@@ -135,7 +135,7 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
       const answer = await call('transaction/create', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
+        ...sentOnce({
           method,
           merchant_ref: request.merchantRef,
           amount: request.amount,
@@ -217,6 +217,24 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
       );
     },
   };
+};
+
+/**
+ * A body that can be read once. Deno's fetch sends a POST a second time when a kept-alive connection
+ * closes before the answer, although the first may have arrived: that would make two charges. It
+ * leaves alone what it cannot read again (denoland/deno#32566, #35610). Over HTTP/1.1 such a body goes
+ * out in chunks.
+ */
+const sentOnce = (value: unknown): RequestInit => {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  // `duplex` is required by the standard for a stream; not every type library knows it.
+  return { body, duplex: 'half' } as RequestInit;
 };
 
 /** What the vendor would refuse anyway is refused here, with a reason that is ours to word. */

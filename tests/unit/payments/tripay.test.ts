@@ -78,7 +78,7 @@ describe('what a charge sends', () => {
       'content-type': 'application/json',
     });
     const vector = signatures.create.find((entry) => entry.private_key === privateKey);
-    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+    expect(await new Response(sent[0]?.init.body).json()).toEqual({
       method: 'QRIS2',
       merchant_ref: 'MERCH-1763683200000-7f3k2q',
       amount: 152_637,
@@ -96,10 +96,16 @@ describe('what a charge sends', () => {
     });
   });
 
+  test('is a body that no runtime can send a second time by itself', async () => {
+    const { provider, sent } = tripayAnswering([ok(created)]);
+    await provider.createCharge(charge);
+    expect(sent[0]?.init.body).toBeInstanceOf(ReadableStream);
+  });
+
   test('stays a minute under the longest expiry the method takes', async () => {
     const { provider, sent } = tripayAnswering([ok(created)]);
     await provider.createCharge({ ...charge, expiresAt: new Date('2026-11-22T03:00:00.000Z') });
-    expect(JSON.parse(String(sent[0]?.init.body)).expired_time).toBe(
+    expect((await new Response(sent[0]?.init.body).json()).expired_time).toBe(
       Date.parse('2026-11-22T02:59:00.000Z') / 1000,
     );
   });

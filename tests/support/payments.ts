@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { type CreatePaymentResponse, createPaymentResponse } from '#functions/_shared/contract.ts';
+import type { SimulatedCharge } from '#local/payment-simulator/charge.ts';
+import { type RaceFixture, withAdmin } from './race-fixture.ts';
+import type { TestUser } from './stack.ts';
+import { target } from './target.ts';
+
+/** A birth date, DD-MM-YYYY, of a child who is five on any day within four months. */
+const birthDateOfAFiveYearOld = (): string => {
+  const today = new Date();
+  const birth = new Date(Date.UTC(today.getUTCFullYear() - 5, today.getUTCMonth() - 4, 15));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(birth.getUTCDate())}-${two(birth.getUTCMonth() + 1)}-${birth.getUTCFullYear()}`;
+};
+
+/** Registers a rider through the RPC that the form uses; the registration's id. */
+export async function registerRider(user: TestUser, race: RaceFixture): Promise<string> {
+  const { data, error } = await user.client.rpc('register_rider', {
+    race_id: race.raceId,
+    category_id: race.categoryId,
+    full_name: 'Bima Putra',
+    nickname: 'Bima',
+    birth_date: birthDateOfAFiveYearOld(),
+    gender: 'laki-laki',
+    city: 'KOTA BANDUNG',
+    team_name: '',
+    jersey_size: 'None',
+    start_number: '',
+    request_id: randomUUID(),
+  });
+  if (error) throw new Error(`${error.message} ${error.details}`);
+  return data.id;
+}
+
+export function callFunction(
+  name: string,
+  init: { token?: string; body?: unknown; headers?: Record<string, string> },
+): Promise<Response> {
+  const { api_url, publishable_key } = target();
+  return fetch(`${api_url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: publishable_key,
+      'content-type': 'application/json',
+      ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
+      ...init.headers,
+    },
+    body: JSON.stringify(init.body),
+  });
+}
+
+export function askForCheckout(
+  user: TestUser,
+  registrationId: string,
+  hints: Record<string, string> = {},
+): Promise<Response> {
+  return callFunction('create-payment', {
+    token: user.accessToken,
+    body: { registration_id: registrationId, ...hints },
+  });
+}
+
+/** The checkout, where anything but success fails the test with the answer. */
+export async function checkout(
+  user: TestUser,
+  registrationId: string,
+): Promise<CreatePaymentResponse> {
+  const response = await askForCheckout(user, registrationId);
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  return createPaymentResponse.parse(body);
+}
+
+/** One call of the simulator's control interface (local/payment-simulator/server.ts). */
+export async function control<T = unknown>(
+  method: string,
+  route: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(`${target().provider_url}/control/${route}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** What a customer or an operator does at the provider; ends when its callback was tried. */
+export const atProvider = (
+  reference: string,
+  action: 'pay' | 'fail' | 'expire' | 'refund',
+): Promise<unknown> => control('POST', `transactions/${reference}/${action}`);
+
+export const chargesFor = (merchantRef: string): Promise<SimulatedCharge[]> =>
+  control('GET', `transactions?merchant_ref=${merchantRef}`);
+
+export interface Books {
+  status_pendaftaran: string;
+  status_pembayaran: string;
+  perlu_tindakan: string | null;
+  total_bayar: number;
+  kode_unik: number;
+  /** Slots that the registration's race counts as held. */
+  peserta_saat_ini: number;
+  /** Oldest first. */
+  transactions: {
+    id: string;
+    merchant_ref: string;
+    reference: string;
+    status: string;
+    checkout_url: string | null;
+  }[];
+}
+
+/** What the database holds of a registration and its payments. */
+export function books(registrationId: string): Promise<Books> {
+  return withAdmin(async (client) => {
+    const registration = await client.query(
+      `select p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan, p.total_bayar::int,
+         p.kode_unik, l.peserta_saat_ini
+       from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id where p.id = $1`,
+      [registrationId],
+    );
+    const transactions = await client.query(
+      `select id, merchant_ref, reference, status, checkout_url from public.transaksi_pembayaran
+       where pendaftaran_lomba_id = $1 order by dibuat_pada`,
+      [registrationId],
+    );
+    return { ...registration.rows[0], transactions: transactions.rows };
+  });
+}
