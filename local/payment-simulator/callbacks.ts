@@ -23,7 +23,7 @@ export type Delivery = {
 const maxAttempts = 4;
 const answerTimeoutMs = 15_000;
 
-export const isLoopback = (address: string): boolean => {
+const isLoopback = (address: string): boolean => {
   if (!URL.canParse(address)) {
     return false;
   }

@@ -2,7 +2,7 @@
  * One JSON line a log entry. Fields are codes, references and statuses only: no request bodies, no
  * names, e-mail addresses, telephone numbers, tokens or keys.
  */
-export type LogLevel = 'info' | 'warn' | 'error';
+type LogLevel = 'info' | 'warn' | 'error';
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 

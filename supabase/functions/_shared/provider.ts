@@ -9,7 +9,7 @@ import type { Bytes } from './endpoint.ts';
 /** Statuses a provider may report of a charge. SETTLED exists in our lattice but no provider says it. */
 export type ReportedStatus = 'UNPAID' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUND';
 
-export type ChargeItem = { sku: string; name: string; price: number };
+type ChargeItem = { sku: string; name: string; price: number };
 
 export type ChargeRequest = {
   merchantRef: string;
