@@ -17,7 +17,6 @@ const races = [
   },
   { judul: 'Balap (Cilik)', lokasi: null, kota: null, tanggal_mulai: '2027-12-05T01:00:00Z' },
 ];
-const none = { text: '', month: null, city: null };
 const titles = (filter: Partial<RaceFilter>) =>
   filterRaces(races, { text: '', month: null, city: null, ...filter }).map(({ judul }) => judul);
 

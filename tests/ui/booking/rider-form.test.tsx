@@ -1,0 +1,678 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RaceCategory } from '#api/categories.ts';
+import type { RaceDetail } from '#api/races.ts';
+import { api, raised } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+import { testUserId } from '#tests/support/ui/session.ts';
+import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
+import {
+  backend,
+  brokenServer,
+  category,
+  categoryId,
+  held,
+  inDays,
+  order,
+  orderId,
+  race,
+  raceId,
+} from './backend.ts';
+
+const path = `/register-rider/${raceId}?kategori=${categoryId}`;
+
+/** Every request that the form makes while it opens. */
+function formBackend(
+  changes: { race?: Partial<RaceDetail>; category?: Partial<RaceCategory> } = {},
+) {
+  backend.race(race({ tanggal_mulai: inDays(400), ...changes.race }));
+  backend.categories([category(changes.category)]);
+  backend.regencies(['KABUPATEN BANDUNG', 'KOTA BANDUNG', 'KOTA SURABAYA']);
+  backend.adminFee(4000);
+  backend.ownRegistrations([]);
+  backend.identityPath(null);
+}
+
+beforeEach(() => formBackend());
+
+const field = {
+  fullName: () => screen.findByLabelText('Nama lengkap rider'),
+  nickname: () => screen.getByLabelText('Nama panggilan rider'),
+  birthDate: () => screen.getByLabelText('Tanggal lahir'),
+  city: () => screen.getByRole('combobox', { name: /Kota asal/ }),
+  startNumber: () => screen.getByLabelText('Nomor start'),
+  email: () => screen.getByLabelText('Email'),
+  phone: () => screen.getByLabelText('Nomor HP'),
+  gender: (name: string) => screen.getByRole('radio', { name }),
+  file: () => screen.getByLabelText('Akta kelahiran atau KIA'),
+};
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Pesan' }));
+
+/** DD-MM-YYYY of a child who has this age on the race day of the default race. */
+function birthDateForAge(age: number) {
+  const day = new Date(Date.parse(inDays(400)));
+  day.setUTCFullYear(day.getUTCFullYear() - age);
+  day.setUTCDate(day.getUTCDate() - 40);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(day.getUTCDate())}-${two(day.getUTCMonth() + 1)}-${day.getUTCFullYear()}`;
+}
+
+async function chooseCity(user: UserEvent, name: string) {
+  await user.click(field.city());
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+async function fill(user: UserEvent, age = 4) {
+  await user.type(await field.fullName(), 'Rara Putri');
+  await user.type(field.nickname(), 'Rara');
+  await user.type(field.birthDate(), birthDateForAge(age));
+  await chooseCity(user, 'Kota Bandung');
+}
+
+const registered = () => HttpResponse.json({ id: orderId });
+
+describe('opening the form', () => {
+  test('a visitor sees the login screen in its place', async () => {
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe(path);
+  });
+
+  test('waits as a skeleton, then offers every field of the spec', async () => {
+    const answer = held(() => HttpResponse.json([race()]));
+    backend.race(answer.answer);
+    renderApp(path, { session: { email: 'bunda@contoh.id', phone: '0811222' } });
+    expect(await screen.findByText('Memuat formulir...')).toBeInTheDocument();
+    answer.release();
+    expect(await field.fullName()).toHaveValue('');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Isi Form Riders');
+    expect(field.gender('Laki-laki')).toBeChecked();
+    expect(field.birthDate()).toHaveAttribute('inputmode', 'numeric');
+    expect(field.email()).toHaveValue('bunda@contoh.id');
+    expect(field.phone()).toHaveValue('0811222');
+    const jersey = within(screen.getByLabelText('Ukuran jersey')).getAllByRole('option');
+    expect(jersey.map((option) => option.textContent)).toEqual([
+      'Tidak menggunakan jersey',
+      'XS',
+      'S',
+      'M',
+      'L',
+      'XL',
+      'XXL',
+    ]);
+    expect(field.file()).toHaveAttribute('accept', expect.stringContaining('.pdf'));
+    expect(screen.getByText('Rp 175.000')).toBeVisible();
+    expect(await screen.findByText('Rp 4.000')).toBeVisible();
+  });
+
+  test('a category for girls starts with perempuan; a race without a price costs 150000', async () => {
+    formBackend({ category: { batasan_gender: 'wanita' }, race: { harga_dasar: null } });
+    renderApp(path, { session: true });
+    await field.fullName();
+    expect(field.gender('Perempuan')).toBeChecked();
+    expect(screen.getByText('Rp 150.000')).toBeVisible();
+  });
+
+  test('without a category in the address it asks for one', async () => {
+    renderApp(`/register-rider/${raceId}`, { session: true });
+    expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeVisible();
+  });
+
+  test('a category of another race', async () => {
+    backend.categories([category({ id: 'other' })]);
+    renderApp(path, { session: true });
+    expect(await screen.findByText('Kategori tidak ditemukan')).toBeVisible();
+  });
+
+  test('a race that does not exist', async () => {
+    backend.race(null);
+    renderApp(path, { session: true });
+    expect(await screen.findByText('No race found.')).toBeVisible();
+  });
+
+  test.each([
+    ['race', 'Failed to load race details.'],
+    ['categories', 'Failed to load categories.'],
+  ] as const)('a failed read of %s', async (what, message) => {
+    backend[what](brokenServer());
+    renderApp(path, { session: true });
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test('a closed race is told at once', async () => {
+    formBackend({ race: { pendaftaran_selesai: inDays(-1) } });
+    renderApp(path, { session: true });
+    expect(await screen.findByText('Pendaftaran lomba ini tampaknya sudah ditutup.')).toBeVisible();
+  });
+
+  test('a parent who is confirmed already is told at once', async () => {
+    backend.ownRegistrations([{ id: 'x', status_pendaftaran: 'dikonfirmasi' }]);
+    renderApp(path, { session: true });
+    expect(
+      await screen.findByText(
+        'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
+      ),
+    ).toBeVisible();
+  });
+});
+
+describe('the birth date', () => {
+  test('gets its dashes by itself and shows the age on the race day', async () => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    const typed = birthDateForAge(5);
+    await user.type(field.birthDate(), typed.replaceAll('-', ''));
+    expect(field.birthDate()).toHaveValue(typed);
+    expect(await screen.findByText('5 tahun')).toBeVisible();
+    expect(
+      screen.getByText('Usia dihitung pada hari lomba: 5 tahun (hari ini 4 tahun).'),
+    ).toBeVisible();
+  });
+
+  test('letters are no digits, and ten characters are enough', async () => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.type(field.birthDate(), '0a5b0320219999');
+    expect(field.birthDate()).toHaveValue('05-03-2021');
+  });
+
+  test('a digit in the middle can be mended where it stands', async () => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    const input = field.birthDate() as HTMLInputElement;
+    await user.type(input, '05032021');
+    await user.type(input, '{backspace}4', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+    expect(input).toHaveValue('05-43-2021');
+    expect(input.selectionStart).toBe(4);
+  });
+});
+
+describe('checks before anything is sent', () => {
+  test('every empty field is named, the first is focused, and what was typed stays', async () => {
+    const { user } = renderApp(path, { session: true });
+    await user.type(await field.fullName(), 'Rara');
+    await user.clear(await field.fullName());
+    await submit(user);
+    expect(await screen.findByText('Nama lengkap rider harus diisi.')).toBeVisible();
+    expect(screen.getByText('Nama panggilan rider harus diisi.')).toBeVisible();
+    expect(screen.getByText('Silakan masukkan tanggal lahir yang valid.')).toBeVisible();
+    expect(screen.getByText('Silakan pilih kota asal.')).toBeVisible();
+    const first = await field.fullName();
+    await waitFor(() => expect(first).toHaveFocus());
+    expect(first).toHaveAccessibleDescription('Nama lengkap rider harus diisi.');
+    expect(first).toHaveAttribute('aria-invalid', 'true');
+
+    await user.type(first, 'Rara Putri');
+    await waitFor(() => expect(screen.queryByText('Nama lengkap rider harus diisi.')).toBeNull());
+    await submit(user);
+    await waitFor(() => expect(field.nickname()).toHaveFocus());
+    expect(first).toHaveValue('Rara Putri');
+  });
+
+  // The same cases that the database is held to, through the form itself.
+  const throughTheForm = vectors.cases.filter(
+    ({ input, expected }) =>
+      expected !== null &&
+      ['age_below_min', 'age_above_max', 'gender_not_allowed'].includes(expected.code) &&
+      /^\d{2}-\d{2}-\d{4}$/.test(input.birth_date) &&
+      ['laki-laki', 'perempuan'].includes(input.gender),
+  );
+  test('the vectors have such cases', () => expect(throughTheForm.length).toBeGreaterThan(5));
+  test.each(throughTheForm)(
+    'refused by the form: $name',
+    async ({ input, category: limits, race_day, expected }) => {
+      formBackend({ race: { tanggal_mulai: `${race_day}T08:00:00+07:00` }, category: limits });
+      const { user } = renderApp(path, { session: true });
+      await user.type(await field.fullName(), input.full_name);
+      await user.type(field.nickname(), input.nickname);
+      await user.type(field.birthDate(), input.birth_date);
+      await user.click(field.gender(input.gender === 'laki-laki' ? 'Laki-laki' : 'Perempuan'));
+      await chooseCity(user, 'Kota Bandung');
+      await submit(user);
+      const facts = expected?.facts as Record<string, unknown>;
+      const sentence = {
+        age_below_min: `Usia minimal untuk kategori ${limits.nama} adalah ${facts.usia_min} tahun.`,
+        age_above_max: `Usia maksimal untuk kategori ${limits.nama} adalah ${facts.usia_max} tahun.`,
+        gender_not_allowed: `Kategori ${limits.nama} hanya untuk ${facts.batasan_gender}.`,
+      }[expected?.code ?? ''];
+      expect(await screen.findByText(String(sentence))).toBeVisible();
+      await waitFor(() =>
+        expect(
+          expected?.code === 'gender_not_allowed'
+            ? screen.getByRole('radio', { checked: true })
+            : field.birthDate(),
+        ).toHaveFocus(),
+      );
+    },
+  );
+
+  test('the start number takes three digits', async () => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.type(field.startNumber(), 'a1b2c345');
+    expect(field.startNumber()).toHaveValue('123');
+  });
+
+  test('the existing-registration check that fails is told, and nothing is registered', async () => {
+    backend.ownRegistrations(brokenServer());
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Error checking existing registration: .+/,
+    );
+  });
+});
+
+describe('sending', () => {
+  test('registers the rider and goes on to the order, which replaces the form', async () => {
+    const sent: Record<string, unknown>[] = [];
+    const answer = held(registered);
+    backend.registerRider((body) => {
+      sent.push(body);
+      return answer.answer();
+    });
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await user.click(field.gender('Perempuan'));
+    await user.type(screen.getByLabelText('Nama tim'), 'Tim Roda Kecil');
+    await user.selectOptions(screen.getByLabelText('Ukuran jersey'), 'S');
+    await user.type(field.startNumber(), '7');
+    await user.clear(field.phone());
+    await user.type(field.phone(), '0812 999');
+    await submit(user);
+
+    const sending = await screen.findByRole('button', { name: 'Mengirim...' });
+    await user.click(sending);
+    await user.type(field.nickname(), '{Enter}');
+    const before = window.history.length;
+    backend.order(order());
+    answer.release();
+
+    expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+    expect(await screen.findByText('Biodata peserta berhasil ditambahkan!')).toBeInTheDocument();
+    expect(window.location.pathname + window.location.search).toBe(
+      `/order-summary/${raceId}?pendaftaran=${orderId}`,
+    );
+    expect(window.history.length).toBe(before);
+    expect(sent).toEqual([
+      {
+        race_id: raceId,
+        category_id: categoryId,
+        full_name: 'Rara Putri',
+        nickname: 'Rara',
+        birth_date: birthDateForAge(4),
+        gender: 'perempuan',
+        city: 'KOTA BANDUNG',
+        team_name: 'Tim Roda Kecil',
+        jersey_size: 'S',
+        start_number: '7',
+        request_id: expect.stringMatching(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+        ),
+      },
+    ]);
+    // E-mail and phone travel in the hand-over only.
+    expect(await screen.findByText('0812 999')).toBeVisible();
+  });
+
+  test('after a refusal, a reload or signing in again the form is as it was, and the same request', async () => {
+    const sent: unknown[] = [];
+    backend.registerRider((body) => {
+      sent.push(body.request_id);
+      return raised(409, 'race_full', { max_peserta: 40 });
+    });
+    const first = renderApp(path, { session: true });
+    await fill(first.user);
+    await submit(first.user);
+    await screen.findByRole('alert');
+
+    const second = renderApp(path, { session: true });
+    expect(await field.fullName()).toHaveValue('Rara Putri');
+    expect(field.birthDate()).toHaveValue(birthDateForAge(4));
+    expect(field.city()).toHaveTextContent('Kota Bandung');
+    await submit(second.user);
+    await screen.findByRole('alert');
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toBe(sent[1]);
+
+    // Somebody else on the same phone begins with an empty form.
+    renderApp(path, { session: { userId: '99999999-0000-4000-8000-000000000000' } });
+    expect(await field.fullName()).toHaveValue('');
+  });
+
+  test('after a success the next form is a new request', async () => {
+    const sent: unknown[] = [];
+    backend.registerRider((body) => {
+      sent.push(body.request_id);
+      return registered();
+    });
+    for (const _ of [1, 2]) {
+      formBackend();
+      const { user } = renderApp(path, { session: true });
+      await fill(user);
+      backend.order(order());
+      backend.ownRegistrations([]);
+      await submit(user);
+      await screen.findByRole('heading', { name: 'Pesananmu' });
+    }
+    expect(new Set(sent).size).toBe(2);
+  });
+
+  test.each([
+    ['full_name_required', {}, 'Nama lengkap rider harus diisi.', 'Nama lengkap rider'],
+    ['nickname_required', {}, 'Nama panggilan rider harus diisi.', 'Nama panggilan rider'],
+    ['birth_date_invalid', {}, 'Silakan masukkan tanggal lahir yang valid.', 'Tanggal lahir'],
+    ['city_required', {}, 'Silakan pilih kota asal.', 'Kota asal'],
+    [
+      'city_unknown',
+      {},
+      'Kota ini tidak ada di daftar. Silakan pilih kota asal dari daftar.',
+      'Kota asal',
+    ],
+    [
+      'age_below_min',
+      { kategori: 'Boys', usia_min: 6, usia: 4 },
+      'Usia minimal untuk kategori Boys adalah 6 tahun.',
+      'Tanggal lahir',
+    ],
+    [
+      'age_above_max',
+      { kategori: 'Boys', usia_max: 3, usia: 4 },
+      'Usia maksimal untuk kategori Boys adalah 3 tahun.',
+      'Tanggal lahir',
+    ],
+    ['jersey_size_invalid', {}, 'Silakan pilih ukuran jersey dari daftar.', 'Ukuran jersey'],
+    [
+      'start_number_invalid',
+      {},
+      'Nomor start hanya boleh angka, paling banyak 3 digit.',
+      'Nomor start',
+    ],
+    [
+      'text_too_long',
+      { field: 'team_name', max: 100 },
+      'Isian terlalu panjang. Paling banyak 100 huruf.',
+      'Nama tim',
+    ],
+  ])(
+    'the server refuses with %s: the same sentence at its field',
+    async (code, facts, sentence, label) => {
+      backend.registerRider(() => raised(422, code, facts));
+      const { user } = renderApp(path, { session: true });
+      await fill(user);
+      await submit(user);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      await waitFor(() => expect(screen.getByLabelText(label, { exact: false })).toHaveFocus());
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test.each([
+    [
+      409,
+      'already_confirmed',
+      {},
+      'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
+    ],
+    [
+      409,
+      'race_closed',
+      {},
+      'Pendaftaran lomba ini sudah ditutup. Yuk, lihat lomba lain yang masih dibuka.',
+    ],
+    [
+      409,
+      'race_full',
+      { max_peserta: 40 },
+      'Maaf, kuota lomba ini sudah penuh. Yuk, lihat lomba lain yang masih dibuka.',
+    ],
+    [
+      409,
+      'category_full',
+      { kategori: 'Boys', kuota: 9 },
+      'Maaf, kuota kategori Boys sudah penuh. Silakan pilih kategori lain.',
+    ],
+    [
+      422,
+      'category_not_linked',
+      {},
+      'Kategori ini tidak dibuka untuk lomba ini. Silakan pilih kategori lain.',
+    ],
+    [404, 'race_not_found', {}, 'Lomba ini tidak ditemukan atau sudah tidak ditampilkan.'],
+    [422, 'sesuatu_yang_baru', {}, 'Terjadi kesalahan yang tidak terduga selama pendaftaran.'],
+  ])(
+    'the server refuses with %i %s: said in the form and in a toast',
+    async (status, code, facts, sentence) => {
+      backend.registerRider(() => raised(status, code, facts));
+      const { user } = renderApp(path, { session: true });
+      await fill(user);
+      await submit(user);
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+      await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+      expect(await field.fullName()).toHaveValue('Rara Putri');
+    },
+  );
+
+  test('an account that is gone', async () => {
+    backend.registerRider(() =>
+      HttpResponse.json(
+        { code: '23503', message: 'violates foreign key constraint', details: null, hint: null },
+        { status: 409 },
+      ),
+    );
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
+    );
+  });
+
+  test('an answer without an id', async () => {
+    backend.registerRider(() => HttpResponse.json(null));
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to get registration ID after insert.',
+    );
+  });
+
+  test('a connection that breaks: said plainly, and sending again is the same request', async () => {
+    const sent: unknown[] = [];
+    backend.registerRider((body) => {
+      sent.push(body.request_id);
+      return sent.length === 1 ? HttpResponse.error() : registered();
+    });
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
+    );
+    backend.order(order());
+    await submit(user);
+    expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+    expect(sent[1]).toBe(sent[0]);
+  });
+});
+
+describe('the city', () => {
+  test('is found by typing a part of its name', async () => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.click(field.city());
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Cari kota atau kabupaten' }),
+      'sura',
+    );
+    expect(
+      within(screen.getByRole('dialog'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Kota Surabaya']);
+    await user.keyboard('{Enter}');
+    expect(field.city()).toHaveTextContent('Kota Surabaya');
+  });
+
+  test('a list that cannot be read says so, and can be tried again', async () => {
+    backend.regencies(brokenServer());
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.click(field.city());
+    expect(await screen.findByText('Daftar kota belum bisa dimuat')).toBeVisible();
+    backend.regencies(['KOTA MEDAN']);
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await user.click(await screen.findByRole('option', { name: 'Kota Medan' }));
+    expect(field.city()).toHaveTextContent('Kota Medan');
+  });
+});
+
+describe('the identity document', () => {
+  const pdf = () => new File(['%PDF-1.4 isi'], 'akta.pdf', { type: 'application/pdf' });
+
+  /** Storage and profile as they are, with what was asked of them. */
+  function documentBackend({ previous = null as string | null } = {}) {
+    const calls: string[] = [];
+    backend.identityPath(previous);
+    server.use(
+      http.post(api.storage('object/akta_kia/*'), ({ request }) => {
+        calls.push(
+          `upload ${decodeURIComponent(new URL(request.url).pathname.split('/akta_kia/')[1] ?? '')}`,
+        );
+        return HttpResponse.json({ Id: 'f', Key: 'akta_kia/x' });
+      }),
+      http.patch(api.rest('profil_pengguna'), async ({ request }) => {
+        const { file_identitas } = (await request.json()) as { file_identitas: string };
+        calls.push(`profile ${file_identitas}`);
+        return HttpResponse.json({ id: testUserId });
+      }),
+      http.delete(api.storage('object/akta_kia'), async ({ request }) => {
+        const { prefixes } = (await request.json()) as { prefixes: string[] };
+        calls.push(`remove ${prefixes.join()}`);
+        return HttpResponse.json([]);
+      }),
+    );
+    return calls;
+  }
+
+  test.each([
+    [
+      'a photo',
+      new File(['x'], 'akta.jpg', { type: 'image/jpeg' }),
+      'Hanya file PDF yang diperbolehkan.',
+    ],
+    [
+      'a photo that is called a PDF',
+      new File(['JFIF'], 'akta.pdf', { type: 'application/pdf' }),
+      'Hanya file PDF yang diperbolehkan.',
+    ],
+    [
+      'more than 1 MB',
+      new File([`%PDF-${'x'.repeat(1_048_576)}`], 'akta.pdf', { type: 'application/pdf' }),
+      'Ukuran file tidak boleh melebihi 1MB.',
+    ],
+  ])('%s is refused and cleared', async (_, file, sentence) => {
+    renderApp(path, { session: true });
+    await field.fullName();
+    // A phone offers more than it was asked for.
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(field.file(), file);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByText('Pilih file PDF')).toBeVisible();
+    await user.upload(field.file(), pdf());
+    expect(await screen.findByText('akta.pdf')).toBeVisible();
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('is stored in the own folder, made the profile’s, and replaces the old one', async () => {
+    const calls = documentBackend({ previous: `${testUserId}/lama.pdf` });
+    backend.registerRider(registered);
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await user.upload(field.file(), pdf());
+    await screen.findByText('akta.pdf');
+    backend.order(order());
+    backend.ownRegistrations([]);
+    await submit(user);
+    await screen.findByRole('heading', { name: 'Pesananmu' });
+    const stored = calls[0]?.replace('upload ', '') ?? '';
+    expect(stored).toMatch(
+      new RegExp(`^${testUserId}/rara_putri_kota_bandung_${testUserId}_${raceId}_\\d+\\.pdf$`),
+    );
+    expect(calls).toEqual([
+      `upload ${stored}`,
+      `profile ${stored}`,
+      `remove ${testUserId}/lama.pdf`,
+    ]);
+  });
+
+  test('an upload that breaks off: nothing is registered, the file is cleared, and it is said', async () => {
+    documentBackend();
+    server.use(
+      http.post(api.storage('object/akta_kia/*'), () =>
+        HttpResponse.json({ message: 'no' }, { status: 500 }),
+      ),
+    );
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await user.upload(field.file(), pdf());
+    await screen.findByText('akta.pdf');
+    await submit(user);
+    expect(
+      await screen.findByText('Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.'),
+    ).toBeVisible();
+    expect(screen.getByText('Pilih file PDF')).toBeVisible();
+    expect(await field.fullName()).toHaveValue('Rara Putri');
+  });
+
+  test('a profile that cannot be updated leaves no document behind', async () => {
+    const calls = documentBackend();
+    server.use(http.patch(api.rest('profil_pengguna'), () => brokenServer()));
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await user.upload(field.file(), pdf());
+    await screen.findByText('akta.pdf');
+    await submit(user);
+    expect(await screen.findByText(/^Dokumen belum terkirim/)).toBeVisible();
+    expect(calls[1]).toBe(calls[0]?.replace('upload', 'remove'));
+  });
+
+  test('after a refusal it is not sent twice', async () => {
+    const calls = documentBackend();
+    backend.registerRider(() => raised(409, 'race_full', { max_peserta: 40 }));
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await user.upload(field.file(), pdf());
+    await screen.findByText('akta.pdf');
+    await submit(user);
+    await screen.findByRole('alert');
+    await submit(user);
+    await screen.findByRole('alert');
+    expect(calls.filter((call) => call.startsWith('upload'))).toHaveLength(1);
+  });
+
+  test('one that is stored already need not be chosen again', async () => {
+    backend.identityPath(`${testUserId}/akta.pdf`);
+    renderApp(path, { session: true });
+    await field.fullName();
+    expect(await screen.findByText(/Dokumen Anda sudah tersimpan/)).toBeVisible();
+  });
+});
+
+test('a browser that refuses storage still registers', async () => {
+  backend.registerRider(registered);
+  const { user } = renderApp(path, { session: true });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await fill(user);
+  backend.order(order());
+  backend.ownRegistrations([]);
+  await submit(user);
+  expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+});
