@@ -1,15 +1,19 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
+const bellColumns = 'id,judul,tanggal_mulai,kota,harga_dasar';
+
 /**
  * Stands at the HTTP edge. Each test gives the answers it needs (`server.use(…)`), and a request nobody answers fails
  * the test. One answer is given here: the header's bell asks on every screen that has the header, and counts none.
  */
 export const server = setupServer(
-  http.get('*/rest/v1/lomba', ({ request }) => {
-    const columns = new URL(request.url).searchParams.get('select');
-    return columns === 'id,judul,tanggal_mulai,kota,harga_dasar'
-      ? HttpResponse.json([])
-      : undefined;
-  }),
+  // A predicate, because a handler that takes a request and gives no answer lets it through to the network.
+  http.get(
+    ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      return pathname === '/rest/v1/lomba' && searchParams.get('select') === bellColumns;
+    },
+    () => HttpResponse.json([]),
+  ),
 );
