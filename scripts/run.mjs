@@ -21,27 +21,41 @@ function installIfNeeded() {
   const reason = whyInstall();
   if (!reason) return;
   console.error(`Installing packages (${reason}). This takes a minute or two.`);
-  // Inside an npm script, npm says where it is; outside, it is on the path.
-  const npm = process.env.npm_execpath?.endsWith('.js')
-    ? [process.execPath, process.env.npm_execpath]
-    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const result = spawnSync(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (result.error)
-    fail(`npm could not be started (${result.error.message}): install Node 20 or newer with npm.`);
-  if (result.status !== 0) {
-    fail(
-      'Installing the packages failed (npm says why above). Check the network and the free disk space, then run the same command again; it starts the installation over.',
-    );
+  if (npm('ci') !== 0) {
+    // `npm ci` gives up when the registry (a mirror, say) lacks a package that only another system needs.
+    console.error('\nnpm ci did not work out (see above); trying npm install.');
+    if (npm('install', '--no-save') !== 0) {
+      fail(
+        'Installing the packages failed (npm says why above). Check the network and the free disk space, then run the same command again; it starts the installation over.',
+      );
+    }
   }
   const left = whyInstall();
   if (left)
     fail(
       `The installation is not complete (${left}). Remove node_modules and run the same command again.`,
     );
+}
+
+function npm(...argv) {
+  // Inside an npm script, npm says where it is; outside, it is on the path.
+  const command = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  const result = spawnSync(
+    command[0],
+    [...command.slice(1), ...argv, '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
+  if (result.error) {
+    fail(`npm could not be started (${result.error.message}): install Node 20 or newer with npm.`);
+  }
+  if (result.signal) process.exit(1);
+  return result.status;
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted installation has none, or an older one. */
