@@ -10,13 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: target().app_url,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    isMobile: true,
     locale: 'id-ID',
     // Not Jakarta: a date that is only right in the developer's own zone fails here.
     timezoneId: 'America/New_York',

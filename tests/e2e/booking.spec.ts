@@ -67,10 +67,10 @@ test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
   await expect(page.getByText(new RegExp(`Rp\\s?${total}`)).first()).toBeVisible();
   await page.getByRole('button', { name: 'Bayar' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
+  await expect(page.getByText('Pembayaran Berhasil', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Lihat order' }).click();
+  await page.getByRole('link', { name: 'Lihat kode QR masuk' }).click();
   await expect(page.getByText('Entry QR Code')).toBeVisible();
   await expect(page.getByText('Show this QR code at the event entrance for entry.')).toBeVisible();
   await expect(page.getByText('Lunas')).toBeVisible();

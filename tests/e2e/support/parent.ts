@@ -95,6 +95,6 @@ export async function fillRiderForm(page: Page, rider: Rider): Promise<void> {
   await expect(birthDate).toHaveValue(rider.birthDate);
   await page.getByRole('radio', { name: rider.gender }).check();
   await page.getByRole('combobox', { name: 'Kota asal' }).click();
-  await page.getByRole('searchbox', { name: 'Cari kota atau kabupaten' }).fill(rider.city);
+  await page.getByRole('combobox', { name: 'Cari kota atau kabupaten' }).fill(rider.city);
   await page.getByRole('option', { name: rider.city, exact: true }).click();
 }
