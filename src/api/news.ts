@@ -42,11 +42,7 @@ export const newsQueries = {
     queryOptions({
       queryKey: ['news', 'list', text, limit],
       queryFn: ({ signal }): Promise<NewsSummary[]> =>
-        dataOf(
-          rest
-            .rpc('search_news', { query: text, max_rows: limit }, { get: true })
-            .abortSignal(signal),
-        ),
+        dataOf(rest.rpc('search_news', { query: text, max_rows: limit }).abortSignal(signal)),
     }),
 
   /** One article, or null when there is none that is published. */

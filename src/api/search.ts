@@ -12,14 +12,17 @@ export interface FoundRace {
   gambar_url: string | null;
 }
 
-/** Global search (product spec, section 5). The text is matched as text, by the database. */
+/**
+ * Global search (product spec, section 5). The text is matched as text, by the database. It is posted, as in every
+ * search of ours: in an address PostgREST would read a text such as `eq.1` or `in.(a)` as a filter.
+ */
 export const searchQueries = {
   /** Published races whose title or city contains the text: coming ones first. */
   races: (text: string) =>
     queryOptions({
       queryKey: ['races', 'search', text],
       queryFn: ({ signal }): Promise<FoundRace[]> =>
-        dataOf(rest.rpc('search_races', { query: text }, { get: true }).abortSignal(signal)),
+        dataOf(rest.rpc('search_races', { query: text }).abortSignal(signal)),
     }),
 
   /** Published classes whose title or description contains the text, newest first. */
@@ -27,6 +30,6 @@ export const searchQueries = {
     queryOptions({
       queryKey: ['classes', 'search', text],
       queryFn: ({ signal }): Promise<FeaturedClass[]> =>
-        dataOf(rest.rpc('search_classes', { query: text }, { get: true }).abortSignal(signal)),
+        dataOf(rest.rpc('search_classes', { query: text }).abortSignal(signal)),
     }),
 };

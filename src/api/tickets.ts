@@ -31,11 +31,7 @@ export const ticketQueries = {
       queryFn: ({ signal }): Promise<Ticket[]> =>
         dataOf(
           rest
-            .rpc(
-              'search_tickets',
-              { query: text, location, max_rows: limit, ...(period ?? {}) },
-              { get: true },
-            )
+            .rpc('search_tickets', { query: text, location, max_rows: limit, ...(period ?? {}) })
             .abortSignal(signal),
         ),
     }),

@@ -123,9 +123,9 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
                 label={stopped ? 'Putar sorotan' : 'Jeda sorotan'}
                 icon={
                   stopped ? (
-                    <Play aria-hidden className="size-4.5" />
+                    <Play aria-hidden className="size-4.5 fill-current" />
                   ) : (
-                    <Pause aria-hidden className="size-4.5" />
+                    <Pause aria-hidden className="size-4.5 fill-current" strokeWidth={1} />
                   )
                 }
                 className="text-ink-muted!"

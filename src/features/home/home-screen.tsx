@@ -45,7 +45,7 @@ export function Component() {
       ) : (
         slides.length > 0 && <Carousel slides={slides} />
       )}
-      <div className="mt-5 grid gap-8">
+      <div className="mt-5 flex flex-col gap-8">
         {!nothingLoaded && (
           <>
             <RaceSection races={races} />

@@ -84,11 +84,13 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
                       </Link>
                     </h3>
                     <p className="mt-0.5 text-ink-muted text-sm">
-                      {formatLongDate(race.tanggal_mulai)}, {formatTime(race.tanggal_mulai)}
+                      {formatLongDate(race.tanggal_mulai)}
                     </p>
                     <p className="flex items-center gap-1 text-ink-muted text-sm">
                       <MapPin aria-hidden className="size-3.5 shrink-0" />
                       {race.kota}
+                      <span aria-hidden>·</span>
+                      <span className="whitespace-nowrap">{formatTime(race.tanggal_mulai)}</span>
                     </p>
                   </div>
                 </Card>
