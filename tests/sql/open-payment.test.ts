@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createOpenRace,
+  createOrder,
+  createUser,
+  endHold,
+  openPayment,
+  type Registration,
+  read,
+  register,
+  slotsOf,
+  type Transaction,
+} from '#tests/support/sql-fixtures.ts';
+
+const db = fileDatabase();
+
+const registrationOf = (id: string) => read<Registration>(db, 'public.pendaftaran_lomba', id);
+const transactionOf = (id: string) => read<Transaction>(db, 'public.transaksi_pembayaran', id);
+
+async function release(registrationId: string): Promise<void> {
+  await endHold(db, registrationId);
+  await db.rpc('service_role', 'release_expired', { max_rows: 100 });
+  expect((await registrationOf(registrationId)).status_pendaftaran).toBe('dibatalkan');
+}
+
+const updateRace = (raceId: string, set: string) =>
+  db.admin.query(`update public.lomba set ${set} where id = $1`, [raceId]);
+
+const charge = (transactionId: string, changes: Record<string, unknown> = {}) =>
+  db.rpc<Transaction>('service_role', 'record_charge', {
+    transaction_id: transactionId,
+    reference: `DEV-T${randomUUID()}`,
+    checkout_url: 'https://contoh.id/checkout',
+    qr_url: 'https://contoh.id/qr',
+    qr_string: '000201',
+    expires_at: '2999-01-01T00:00:00Z',
+    ...changes,
+  });
+
+describe('open_payment', () => {
+  test('makes one UNPAID transaction of the total, and returns it again', async () => {
+    const { user, registration, transaction } = await createOrder(db);
+    expect(transaction).toMatchObject({
+      user_id: user,
+      pendaftaran_lomba_id: registration.id,
+      tipe_order: 'pendaftaran_lomba',
+      jumlah: registration.total_bayar,
+      metode_pembayaran: 'QRIS',
+      status: 'UNPAID',
+      checkout_url: null,
+      ditagih_pada: null,
+      lunas: false,
+    });
+    expect(transaction.reference).toMatch(/^[0-9a-f-]{36}$/);
+    const [, epoch, suffix] =
+      /^MERCH-(\d{13})-([0-9a-f]{8,})$/.exec(transaction.merchant_ref) ?? [];
+    expect(suffix).toBeDefined();
+    const made = new Date(transaction.dibuat_pada).getTime();
+    expect(Math.abs(Number(epoch) - made)).toBeLessThan(60_000);
+    expect(await openPayment(db, user, registration.id)).toEqual(transaction);
+  });
+
+  test('ten calls at once make one transaction', async () => {
+    const user = await createUser(db);
+    const registration = await register(db, user, await createOpenRace(db));
+    const opened = await Promise.all(
+      Array.from({ length: 10 }, () => openPayment(db, user, registration.id)),
+    );
+    expect(new Set(opened.map((transaction) => transaction.id)).size).toBe(1);
+    const { rows } = await db.admin.query(
+      'select count(*) from public.transaksi_pembayaran where pendaftaran_lomba_id = $1',
+      [registration.id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('the database itself refuses a second UNPAID transaction', async () => {
+    const { registration } = await createOrder(db);
+    const second = db.admin.query(
+      `insert into public.transaksi_pembayaran (user_id, pendaftaran_lomba_id, jumlah, merchant_ref)
+       values ($1, $2, 1, $3)`,
+      [registration.user_id, registration.id, randomUUID()],
+    );
+    expect(await refusalOf(second)).toMatchObject({
+      state: '23505',
+      code: expect.stringContaining('transaksi_pembayaran_one_unpaid_idx'),
+    });
+  });
+
+  test("another user's registration, and one that does not exist, are not found", async () => {
+    const { registration } = await createOrder(db);
+    const stranger = await createUser(db);
+    for (const id of [registration.id, randomUUID(), null]) {
+      const refusal = await refusalOf(db.rpc(stranger, 'open_payment', { registration_id: id }));
+      expect(refusal).toEqual({ state: 'PT404', code: 'registration_not_found', facts: {} });
+    }
+  });
+
+  test.each(['PAID', 'SETTLED'])('is refused after %s', async (status) => {
+    const { user, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, status);
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
+      state: 'PT409',
+      code: 'already_paid',
+      facts: {},
+    });
+  });
+
+  test.each(['check_in', 'selesai', 'dnf'])('is refused when the rider is %s', async (status) => {
+    const { user, registration } = await createOrder(db);
+    await db.admin.query(
+      'update public.pendaftaran_lomba set status_pendaftaran = $2 where id = $1',
+      [registration.id, status],
+    );
+    expect((await refusalOf(openPayment(db, user, registration.id))).code).toBe('already_paid');
+  });
+
+  test('is closed after a refund', async () => {
+    const { user, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'REFUND');
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
+      state: 'PT409',
+      code: 'payment_closed',
+      facts: { alasan: 'refund' },
+    });
+  });
+
+  test('is closed while the organiser has something to decide, and says what', async () => {
+    const { user, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah - 1 });
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
+      state: 'PT409',
+      code: 'payment_closed',
+      facts: { alasan: 'jumlah_tidak_sesuai' },
+    });
+    const late = await createOrder(db, { max_peserta: 1 });
+    await release(late.registration.id);
+    await register(db, await createUser(db), late.target);
+    await applyStatus(db, late.transaction, 'PAID');
+    expect((await refusalOf(openPayment(db, late.user, late.registration.id))).facts).toEqual({
+      alasan: 'slot_habis',
+    });
+  });
+
+  test.each(['FAILED', 'EXPIRED'])(
+    'after %s opens a new transaction on the same slot',
+    async (status) => {
+      const { user, target, registration, transaction } = await createOrder(db);
+      await applyStatus(db, transaction, status);
+      expect((await registrationOf(registration.id)).status_pembayaran).toBe('gagal');
+      const again = await openPayment(db, user, registration.id);
+      expect(again.id).not.toBe(transaction.id);
+      expect(again.merchant_ref).not.toBe(transaction.merchant_ref);
+      expect(again).toMatchObject({ status: 'UNPAID', jumlah: registration.total_bayar });
+      expect(await registrationOf(registration.id)).toMatchObject({
+        status_pendaftaran: 'pending',
+        status_pembayaran: 'pending',
+      });
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    },
+  );
+
+  test('may be paid within its hold after registration has closed', async () => {
+    const { user, target, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'FAILED');
+    await updateRace(target.race.id, "pendaftaran_selesai = now() - interval '1 hour'");
+    expect((await openPayment(db, user, registration.id)).status).toBe('UNPAID');
+  });
+
+  test.each(['draf', 'selesai', 'dibatalkan'])(
+    'takes no money for a race that is %s',
+    async (status) => {
+      const { user, target, registration } = await createOrder(db);
+      await updateRace(target.race.id, `status = '${status}'`);
+      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject({
+        state: 'PT409',
+        code: 'race_closed',
+        facts: { pendaftaran_selesai: expect.any(String) },
+      });
+    },
+  );
+
+  describe('of a hold that ran out but was not swept yet', () => {
+    test('renews it while registration is open', async () => {
+      const { user, registration, transaction } = await createOrder(db);
+      await endHold(db, registration.id);
+      expect((await openPayment(db, user, registration.id)).id).toBe(transaction.id);
+      const held = new Date((await registrationOf(registration.id)).kedaluwarsa_pada).getTime();
+      expect(held - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    });
+
+    test('is refused once registration has closed', async () => {
+      const { user, target, registration } = await createOrder(db);
+      await endHold(db, registration.id);
+      await updateRace(target.race.id, "pendaftaran_selesai = now() - interval '1 hour'");
+      expect((await refusalOf(openPayment(db, user, registration.id))).code).toBe('race_closed');
+    });
+
+    test('with a charge out at the provider is left as it is', async () => {
+      const { user, target, registration, transaction } = await createOrder(db);
+      await charge(transaction.id, { expires_at: '2026-01-01T00:00:00Z' });
+      await endHold(db, registration.id);
+      await updateRace(target.race.id, "pendaftaran_selesai = now() - interval '1 hour'");
+      const before = await registrationOf(registration.id);
+      expect(await openPayment(db, user, registration.id)).toEqual(
+        await transactionOf(transaction.id),
+      );
+      expect(await registrationOf(registration.id)).toEqual(before);
+    });
+  });
+
+  describe('of a released registration', () => {
+    test('takes a slot again for 24 hours, with the transaction that is still open', async () => {
+      const { user, target, registration, transaction } = await createOrder(db, { max_peserta: 1 });
+      await release(registration.id);
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+      expect((await openPayment(db, user, registration.id)).id).toBe(transaction.id);
+      const again = await registrationOf(registration.id);
+      expect(again).toMatchObject({ status_pendaftaran: 'pending', status_pembayaran: 'pending' });
+      expect(new Date(again.kedaluwarsa_pada).getTime() - Date.now()).toBeGreaterThan(
+        23 * 3_600_000,
+      );
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    });
+
+    test('after a failed attempt, with a new transaction', async () => {
+      const { user, registration, transaction } = await createOrder(db);
+      await applyStatus(db, transaction, 'EXPIRED');
+      await release(registration.id);
+      expect((await openPayment(db, user, registration.id)).id).not.toBe(transaction.id);
+    });
+
+    test('is refused when registration has closed', async () => {
+      const { user, target, registration } = await createOrder(db);
+      await release(registration.id);
+      await updateRace(target.race.id, "pendaftaran_selesai = now() - interval '1 second'");
+      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject({
+        state: 'PT409',
+        code: 'race_closed',
+      });
+    });
+
+    test('is refused when the race has filled up', async () => {
+      const { user, target, registration } = await createOrder(db, { max_peserta: 1 });
+      await release(registration.id);
+      await register(db, await createUser(db), target);
+      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
+        state: 'PT409',
+        code: 'race_full',
+        facts: { max_peserta: 1 },
+      });
+      expect((await registrationOf(registration.id)).status_pendaftaran).toBe('dibatalkan');
+    });
+
+    test('is refused when the category has filled up', async () => {
+      const user = await createUser(db);
+      const target = await createOpenRace(db, {}, { kuota: 1 });
+      const registration = await register(db, user, target);
+      await release(registration.id);
+      await register(db, await createUser(db), target);
+      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject({
+        state: 'PT409',
+        code: 'category_full',
+        facts: { kuota: 1 },
+      });
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    });
+
+    test('many want the one free slot back: one gets it', async () => {
+      const target = await createOpenRace(db, { max_peserta: 8 });
+      const riders = [];
+      for (let index = 0; index < 8; index++) {
+        const user = await createUser(db);
+        riders.push({ user, registration: await register(db, user, target) });
+      }
+      for (const { registration } of riders) await release(registration.id);
+      await updateRace(target.race.id, 'max_peserta = 1');
+      const results = await Promise.allSettled(
+        riders.map(({ user, registration }) => openPayment(db, user, registration.id)),
+      );
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    });
+  });
+});
+
+describe('charging', () => {
+  const claim = (transactionId: string) =>
+    db.rpc<boolean>('service_role', 'claim_charge', { transaction_id: transactionId });
+
+  test('of ten callers at once one may charge', async () => {
+    const { transaction } = await createOrder(db);
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claim(transaction.id)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a claim lasts 60 seconds', async () => {
+    const { transaction } = await createOrder(db);
+    const age = (seconds: number) =>
+      db.admin.query(
+        'update public.transaksi_pembayaran set penagihan_dimulai_pada = now() - make_interval(secs => $2) where id = $1',
+        [transaction.id, seconds],
+      );
+    expect(await claim(transaction.id)).toBe(true);
+    await age(50);
+    expect(await claim(transaction.id)).toBe(false);
+    await age(61);
+    expect(await claim(transaction.id)).toBe(true);
+    expect(await claim(transaction.id)).toBe(false);
+  });
+
+  test('a claim given back can be taken at once', async () => {
+    const { transaction } = await createOrder(db);
+    expect(await claim(transaction.id)).toBe(true);
+    await db.rpc('service_role', 'release_charge_claim', { transaction_id: transaction.id });
+    expect(await claim(transaction.id)).toBe(true);
+  });
+
+  test('nothing to claim: charged, ended or unknown', async () => {
+    const charged = await createOrder(db);
+    await charge(charged.transaction.id);
+    const ended = await createOrder(db);
+    await applyStatus(db, ended.transaction, 'FAILED');
+    for (const id of [charged.transaction.id, ended.transaction.id, randomUUID(), null]) {
+      expect(await claim(id as string)).toBe(false);
+    }
+  });
+
+  test('the charge is stored once and keeps the slot until it expires', async () => {
+    const { registration, transaction } = await createOrder(db);
+    await claim(transaction.id);
+    const stored = await charge(transaction.id, { reference: `DEV-${transaction.id}` });
+    expect(stored).toMatchObject({
+      id: transaction.id,
+      reference: `DEV-${transaction.id}`,
+      checkout_url: 'https://contoh.id/checkout',
+      qr_url: 'https://contoh.id/qr',
+      qr_string: '000201',
+      status: 'UNPAID',
+      ditagih_pada: expect.any(String),
+      penagihan_dimulai_pada: null,
+    });
+    expect(new Date((await registrationOf(registration.id)).kedaluwarsa_pada).toISOString()).toBe(
+      '2999-01-01T00:00:00.000Z',
+    );
+    expect(await charge(transaction.id, { checkout_url: 'https://contoh.id/lain' })).toEqual(
+      stored,
+    );
+  });
+
+  test('a charge that ends before the hold does not shorten it', async () => {
+    const { registration, transaction } = await createOrder(db);
+    await charge(transaction.id, { expires_at: '2026-01-01T00:00:00Z' });
+    expect((await registrationOf(registration.id)).kedaluwarsa_pada).toBe(
+      registration.kedaluwarsa_pada,
+    );
+  });
+
+  test('a charge stored late does not bring a released or paid registration back to waiting', async () => {
+    const released = await createOrder(db);
+    await release(released.registration.id);
+    await charge(released.transaction.id);
+    expect((await registrationOf(released.registration.id)).status_pendaftaran).toBe('dibatalkan');
+    const paid = await createOrder(db);
+    await applyStatus(db, paid.transaction, 'PAID');
+    expect(await charge(paid.transaction.id)).toMatchObject({
+      status: 'PAID',
+      checkout_url: 'https://contoh.id/checkout',
+    });
+    expect((await registrationOf(paid.registration.id)).status_pendaftaran).toBe('dikonfirmasi');
+  });
+
+  test('an unknown transaction is said so', async () => {
+    expect(await refusalOf(charge(randomUUID()))).toEqual({
+      state: 'PT404',
+      code: 'transaction_not_found',
+      facts: {},
+    });
+  });
+});
+
+describe('payment_result', () => {
+  const result = async (caller: string, reference: string) =>
+    db.query(caller, 'select * from public.payment_result($1)', [reference]);
+
+  test('finds the own transaction by either reference, and nobody else does', async () => {
+    const { user, target, registration, transaction } = await createOrder(db, {
+      judul: 'Senayan Cup',
+    });
+    const { reference } = await charge(transaction.id);
+    const expected = {
+      status: 'UNPAID',
+      registration_id: registration.id,
+      race_title: 'Senayan Cup',
+      amount: registration.total_bayar,
+      merchant_ref: transaction.merchant_ref,
+      reference,
+      needs_action: null,
+    };
+    expect(await result(user, reference)).toEqual([expected]);
+    expect(await result(user, transaction.merchant_ref)).toEqual([expected]);
+    await updateRace(target.race.id, "status = 'selesai'");
+    expect(await result(user, reference)).toEqual([expected]);
+    expect(await result(await createUser(db), reference)).toEqual([]);
+    expect(await result(user, 'tidak-ada')).toEqual([]);
+  });
+});

@@ -1,0 +1,463 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  cityName,
+  createCategory,
+  createOpenRace,
+  createRace,
+  createUser,
+  daysFromNow,
+  linkCategory,
+  openPayment,
+  type Registration,
+  read,
+  register,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
+import riderRules from '#tests/vectors/rider-rules.json' with { type: 'json' };
+
+const db = fileDatabase();
+
+/** A time whose WIB day is `day` while its UTC day is the one before. */
+const startOf = (day: string) => `${day}T00:30:00+07:00`;
+
+describe("the rider form's rules", () => {
+  test.each(riderRules.cases)('$name', async ({ input, category, race_day, expected }) => {
+    const user = await createUser(db);
+    const target = await createOpenRace(
+      db,
+      { tanggal_mulai: startOf(race_day), pendaftaran_selesai: daysFromNow(1) },
+      { category },
+    );
+    if (expected === null) {
+      expect((await register(db, user, target, input)).id).toEqual(expect.any(String));
+    } else {
+      const refusal = await refusalOf(register(db, user, target, input));
+      expect(refusal).toEqual({ state: 'PT422', code: expected.code, facts: expected.facts });
+    }
+  });
+});
+
+test('a registration holds what was entered, priced, for 24 hours', async () => {
+  const user = await createUser(db);
+  const target = await createOpenRace(db, { harga_dasar: 175_000 });
+  const request = randomUUID();
+  const { rows } = await db.admin.query('select now() as before');
+  const made = await register(db, user, target, {
+    full_name: '  Bima Satria ',
+    nickname: ' Bima',
+    city: ` ${cityName} `,
+    team_name: ' Roda Kecil ',
+    start_number: '07',
+    request_id: request,
+  });
+  expect(made).toMatchObject({
+    user_id: user,
+    lomba_id: target.race.id,
+    kategori_id: target.category.id,
+    nama_lengkap_rider: 'Bima Satria',
+    nama_panggilan_rider: 'Bima',
+    tanggal_lahir_rider: '2020-08-17',
+    jenis_kelamin_rider: 'pria',
+    kota_asal: cityName,
+    nama_tim: 'Roda Kecil',
+    ukuran_jersey: 'S',
+    nomor_bib: '07',
+    pantangan_makanan: null,
+    kondisi_medis: null,
+    nama_kontak_darurat: '',
+    hp_kontak_darurat: '',
+    status_pendaftaran: 'pending',
+    status_pembayaran: 'pending',
+    perlu_tindakan: null,
+    kunci_permintaan: request,
+    harga_dasar: 175_000,
+  });
+  expect(await read<Registration>(db, 'public.pendaftaran_lomba', made.id)).toEqual(made);
+  const fee = await db.rpc<number>('anon', 'admin_fee', { amount: 175_000 + made.kode_unik });
+  expect(made.biaya_admin).toBe(fee);
+  expect(made.total_bayar).toBe(175_000 + made.kode_unik + fee);
+  const held = await db.admin.query(
+    `select extract(epoch from kedaluwarsa_pada - didaftar_pada)::int as hold_seconds, didaftar_pada >= $2 as fresh
+     from public.pendaftaran_lomba where id = $1`,
+    [made.id, rows[0].before],
+  );
+  expect(held.rows).toEqual([{ hold_seconds: 86_400, fresh: true }]);
+  expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+});
+
+test('a race without a price costs 150000; a girl is stored as wanita; what may be empty may be missing', async () => {
+  const user = await createUser(db);
+  const made = await register(db, user, await createOpenRace(db), {
+    gender: 'perempuan',
+    team_name: '  ',
+    jersey_size: null,
+    start_number: '',
+  });
+  expect(made).toMatchObject({
+    harga_dasar: 150_000,
+    jenis_kelamin_rider: 'wanita',
+    nama_tim: null,
+    ukuran_jersey: 'None',
+    nomor_bib: null,
+  });
+});
+
+test('unique codes stay within 1-999 and differ', async () => {
+  const target = await createOpenRace(db, { max_peserta: 100 });
+  const user = await createUser(db);
+  const codes = await Promise.all(
+    Array.from({ length: 60 }, async () => (await register(db, user, target)).kode_unik),
+  );
+  expect(codes.every((code) => Number.isInteger(code) && code >= 1 && code <= 999)).toBe(true);
+  expect(new Set(codes).size).toBeGreaterThan(20);
+});
+
+describe('what the form cannot send', () => {
+  test.each([
+    ['a missing name', { full_name: null }, 'full_name_required', {}],
+    ['a missing nickname', { nickname: null }, 'nickname_required', {}],
+    ['a missing birth date', { birth_date: null }, 'birth_date_invalid', {}],
+    ['a missing city', { city: null }, 'city_required', {}],
+    ['another gender', { gender: 'pria' }, 'gender_invalid', {}],
+    ['no gender', { gender: null }, 'gender_invalid', {}],
+    [
+      'a name of 101 characters',
+      { full_name: 'é'.repeat(101) },
+      'text_too_long',
+      { field: 'full_name', max: 100 },
+    ],
+    [
+      'a nickname of 51 characters',
+      { nickname: 'é'.repeat(51) },
+      'text_too_long',
+      { field: 'nickname', max: 50 },
+    ],
+    [
+      'a team of 101 characters',
+      { team_name: 'é'.repeat(101) },
+      'text_too_long',
+      { field: 'team_name', max: 100 },
+    ],
+    ['a city not on the list', { city: 'KOTA ATLANTIS' }, 'city_unknown', {}],
+    ['a city in other letters', { city: 'Kota Bandung' }, 'city_unknown', {}],
+    ['an unknown jersey size', { jersey_size: 'XXXL' }, 'jersey_size_invalid', {}],
+    ['a start number of 4 digits', { start_number: '1234' }, 'start_number_invalid', {}],
+    ['a start number of letters', { start_number: '1a' }, 'start_number_invalid', {}],
+    ['a negative start number', { start_number: '-1' }, 'start_number_invalid', {}],
+    ['a start number in other digits', { start_number: '١٢' }, 'start_number_invalid', {}],
+    ['no request id', { request_id: null }, 'request_id_required', {}],
+  ])('%s is refused', async (_, changes, code, facts) => {
+    const target = await createOpenRace(db);
+    const refusal = await refusalOf(register(db, await createUser(db), target, changes));
+    expect(refusal).toEqual({ state: 'PT422', code, facts });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+  });
+
+  test('the longest texts and three digits are accepted', async () => {
+    const made = await register(db, await createUser(db), await createOpenRace(db), {
+      full_name: '🚲'.repeat(100),
+      nickname: 'n'.repeat(50),
+      team_name: 't'.repeat(100),
+      start_number: '999',
+    });
+    expect(made.nomor_bib).toBe('999');
+  });
+
+  test.each(['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL'])(
+    'jersey %s is accepted',
+    async (jersey_size) => {
+      const made = await register(db, await createUser(db), await createOpenRace(db), {
+        jersey_size,
+      });
+      expect(made.ukuran_jersey).toBe(jersey_size);
+    },
+  );
+});
+
+describe('the race', () => {
+  const refusalFor = async (
+    race: Record<string, unknown>,
+    changes: Record<string, unknown> = {},
+  ) => {
+    const target = await createOpenRace(db, race);
+    return refusalOf(register(db, await createUser(db), target, changes));
+  };
+
+  test('must exist, and so must the category', async () => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db);
+    const attempt = (changes: Record<string, unknown>) =>
+      refusalOf(register(db, user, target, changes));
+    const notFound = (code: string) => ({ state: 'PT404', code, facts: {} });
+    for (const id of [randomUUID(), null]) {
+      expect(await attempt({ race_id: id })).toEqual(notFound('race_not_found'));
+      expect(await attempt({ category_id: id })).toEqual(notFound('category_not_found'));
+    }
+    expect(await attempt({ race_id: randomUUID(), category_id: randomUUID() })).toEqual(
+      notFound('race_not_found'),
+    );
+  });
+
+  test.each(['draf', 'selesai', 'dibatalkan'])('must be published, not %s', async (status) => {
+    expect(await refusalFor({ status })).toEqual({
+      state: 'PT404',
+      code: 'race_not_found',
+      facts: {},
+    });
+  });
+
+  test('must be open', async () => {
+    const refusal = await refusalFor({ pendaftaran_selesai: '2026-01-31T23:59:59+07:00' });
+    expect(refusal).toMatchObject({ state: 'PT409', code: 'race_closed' });
+    expect(
+      new Date(
+        (refusal.facts as { pendaftaran_selesai: string }).pendaftaran_selesai,
+      ).toISOString(),
+    ).toBe('2026-01-31T16:59:59.000Z');
+  });
+
+  test('is open up to and including its last moment', async () => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db);
+    const attempt = (last: string) =>
+      db.as(user, async (client) => {
+        // now() stands still within a transaction, so "the last moment" can be this very one.
+        await client.query('reset role');
+        await client.query(`update public.lomba set pendaftaran_selesai = ${last} where id = $1`, [
+          target.race.id,
+        ]);
+        await client.query('set local role authenticated');
+        await client.query(
+          'select public.register_rider($1, $2, $3, $4, $5, $6, $7, null, null, null, $8)',
+          [
+            target.race.id,
+            target.category.id,
+            'Bima',
+            'Bima',
+            '17-08-2020',
+            'laki-laki',
+            cityName,
+            randomUUID(),
+          ],
+        );
+      });
+    await attempt('now()');
+    expect((await refusalOf(attempt("now() - interval '1 microsecond'"))).code).toBe('race_closed');
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test('must offer the category', async () => {
+    const target = { race: await createRace(db), category: await createCategory(db) };
+    await linkCategory(db, target.race, await createCategory(db));
+    const refusal = await refusalOf(register(db, await createUser(db), target));
+    expect(refusal).toEqual({ state: 'PT422', code: 'category_not_linked', facts: {} });
+  });
+
+  test('must have room', async () => {
+    expect(await refusalFor({ max_peserta: 0 })).toEqual({
+      state: 'PT409',
+      code: 'race_full',
+      facts: { max_peserta: 0 },
+    });
+  });
+
+  test('must have room in the category', async () => {
+    const target = await createOpenRace(db, {}, { category: { nama: 'Balance 2-3' }, kuota: 1 });
+    await register(db, await createUser(db), target);
+    const refusal = await refusalOf(register(db, await createUser(db), target));
+    expect(refusal).toEqual({
+      state: 'PT409',
+      code: 'category_full',
+      facts: { kategori: 'Balance 2-3', kuota: 1 },
+    });
+    const other = await createCategory(db);
+    await linkCategory(db, target.race, other, 1);
+    await register(db, await createUser(db), { race: target.race, category: other });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 2, live: 2 });
+  });
+
+  test("quotas count this race's live registrations of this category only", async () => {
+    const target = await createOpenRace(db, {}, { kuota: 1 });
+    const elsewhere = { race: await createRace(db), category: target.category };
+    await linkCategory(db, elsewhere.race, elsewhere.category, 1);
+    await register(db, await createUser(db), elsewhere);
+    const made = await register(db, await createUser(db), target);
+    await db.admin.query(
+      "update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan' where id = $1",
+      [made.id],
+    );
+    await register(db, await createUser(db), target);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+});
+
+describe('the order of refusals', () => {
+  // Each step mends what the step before was refused for; a race that is wrong in every way.
+  test('is the one that is documented', async () => {
+    const user = await createUser(db);
+    const target = await createOpenRace(
+      db,
+      { tanggal_mulai: startOf('2027-03-01'), max_peserta: 2 },
+      { category: { usia_min: 4, usia_max: 6, batasan_gender: 'wanita' } },
+    );
+    const unlinked = await createCategory(db, {
+      usia_min: 4,
+      usia_max: 6,
+      batasan_gender: 'wanita',
+    });
+    const confirmed = await register(db, user, target, { gender: 'perempuan' });
+    await applyStatus(db, await openPayment(db, user, confirmed.id), 'PAID');
+    await register(db, await createUser(db), target, { gender: 'perempuan' });
+    await db.admin.query(
+      "update public.lomba set status = 'draf', pendaftaran_selesai = now() - interval '1 day' where id = $1",
+      [target.race.id],
+    );
+    const input: Record<string, unknown> = {
+      race_id: randomUUID(),
+      category_id: randomUUID(),
+      full_name: ' ',
+      nickname: ' ',
+      birth_date: 'x',
+      city: ' ',
+      gender: 'x',
+      team_name: 't'.repeat(101),
+      jersey_size: 'x',
+      start_number: 'x',
+      request_id: null,
+    };
+    const raceUpdate = (set: string) => () =>
+      db.admin.query(`update public.lomba set ${set} where id = $1`, [target.race.id]);
+    const steps: [string, Record<string, unknown> | (() => Promise<unknown>)][] = [
+      ['full_name_required', { full_name: 'n'.repeat(101) }],
+      ['nickname_required', { nickname: 'n'.repeat(51) }],
+      ['birth_date_invalid', { birth_date: '01-01-2026' }],
+      ['city_required', { city: 'KOTA ATLANTIS' }],
+      ['race_not_found', { race_id: target.race.id }],
+      ['category_not_found', { category_id: unlinked.id }],
+      ['age_below_min', { birth_date: '01-01-2000' }],
+      ['age_above_max', { birth_date: '17-08-2021', gender: 'laki-laki' }],
+      ['gender_not_allowed', { gender: 'x' }],
+      [
+        'already_confirmed',
+        async () => {
+          await db.admin.query(
+            "update public.pendaftaran_lomba set status_pendaftaran = 'pending' where id = $1",
+            [confirmed.id],
+          );
+        },
+      ],
+      ['gender_invalid', { gender: 'perempuan' }],
+      ['text_too_long', { full_name: 'Laras' }],
+      ['text_too_long', { nickname: 'Laras' }],
+      ['text_too_long', { team_name: null }],
+      ['city_unknown', { city: cityName }],
+      ['jersey_size_invalid', { jersey_size: 'M' }],
+      ['start_number_invalid', { start_number: '1' }],
+      ['request_id_required', { request_id: randomUUID() }],
+      ['race_not_found', raceUpdate("status = 'dipublikasi'")],
+      ['race_closed', raceUpdate("pendaftaran_selesai = now() + interval '1 day'")],
+      ['category_not_linked', () => linkCategory(db, target.race, unlinked, 0)],
+      ['race_full', raceUpdate('max_peserta = 3')],
+      [
+        'category_full',
+        () =>
+          db.admin.query('update public.lomba_kategori set kuota = 1 where kategori_id = $1', [
+            unlinked.id,
+          ]),
+      ],
+    ];
+    for (const [code, mend] of steps) {
+      expect((await refusalOf(db.rpc(user, 'register_rider', input))).code).toBe(code);
+      if (typeof mend === 'function') await mend();
+      else Object.assign(input, mend);
+    }
+    expect(await db.rpc(user, 'register_rider', input)).toMatchObject({
+      status_pendaftaran: 'pending',
+    });
+  });
+});
+
+describe('an existing registration', () => {
+  const withStatus = async (status: string) => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db);
+    const made = await register(db, user, target);
+    await db.admin.query(
+      'update public.pendaftaran_lomba set status_pendaftaran = $2 where id = $1',
+      [made.id, status],
+    );
+    return { user, target };
+  };
+
+  test('that is confirmed blocks the same user for the same race', async () => {
+    const { user, target } = await withStatus('dikonfirmasi');
+    expect(await refusalOf(register(db, user, target))).toEqual({
+      state: 'PT409',
+      code: 'already_confirmed',
+      facts: {},
+    });
+    await register(db, await createUser(db), target);
+    await register(db, user, await createOpenRace(db));
+  });
+
+  test.each(['pending', 'dibatalkan'])('that is %s does not', async (status) => {
+    const { user, target } = await withStatus(status);
+    expect((await register(db, user, target)).status_pendaftaran).toBe('pending');
+  });
+});
+
+describe('the same request again', () => {
+  test('is the same registration, even after everything has changed', async () => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db, { max_peserta: 1 });
+    const request_id = randomUUID();
+    const first = await register(db, user, target, { request_id });
+    await db.admin.query(
+      "update public.lomba set status = 'selesai', pendaftaran_selesai = now() - interval '1 day' where id = $1",
+      [target.race.id],
+    );
+    expect(await register(db, user, target, { request_id })).toEqual(first);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test("is another user's own", async () => {
+    const target = await createOpenRace(db);
+    const request_id = randomUUID();
+    const first = await register(db, await createUser(db), target, { request_id });
+    const second = await register(db, await createUser(db), target, { request_id });
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('after a refusal is a new attempt', async () => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db);
+    const request_id = randomUUID();
+    await refusalOf(register(db, user, target, { request_id, full_name: '' }));
+    expect((await register(db, user, target, { request_id })).kunci_permintaan).toBe(request_id);
+  });
+});
+
+test('a deleted account registers nobody', async () => {
+  const user = await createUser(db);
+  const target = await createOpenRace(db);
+  await db.admin.query('delete from auth.users where id = $1', [user]);
+  expect(await refusalOf(register(db, user, target))).toEqual({
+    state: 'PT401',
+    code: 'user_not_found',
+    facts: {},
+  });
+});
+
+test('times are read in WIB: a rider born today in Jakarta is not from the future', async () => {
+  const { rows } = await db.admin.query(
+    "select to_char(now() at time zone 'Asia/Jakarta', 'DD-MM-YYYY') as today, to_char((now() at time zone 'Asia/Jakarta') + interval '1 day', 'DD-MM-YYYY') as tomorrow",
+  );
+  const user = await createUser(db);
+  const target = await createOpenRace(db);
+  await register(db, user, target, { birth_date: rows[0].today });
+  const refusal = await refusalOf(register(db, user, target, { birth_date: rows[0].tomorrow }));
+  expect(refusal.code).toBe('birth_date_invalid');
+});

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import {
+  createCategory,
+  createOpenRace,
+  createRace,
+  createUser,
+  insert,
+  linkCategory,
+  openPayment,
+  type RaceWithCategory,
+  type Registration,
+  read,
+  register,
+  type Transaction,
+} from '#tests/support/sql-fixtures.ts';
+
+const db = fileDatabase();
+
+let owner: string;
+let stranger: string;
+let target: RaceWithCategory;
+let draft: RaceWithCategory;
+let registration: Registration;
+let transaction: Transaction;
+let openClass: { id: string };
+let draftClass: { id: string };
+let classRegistration: { id: string };
+
+beforeAll(async () => {
+  owner = await createUser(db);
+  stranger = await createUser(db);
+  target = await createOpenRace(db);
+  draft = await createOpenRace(db, { status: 'draf' });
+  registration = await register(db, owner, target);
+  transaction = await openPayment(db, owner, registration.id);
+  openClass = await insert(db, 'public.kelas_online', { judul: 'Kelas', status: 'dipublikasi' });
+  draftClass = await insert(db, 'public.kelas_online', { judul: 'Draf', status: 'draf' });
+  classRegistration = await db.rpc(owner, 'register_class', { class_id: openClass.id });
+});
+
+async function ids(caller: Caller, table: string, wanted: string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    caller,
+    `select id from public.${table} where id = any ($1::uuid[])`,
+    [wanted],
+  );
+  return rows.map((row) => row.id);
+}
+
+const publicReaders: [string, () => Caller][] = [
+  ['a visitor', () => 'anon'],
+  ['a signed-in user', () => stranger],
+];
+
+describe.each(publicReaders)('%s', (_, caller) => {
+  test.each(['selesai', 'dibatalkan', 'draf'])(
+    'sees published races, not one that is %s',
+    async (status) => {
+      const hidden = await createRace(db, { status });
+      expect(await ids(caller(), 'lomba', [target.race.id, hidden.id])).toEqual([target.race.id]);
+    },
+  );
+
+  test('sees the categories of published races only', async () => {
+    const rows = await db.query(
+      caller(),
+      'select lomba_id from public.lomba_kategori where lomba_id = any ($1::uuid[])',
+      [[target.race.id, draft.race.id]],
+    );
+    expect(rows).toEqual([{ lomba_id: target.race.id }]);
+    expect(await ids(caller(), 'kategori_lomba', [target.category.id])).toHaveLength(1);
+  });
+
+  test('sees published classes and news only', async () => {
+    expect(await ids(caller(), 'kelas_online', [openClass.id, draftClass.id])).toEqual([
+      openClass.id,
+    ]);
+    const published = await insert<{ id: string }>(db, 'public.berita', {
+      judul: 'Kabar',
+      isi: '<p>Halo</p>',
+      status: 'dipublikasi',
+    });
+    const hidden = await insert<{ id: string }>(db, 'public.berita', { judul: 'Draf' });
+    expect(await ids(caller(), 'berita', [published.id, hidden.id])).toEqual([published.id]);
+  });
+
+  test('sees tickets, fee tiers and regencies', async () => {
+    const ticket = await insert<{ id: string }>(db, 'public.tiket', {
+      tipe: 'external',
+      tanggal_lomba: '2026-12-20',
+    });
+    const tier = await insert<{ id: string }>(db, 'public.biaya_admin', {
+      min_total: Math.floor(Math.random() * 1e12) + 1e9,
+      max_total: 2e12,
+      nominal: 1,
+    });
+    expect(await ids(caller(), 'tiket', [ticket.id])).toHaveLength(1);
+    expect(await ids(caller(), 'biaya_admin', [tier.id])).toHaveLength(1);
+    const regencies = await db.query(caller(), 'select count(*) from public.reg_regencies');
+    expect(regencies).toEqual([{ count: 514 }]);
+  });
+
+  test('sees no settings and no payment events', async () => {
+    for (const table of ['public.pengaturan', 'private.peristiwa_pembayaran']) {
+      const refusal = await refusalOf(db.query(caller(), `select * from ${table}`));
+      expect(refusal.state).toBe(forbidden);
+    }
+  });
+
+  test.each(['profil_pengguna', 'pendaftaran_lomba', 'pendaftaran_kelas', 'transaksi_pembayaran'])(
+    "sees nothing of another user's %s",
+    async (table) => {
+      const everything = db.query(caller(), `select * from public.${table} where id <> $1`, [
+        caller() === 'anon' ? randomUUID() : caller(),
+      ]);
+      if (caller() === 'anon') expect((await refusalOf(everything)).state).toBe(forbidden);
+      else expect(await everything).toEqual([]);
+    },
+  );
+});
+
+describe('the owner', () => {
+  test('sees own profile, registrations and transaction', async () => {
+    expect(await ids(owner, 'profil_pengguna', [owner, stranger])).toEqual([owner]);
+    expect(await ids(owner, 'pendaftaran_lomba', [registration.id])).toHaveLength(1);
+    expect(await ids(owner, 'pendaftaran_kelas', [classRegistration.id])).toHaveLength(1);
+    expect(await ids(owner, 'transaksi_pembayaran', [transaction.id])).toHaveLength(1);
+  });
+
+  test.each(['selesai', 'dibatalkan', 'draf'])(
+    'still sees the race of an own registration when it is %s; others do not',
+    async (status) => {
+      const other = await createOpenRace(db);
+      await register(db, owner, other);
+      await db.admin.query('update public.lomba set status = $2 where id = $1', [
+        other.race.id,
+        status,
+      ]);
+      expect(await ids(owner, 'lomba', [other.race.id])).toHaveLength(1);
+      expect(await ids(stranger, 'lomba', [other.race.id])).toEqual([]);
+      expect(await ids('anon', 'lomba', [other.race.id])).toEqual([]);
+    },
+  );
+
+  test('still sees a class of an own registration when it has ended; others do not', async () => {
+    const ended = await insert<{ id: string }>(db, 'public.kelas_online', {
+      judul: 'Selesai',
+      status: 'dipublikasi',
+    });
+    await db.rpc(owner, 'register_class', { class_id: ended.id });
+    await db.admin.query("update public.kelas_online set status = 'selesai' where id = $1", [
+      ended.id,
+    ]);
+    expect(await ids(owner, 'kelas_online', [ended.id])).toHaveLength(1);
+    expect(await ids(stranger, 'kelas_online', [ended.id])).toEqual([]);
+  });
+});
+
+const allTables = [
+  'berita',
+  'biaya_admin',
+  'kategori_lomba',
+  'kelas_online',
+  'lomba',
+  'lomba_kategori',
+  'pendaftaran_kelas',
+  'pendaftaran_lomba',
+  'pengaturan',
+  'profil_pengguna',
+  'reg_regencies',
+  'tiket',
+  'transaksi_pembayaran',
+];
+
+describe.each([
+  ['a visitor', () => 'anon' as Caller],
+  ['the owner of the rows', () => owner as Caller],
+])('%s', (_, caller) => {
+  test.each(allTables)('can neither insert into nor delete from %s', async (table) => {
+    for (const statement of [
+      `insert into public.${table} default values`,
+      `delete from public.${table}`,
+      `truncate public.${table}`,
+    ]) {
+      const { state, code } = await refusalOf(db.query(caller(), statement));
+      expect({ statement, state, code: code.slice(0, 17) }).toEqual({
+        statement,
+        state: forbidden,
+        code: 'permission denied',
+      });
+    }
+  });
+
+  test.each([
+    [
+      'a registration, complete',
+      'insert into public.pendaftaran_lomba select p.* from public.pendaftaran_lomba p',
+    ],
+    [
+      'a registration status',
+      "update public.pendaftaran_lomba set status_pendaftaran = 'dikonfirmasi'",
+    ],
+    ['a payment status', "update public.pendaftaran_lomba set status_pembayaran = 'dibayar'"],
+    ['a total', 'update public.pendaftaran_lomba set total_bayar = 1'],
+    ['a hold', "update public.pendaftaran_lomba set kedaluwarsa_pada = 'infinity'"],
+    ['a race counter', 'update public.lomba set peserta_saat_ini = 0'],
+    ['a race capacity', 'update public.lomba set max_peserta = 1000'],
+    ['a race price', 'update public.lomba set harga_dasar = 0'],
+    ['a class counter', 'update public.kelas_online set peserta_saat_ini = 0'],
+    ['a class price', 'update public.kelas_online set harga = 0'],
+    ['class access', 'update public.pendaftaran_kelas set akses_diberikan = true'],
+    ['a fee', 'update public.biaya_admin set nominal = 0'],
+    ['a transaction status', "update public.transaksi_pembayaran set status = 'PAID'"],
+    ['a transaction amount', 'update public.transaksi_pembayaran set jumlah = 1'],
+    ['a setting', "update public.pengaturan set value = 'x'"],
+  ])('cannot write %s', async (_what, statement) => {
+    expect((await refusalOf(db.query(caller(), statement))).state).toBe(forbidden);
+  });
+
+  test.each([
+    ['increment_race_participants', { race_id: randomUUID() }],
+    ['increment_class_participants', { class_id: randomUUID() }],
+    ['release_expired', { max_rows: 1 }],
+    ['claim_charge', { transaction_id: randomUUID() }],
+    ['release_charge_claim', { transaction_id: randomUUID() }],
+    [
+      'record_charge',
+      {
+        transaction_id: randomUUID(),
+        reference: 'x',
+        checkout_url: '',
+        qr_url: '',
+        qr_string: '',
+        expires_at: null,
+      },
+    ],
+    [
+      'apply_payment_status',
+      {
+        merchant_ref: 'x',
+        reference: 'x',
+        status: 'PAID',
+        amount: 1,
+        paid_at: null,
+        payload: null,
+      },
+    ],
+  ])('cannot call %s', async (name, args) => {
+    const refusal = await refusalOf(db.rpc(caller(), name, args));
+    expect(refusal).toMatchObject({
+      state: forbidden,
+      code: `permission denied for function ${name}`,
+    });
+  });
+
+  test.each([
+    'private.apply_payment_status(null, null, null, null, null, null)',
+    'private.settle_registration(null)',
+    'private.release_race_slot(null)',
+    'private.refuse_full_category(null, null)',
+  ])('cannot reach %s behind the RPCs', async (call) => {
+    expect((await refusalOf(db.query(caller(), `select ${call}`))).state).toBe(forbidden);
+  });
+});
+
+test('a visitor can call nothing that needs an account', async () => {
+  for (const [name, args] of [
+    ['open_payment', { registration_id: randomUUID() }],
+    ['register_class', { class_id: randomUUID() }],
+    ['payment_result', { reference: 'x' }],
+  ] as const) {
+    expect((await refusalOf(db.rpc('anon', name, args))).state).toBe(forbidden);
+  }
+});
+
+test('a token without a user is nobody', async () => {
+  const nobody = (work: string) =>
+    refusalOf(
+      db.as('anon', async (client) => {
+        await client.query('set local role authenticated');
+        await client.query(work);
+      }),
+    );
+  const notSignedIn = { state: 'PT401', code: 'not_signed_in' };
+  expect(await nobody(`select public.open_payment('${registration.id}')`)).toMatchObject(
+    notSignedIn,
+  );
+  expect(await nobody(`select public.register_class('${openClass.id}')`)).toMatchObject(
+    notSignedIn,
+  );
+  expect(
+    await nobody(
+      `select public.register_rider('${target.race.id}', '${target.category.id}', '', '', '', '', '', '', '', '', null)`,
+    ),
+  ).toMatchObject(notSignedIn);
+});
+
+test('the role in the claims decides nothing: only the database role does', async () => {
+  const refusal = await refusalOf(
+    db.as(stranger, async (client) => {
+      await client.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify({ sub: stranger, role: 'service_role', user_metadata: { role: 'admin' } }),
+      ]);
+      await client.query("select public.apply_payment_status($1, null, 'PAID', $2, null, null)", [
+        transaction.merchant_ref,
+        transaction.jumlah,
+      ]);
+    }),
+  );
+  expect(refusal.state).toBe(forbidden);
+  expect((await read<Transaction>(db, 'public.transaksi_pembayaran', transaction.id)).status).toBe(
+    'UNPAID',
+  );
+});
+
+describe('the service role', () => {
+  test('manages content', async () => {
+    const category = await createCategory(db);
+    const race = await createRace(db);
+    await linkCategory(db, race, category);
+    await db.as('service_role', async (client) => {
+      await client.query("update public.lomba set judul = 'Baru', max_peserta = 30 where id = $1", [
+        race.id,
+      ]);
+      await client.query('update public.lomba_kategori set kuota = 5 where lomba_id = $1', [
+        race.id,
+      ]);
+      await client.query("insert into public.berita (judul, isi) values ('Kabar', '<b>Halo</b>')");
+      await client.query("insert into public.pengaturan (key, value) values ($1, 'x')", [
+        randomUUID(),
+      ]);
+      await client.query('delete from public.lomba where id = $1', [race.id]);
+    });
+  });
+
+  test.each([
+    'update public.lomba set peserta_saat_ini = 0',
+    "update public.pendaftaran_lomba set status_pendaftaran = 'dikonfirmasi'",
+    'delete from public.pendaftaran_lomba',
+    "update public.transaksi_pembayaran set status = 'PAID'",
+    'delete from public.transaksi_pembayaran',
+    'delete from private.peristiwa_pembayaran',
+    'select public.increment_race_participants(null)',
+  ])('is refused: %s', async (statement) => {
+    expect((await refusalOf(db.query('service_role', statement))).state).toBe(forbidden);
+  });
+});
