@@ -1,0 +1,227 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepContact } from '#api/contact-handover.ts';
+import { isWebAddress, leaveFor } from '#features/payment/leave-for.ts';
+import { functionRefusal } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { backend, held, order, orderId, raceId } from './backend.ts';
+
+// jsdom cannot leave its page; everything up to that call is real.
+vi.mock('#features/payment/leave-for.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#features/payment/leave-for.ts')>()),
+  leaveFor: vi.fn(),
+}));
+const left = vi.mocked(leaveFor);
+beforeEach(() => left.mockClear());
+
+const path = `/payment/${raceId}?pendaftaran=${orderId}`;
+const checkout = {
+  checkout_url: 'https://checkout.example/T1',
+  qr_url: 'https://checkout.example/T1.png',
+  reference: 'T1',
+  merchant_ref: 'MERCH-1',
+  amount: 179_321,
+  expires_at: '2026-11-25T03:30:00+00:00',
+};
+const session = { email: 'bunda@contoh.id', phone: '0811', fullName: 'Bunda Rara' };
+
+test('asks for the checkout once and leaves for it', async () => {
+  const answer = held(() => HttpResponse.json(checkout));
+  const asked: unknown[] = [];
+  backend.createPayment((body) => {
+    asked.push(body);
+    return answer.answer();
+  });
+  renderApp(path, { session });
+  expect(await screen.findByText('Initiating payment...')).toBeVisible();
+  expect(left).not.toHaveBeenCalled();
+  answer.release();
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(checkout.checkout_url));
+  expect(screen.getByRole('link', { name: 'Go to Payment Page' })).toHaveAttribute(
+    'href',
+    checkout.checkout_url,
+  );
+  expect(screen.getByText('Total Rp 179.321 dengan QRIS')).toBeVisible();
+  expect(asked).toEqual([
+    {
+      registration_id: orderId,
+      customer_email: 'bunda@contoh.id',
+      customer_phone: '0811',
+      customer_name: 'Bunda Rara',
+    },
+  ]);
+});
+
+test('e-mail and phone of the rider form go first, and fall back one by one', async () => {
+  keepContact(orderId, { email: 'ayah@contoh.id', phone: '' });
+  const asked: Record<string, unknown>[] = [];
+  backend.createPayment((body) => {
+    asked.push(body);
+    return HttpResponse.json(checkout);
+  });
+  renderApp(path, { session });
+  await waitFor(() => expect(left).toHaveBeenCalled());
+  expect(asked[0]).toMatchObject({ customer_email: 'ayah@contoh.id', customer_phone: '0811' });
+});
+
+test('Go Back leads to the order summary', async () => {
+  backend.createPayment(() => HttpResponse.json(checkout));
+  const { user } = renderApp(path, { session });
+  backend.order(order());
+  await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+  expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+});
+
+test('a charge that is being made elsewhere is waited for', async () => {
+  let tries = 0;
+  backend.createPayment(() => {
+    tries += 1;
+    return tries < 3 ? functionRefusal(409, 'charge_in_progress') : HttpResponse.json(checkout);
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  try {
+    renderApp(path, { session });
+    await waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 8000 });
+    expect(tries).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  [
+    502,
+    'provider_refused',
+    'Merchant belum aktif',
+    'Merchant belum aktif',
+    'Penyedia pembayaran menolak permintaan ini. Silakan coba lagi sebentar lagi.',
+  ],
+  [
+    502,
+    'provider_refused',
+    '',
+    'Failed to initiate payment.',
+    'Penyedia pembayaran menolak permintaan ini. Silakan coba lagi sebentar lagi.',
+  ],
+  [
+    502,
+    'provider_ip_not_allowed',
+    'x',
+    'Failed to initiate payment.',
+    'Pembayaran sedang tidak tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi nanti.',
+  ],
+  [
+    502,
+    'provider_unreachable',
+    'x',
+    'Failed to initiate payment.',
+    'Penyedia pembayaran tidak bisa dihubungi. Pesanan Anda tetap tersimpan, silakan coba lagi.',
+  ],
+  [
+    504,
+    'provider_timeout',
+    'x',
+    'Failed to initiate payment.',
+    'Penyedia pembayaran terlalu lama menjawab. Tunggu sebentar, lalu coba lagi. Anda tidak akan ditagih dua kali.',
+  ],
+  [
+    500,
+    'internal',
+    'x',
+    'Failed to initiate payment.',
+    'Ada gangguan di server kami. Silakan coba lagi sebentar lagi.',
+  ],
+  [
+    400,
+    'invalid_body',
+    'x',
+    'Failed to initiate payment.',
+    'Data pembayaran tidak lengkap. Kembali ke pesanan, lalu coba lagi.',
+  ],
+])(
+  '%i %s (%s) says what happened and what to do, and can be tried again',
+  async (status, code, message, title, text) => {
+    backend.createPayment(() => functionRefusal(status, code, message));
+    const { user } = renderApp(path, { session });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(title);
+    expect(alert).toHaveTextContent(text);
+    expect(screen.getByText(/^Merchant ID: /)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
+    backend.createPayment(() => HttpResponse.json(checkout));
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(checkout.checkout_url));
+  },
+);
+
+test('an amount that QRIS does not take is not tried again', async () => {
+  backend.createPayment(() => functionRefusal(422, 'amount_out_of_range'));
+  renderApp(path, { session });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Jumlah ini tidak bisa dibayar dengan QRIS. Silakan hubungi penyelenggara lomba.',
+  );
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
+});
+
+test.each([
+  [409, 'payment_closed', 'Daftar ulang', `/race-detail/${raceId}`],
+  [409, 'category_full', 'Daftar ulang', `/race-detail/${raceId}`],
+  [409, 'race_closed', 'Lihat lomba lain', '/race-list'],
+  [409, 'race_full', 'Lihat lomba lain', '/race-list'],
+  [404, 'registration_not_found', 'Lihat order', '/order'],
+])('%i %s leads on to "%s"', async (status, code, label, href) => {
+  backend.createPayment(() => functionRefusal(status, code));
+  renderApp(path, { session });
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href);
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
+});
+
+test('an order that is paid already is good news', async () => {
+  backend.createPayment(() => functionRefusal(409, 'already_paid'));
+  renderApp(path, { session });
+  expect(
+    await screen.findByText('Pesanan ini sudah lunas. Tidak perlu membayar lagi.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Lihat order' })).toHaveAttribute(
+    'href',
+    `/order-detail/${orderId}`,
+  );
+});
+
+test('no answer at all', async () => {
+  backend.createPayment(() => HttpResponse.error());
+  renderApp(path, { session });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('An error occurred during payment initiation.');
+  expect(alert).toHaveTextContent(
+    'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
+  );
+});
+
+test.each([
+  ['no address', { ...checkout, checkout_url: undefined }],
+  ['an address that is no web page', { ...checkout, checkout_url: 'javascript:alert(1)' }],
+])('a checkout with %s shows the placeholder with its help', async (_, body) => {
+  backend.createPayment(() => HttpResponse.json(body));
+  const { user } = renderApp(path, { session });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to initiate payment.');
+  expect(left).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Bantuan' }));
+  expect(await screen.findByRole('dialog', { name: 'Bantuan pembayaran' })).toBeVisible();
+});
+
+test('no registration in the address', async () => {
+  renderApp(`/payment/${raceId}`, { session });
+  expect(await screen.findByText('No race or registration data found.')).toBeVisible();
+});
+
+test.each([
+  ['https://checkout.example/a', true],
+  ['http://127.0.0.1:4000/a', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['bukan alamat', false],
+])('%s may be opened: %s', (address, allowed) => {
+  expect(isWebAddress(address)).toBe(allowed);
+});
