@@ -34,7 +34,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * A database of this test file alone, copied from the migrated template TEST_TEMPLATE_DB (default
  * `sql_template`) of the server that TEST_DB_URL points at. A server without that template, such as
- * `supabase start`, is used as it is: every test makes the users and races it needs.
+ * `supabase start`, is used as it is, by one test file at a time: every test makes the users and races it needs.
  */
 export function fileDatabase(): SqlDatabase {
   let admin: pg.Client | undefined;
@@ -65,6 +65,10 @@ export function fileDatabase(): SqlDatabase {
     }
     url = copied === undefined ? target : withDatabaseName(target, copied);
     admin = await connect(url);
+    // Some tests sweep every expired hold there is. The lock goes with the connection.
+    if (copied === undefined) {
+      await admin.query("select pg_advisory_lock(hashtextextended('tests/sql', 0))");
+    }
     const limit = await admin.query<{ max_connections: string }>('show max_connections');
     // Enough for a crowd, while other test files and the services keep theirs.
     const max = Math.min(200, Math.floor((Number(limit.rows[0]?.max_connections) * 2) / 3));
