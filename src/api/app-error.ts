@@ -3,7 +3,7 @@
  * `errorMessage` (domain/error-messages.ts); no screen reads an error's prose.
  *
  * Codes: the stable ones that our RPCs and Edge Functions raise (design, section 3), the auth service's own
- * (`invalid_credentials`, `weak_password` …), and for the rest `offline`, `network`, `timeout`, `not_signed_in`,
+ * (`invalid_credentials`, `weak_password` …; `session_missing` where it says so by name only), and for the rest `offline`, `network`, `timeout`, `not_signed_in`,
  * `forbidden`, `not_found`, `rate_limited`, `internal`, or a PostgreSQL/PostgREST code as it came (`23503`).
  */
 export class AppError extends Error {
@@ -113,6 +113,10 @@ export function toAppError(error: unknown, status?: number): AppError {
     return known !== undefined && known >= 500
       ? new AppError('internal', { status: known, retryable: true, cause: error })
       : connectionError(error);
+  }
+
+  if (like.name === 'AuthSessionMissingError') {
+    return new AppError('session_missing', { status: 401, cause: error });
   }
 
   const raised = raisedStatus.exec(code);

@@ -1,6 +1,7 @@
 import { AppError, toAppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
-import { loadSupabase } from './session.ts';
+import { freshSession, loadSupabase } from './session.ts';
+import { clearStoredSession } from './session-store.ts';
 
 export interface SignUpDetails {
   fullName: string;
@@ -59,4 +60,65 @@ export async function signUp({
     });
   }
   return { signedIn: true };
+}
+
+/**
+ * Sends the mail with the reset link. Whether the address has an account is not said.
+ * @throws AppError `over_email_send_rate_limit`, `validation_failed` …
+ */
+export async function sendPasswordReset(email: string): Promise<void> {
+  const client = await loadSupabase();
+  const { error } = await client.auth.resetPasswordForEmail(email, {
+    redirectTo: `${window.location.origin}/reset-password`,
+  });
+  if (error !== null) throw toAppError(error);
+}
+
+export interface LinkTokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/**
+ * Makes the session that a mailed link carries the one of this browser. The auth service checks the tokens.
+ * @throws AppError `bad_jwt`, `invalid_jwt`, `refresh_token_not_found`, `session_not_found` …
+ */
+export async function openLinkSession({ accessToken, refreshToken }: LinkTokens): Promise<void> {
+  const client = await loadSupabase();
+  const { data, error } = await client.auth.setSession({
+    access_token: accessToken,
+    refresh_token: refreshToken,
+  });
+  if (error !== null) throw toAppError(error);
+  if (data.session === null) throw new AppError('session_missing', { status: 401 });
+}
+
+/** @throws AppError `session_missing`, `session_not_found`, `same_password`, `weak_password` … */
+export async function setPassword(password: string): Promise<void> {
+  const client = await loadSupabase();
+  const signedIn = (await freshSession()) !== null;
+  const { error } = await client.auth.updateUser({ password });
+  if (error === null) return;
+  const appError = toAppError(error);
+  // The client gives the server's `session_not_found` the name it has for "nobody is signed in here".
+  if (appError.code === 'session_missing' && signedIn) {
+    throw new AppError('session_not_found', { status: 403, cause: error });
+  }
+  throw appError;
+}
+
+/**
+ * Signs out everywhere as far as the server can be asked, and here in any case: a refusal (401, 403, 404: the session
+ * is over already) or no answer leaves nobody signed in on this device.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    const client = await loadSupabase();
+    const { error } = await client.auth.signOut();
+    if (error !== null) await client.auth.signOut({ scope: 'local' });
+  } catch (error) {
+    console.warn('The server was not told of the sign-out.', { code: toAppError(error).code });
+  } finally {
+    clearStoredSession();
+  }
 }

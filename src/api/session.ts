@@ -62,9 +62,9 @@ export interface SessionCheck {
 
 /**
  * Decides at once where it can: nobody signed in, or a session that has not run out. Only one that must be refreshed
- * takes a moment.
+ * takes a moment, or one that a mailed link is about to open (`opening`).
  */
-export function startSessionCheck(): SessionCheck {
+export function startSessionCheck(opening: Promise<void> | null = null): SessionCheck {
   const listeners = new Set<() => void>();
   let running = false;
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -77,12 +77,12 @@ export function startSessionCheck(): SessionCheck {
   };
 
   const session = readSession();
-  if (session !== null && needsRefresh(session) && navigator.onLine) {
+  const mustRefresh = session !== null && needsRefresh(session) && navigator.onLine;
+  const work = opening ?? (mustRefresh ? freshSession() : null);
+  if (work !== null) {
     running = true;
     limit = setTimeout(end, startupCheckLimitMs);
-    freshSession()
-      .catch(() => undefined)
-      .finally(end);
+    work.catch(() => undefined).finally(end);
   }
 
   return {

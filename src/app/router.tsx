@@ -96,6 +96,9 @@ const routes: RouteObject[] = [
       }),
       screen('/login', () => import('#features/auth/login-screen.tsx'), { title: 'Masuk' }),
       screen('/register', () => import('#features/auth/register-screen.tsx'), { title: 'Daftar' }),
+      screen('/reset-password', () => import('#features/auth/reset-password-screen.tsx'), {
+        title: 'Reset Password',
+      }),
       ...(import.meta.env.DEV
         ? [screen('/galeri', () => import('#ui/gallery/gallery-screen.tsx'), { title: 'Galeri' })]
         : []),

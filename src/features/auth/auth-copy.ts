@@ -16,6 +16,8 @@ const helpByCode: Record<string, string> = {
     'Terlalu banyak email dikirim. Tunggu beberapa menit, lalu coba lagi.',
   email_address_invalid: 'Periksa lagi alamat email Anda.',
   validation_failed: 'Periksa lagi alamat email Anda.',
+  same_password: 'Password baru harus berbeda dari password lama.',
+  weak_password: 'Password minimal 6 karakter',
   signup_disabled: 'Pendaftaran akun baru sedang ditutup.',
 };
 
@@ -52,4 +54,30 @@ export function signUpFailure(error: AppError): AuthFailure {
     return { text: 'Password minimal 6 karakter' };
   }
   return withHelp('Terjadi kesalahan saat registrasi', error);
+}
+
+export function forgotPasswordFailure(error: AppError): AuthFailure {
+  return withHelp('Gagal mengirim email reset password', error);
+}
+
+export const invalidResetLink = 'Link reset password tidak valid atau sudah kadaluarsa';
+
+/** The tokens of a reset link were not accepted, or could not be checked. */
+export function resetLinkFailure(error: AppError): AuthFailure {
+  return error.retryable
+    ? withHelp('Terjadi kesalahan. Silakan coba lagi.', error)
+    : { text: 'Token tidak valid. Silakan coba lagi.' };
+}
+
+export function resetPasswordFailure(error: AppError): AuthFailure {
+  switch (error.code) {
+    case 'session_missing':
+    case 'not_signed_in':
+      return { text: 'Sesi reset password tidak valid. Silakan minta link reset baru.' };
+    case 'session_not_found':
+    case 'session_expired':
+      return { text: 'Sesi reset password telah berakhir. Silakan minta link reset baru.' };
+    default:
+      return withHelp('Gagal mengubah password. Silakan coba lagi.', error);
+  }
 }

@@ -38,3 +38,27 @@ export function checkSignUp(form: SignUpForm): Broken<keyof SignUpForm> | null {
   }
   return null;
 }
+
+export function checkForgotPassword(email: string): string | null {
+  if (email.trim() === '') return 'Email harus diisi';
+  if (!email.includes('@')) return 'Format email tidak valid';
+  return null;
+}
+
+export interface NewPasswordForm {
+  password: string;
+  confirmation: string;
+}
+
+export function checkNewPassword(form: NewPasswordForm): Broken<keyof NewPasswordForm> | null {
+  const required = 'Semua field harus diisi';
+  if (form.password === '') return { field: 'password', message: required };
+  if (form.confirmation === '') return { field: 'confirmation', message: required };
+  if (form.password !== form.confirmation) {
+    return { field: 'confirmation', message: 'Password dan konfirmasi tidak cocok' };
+  }
+  if (form.password.length < minPasswordLength) {
+    return { field: 'password', message: 'Password minimal 6 karakter' };
+  }
+  return null;
+}

@@ -14,6 +14,7 @@ import { type AuthFailure, signInFailure } from './auth-copy.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignIn } from './auth-rules.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { nextPath } from './next-path.ts';
 
 /**
@@ -31,6 +32,7 @@ export function Component({ next }: { next?: string }) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [invalid, setInvalid] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [forgotEmail, setForgotEmail] = useState<string | null>(null);
 
   // Signed in already, or just now in another tab. Our own sign-in leaves by a full reload instead.
   if (session !== null && !busy && next === undefined) return <Navigate to={target} replace />;
@@ -90,10 +92,19 @@ export function Component({ next }: { next?: string }) {
             />
           )}
         </Field>
-        <Button type="submit" block loading={busy} loadingText="Memproses..." className="mt-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mt-2 -mr-3.5 justify-self-end"
+          onClick={() => setForgotEmail(email.current?.value ?? '')}
+        >
+          Lupa password?
+        </Button>
+        <Button type="submit" block loading={busy} loadingText="Memproses...">
           Masuk
         </Button>
       </form>
+      <ForgotPasswordDialog email={forgotEmail} onClose={() => setForgotEmail(null)} />
       <p className="mt-6 text-center text-ink-muted">
         Belum punya akun?{' '}
         <Link

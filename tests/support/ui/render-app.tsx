@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createQueryClient } from '#api/query-client.ts';
 import { startSessionCheck } from '#api/session.ts';
 import { App } from '#app/app.tsx';
+import { takeAuthLink } from '#app/auth-link.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { leaveApp, onLeave } from './leave-app.ts';
 import { storeSession, type TestSession } from './session.ts';
@@ -15,6 +16,7 @@ export function renderApp(path: string, options: { session?: TestSession | true 
   leaveApp();
   if (options.session !== undefined) storeSession(options.session === true ? {} : options.session);
   window.history.replaceState(null, '', path);
+  const sessionCheck = startSessionCheck(takeAuthLink());
   const router = createAppRouter();
   const queryClient = createQueryClient();
   // Failures are asked again at once: no test waits for the pause between.
@@ -23,7 +25,7 @@ export function renderApp(path: string, options: { session?: TestSession | true 
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   });
   const view = render(
-    <App router={router} queryClient={queryClient} sessionCheck={startSessionCheck()} />,
+    <App router={router} queryClient={queryClient} sessionCheck={sessionCheck} />,
   );
   onLeave(() => {
     view.unmount();
