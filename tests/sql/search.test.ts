@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fileDatabase } from '#tests/support/sql.ts';
+import { createRace, createUser, daysFromNow, insert } from '#tests/support/sql-fixtures.ts';
+
+const db = fileDatabase();
+/** In every title of this file: a database that is shared with other suites holds more than ours. */
+const mark = `uji${randomUUID().slice(0, 8)}`;
+
+interface Found {
+  id: string;
+  judul: string;
+}
+
+const titles = (rows: Found[]) => rows.map((row) => row.judul.replace(` ${mark}`, ''));
+
+const listRaces = (query: string, month: number | null = null, city = '', rows = 50) =>
+  db.query<Found>('anon', 'select id, judul from public.list_races($1, $2, $3, $4)', [
+    query,
+    month,
+    city,
+    rows,
+  ]);
+const searchRaces = (query: string | null) =>
+  db.query<Found>('anon', 'select id, judul from public.search_races($1)', [query]);
+const searchClasses = (query: string) =>
+  db.query<Found>('anon', 'select id, judul from public.search_classes($1)', [query]);
+const searchNews = (query: string) =>
+  db.query<Found & { cuplikan: string }>('anon', 'select * from public.search_news($1, 500)', [
+    query,
+  ]);
+
+interface FoundTicket {
+  id: string;
+  lokasi: string | null;
+  tanggal_lomba: string;
+}
+const searchTickets = (args: Record<string, unknown>) =>
+  db.query<FoundTicket>(
+    'anon',
+    `select * from public.search_tickets(${Object.keys(args)
+      .map((name, index) => `${name} => $${index + 1}`)
+      .join(', ')})`,
+    Object.values(args),
+  );
+
+describe('races', () => {
+  beforeAll(async () => {
+    const race = (judul: string, values: Record<string, unknown> = {}) =>
+      createRace(db, { judul: `${judul} ${mark}`, kota: `Kota ${mark}`, ...values });
+    await race('Piala Merdeka', { tanggal_mulai: daysFromNow(20), lokasi: `Gasibu ${mark}` });
+    await race('Sprint Malam', { tanggal_mulai: daysFromNow(10), kota: `Denpasar ${mark}, Bali` });
+    await race('Diskon 100% & 50_000', { tanggal_mulai: daysFromNow(30) });
+    await race('Lomba "Roda", (kecil)\\ \'25', { tanggal_mulai: daysFromNow(40) });
+    await race('Balap 🚲 Ceria', { tanggal_mulai: daysFromNow(50) });
+    await race('Piala Lama', { tanggal_mulai: daysFromNow(-10) });
+    await race('Piala Kuno', { tanggal_mulai: daysFromNow(-30) });
+    await race('Rahasia', { status: 'draf' });
+    await race('Batal', { status: 'dibatalkan' });
+    await race('Usai', { status: 'selesai' });
+  });
+
+  const published = [
+    'Piala Kuno',
+    'Piala Lama',
+    'Sprint Malam',
+    'Piala Merdeka',
+    'Diskon 100% & 50_000',
+    'Lomba "Roda", (kecil)\\ \'25',
+    'Balap 🚲 Ceria',
+  ];
+
+  test('the list has the published ones by start, and the text in title, place or city', async () => {
+    expect(titles(await listRaces(mark))).toEqual(published);
+    expect(titles(await listRaces(`PIALA MERDEKA ${mark.toUpperCase()}`))).toEqual([
+      'Piala Merdeka',
+    ]);
+    expect(titles(await listRaces(`gasibu ${mark}`))).toEqual(['Piala Merdeka']);
+    expect(titles(await listRaces(`denpasar ${mark}`))).toEqual(['Sprint Malam']);
+  });
+
+  test('the list filters by city', async () => {
+    expect(titles(await listRaces(mark, null, 'bali'))).toEqual(['Sprint Malam']);
+    expect(titles(await listRaces(mark, null, 'Surabaya'))).toEqual([]);
+    expect(titles(await listRaces(mark, null, '%'))).toEqual([]);
+  });
+
+  test('the list filters by the month in Indonesia, of any year', async () => {
+    const edge = `tepi${randomUUID().slice(0, 8)}`;
+    // 31 December 2031, 23.30 in WIB, and half an hour later.
+    await createRace(db, { judul: `Akhir ${edge}`, tanggal_mulai: '2031-12-31T16:30:00Z' });
+    await createRace(db, { judul: `Awal ${edge}`, tanggal_mulai: '2031-12-31T17:00:00Z' });
+    expect((await listRaces(edge, 12)).map((race) => race.judul)).toEqual([`Akhir ${edge}`]);
+    expect((await listRaces(edge, 1)).map((race) => race.judul)).toEqual([`Awal ${edge}`]);
+    expect(await listRaces(edge, 6)).toEqual([]);
+  });
+
+  test('the list gives as many as it is asked for', async () => {
+    expect(titles(await listRaces(mark, null, '', 2))).toEqual(published.slice(0, 2));
+    expect(await listRaces(mark, null, '', 0)).toHaveLength(1);
+    expect(await listRaces(mark, null, '', -5)).toHaveLength(1);
+  });
+
+  test('global search looks in title and city, and has what is to come before what is past', async () => {
+    expect(titles(await searchRaces(mark))).toEqual([
+      'Sprint Malam',
+      'Piala Merdeka',
+      'Diskon 100% & 50_000',
+      'Lomba "Roda", (kecil)\\ \'25',
+      'Balap 🚲 Ceria',
+      'Piala Lama',
+      'Piala Kuno',
+    ]);
+    expect(titles(await searchRaces(`denpasar ${mark}`))).toEqual(['Sprint Malam']);
+    expect(titles(await searchRaces(`gasibu ${mark}`))).toEqual([]);
+  });
+
+  test('a blank text finds nothing', async () => {
+    expect(await searchRaces('')).toEqual([]);
+    expect(await searchRaces('  \t ')).toEqual([]);
+    expect(await searchRaces(null)).toEqual([]);
+  });
+
+  test.each([
+    ['100%', ['Diskon 100% & 50_000']],
+    ['0% &', ['Diskon 100% & 50_000']],
+    ['50_000', ['Diskon 100% & 50_000']],
+    ['50 000', []],
+    ['100_', []],
+    ['1%0', []],
+    ['"Roda", (kecil)\\ \'25', ['Lomba "Roda", (kecil)\\ \'25']],
+    ['kecil)\\', ['Lomba "Roda", (kecil)\\ \'25']],
+    ['\\\\', []],
+    ['🚲', ['Balap 🚲 Ceria']],
+    ['🚲 ceria', ['Balap 🚲 Ceria']],
+    ["'; drop table public.lomba; --", []],
+    ['eq.Piala', []],
+  ])('%s is found as it stands', async (text, expected) => {
+    expect(titles((await searchRaces(text)).filter((race) => race.judul.includes(mark)))).toEqual(
+      expected,
+    );
+    expect(titles((await listRaces(text)).filter((race) => race.judul.includes(mark)))).toEqual(
+      expected,
+    );
+  });
+
+  test('a text beyond all measure is cut, not refused', async () => {
+    expect(await searchRaces('x'.repeat(100_000))).toEqual([]);
+  });
+
+  test('a race that its rider may still see is not in the public list', async () => {
+    const user = await createUser(db);
+    expect(
+      await db.query(user, 'select id from public.list_races($1)', [`Rahasia ${mark}`]),
+    ).toEqual([]);
+    expect(
+      await db.query(user, 'select id from public.search_races($1)', [`Rahasia ${mark}`]),
+    ).toEqual([]);
+  });
+});
+
+describe('classes', () => {
+  beforeAll(async () => {
+    const onlineClass = (judul: string, values: Record<string, unknown> = {}) =>
+      insert(db, 'public.kelas_online', {
+        judul: `${judul} ${mark}`,
+        status: 'dipublikasi',
+        ...values,
+      });
+    await onlineClass('Start Gate', { dibuat_pada: daysFromNow(-2) });
+    await onlineClass('Menikung', { dibuat_pada: daysFromNow(-1), deskripsi: `Belok 90% ${mark}` });
+    await onlineClass('Rancangan', { status: 'draf' });
+  });
+
+  test('are found by title or description, newest first, published only', async () => {
+    expect(titles(await searchClasses(mark))).toEqual(['Menikung', 'Start Gate']);
+    expect(titles(await searchClasses(`belok 90% ${mark}`))).toEqual(['Menikung']);
+    expect(await searchClasses(`belok 9_% ${mark}`)).toEqual([]);
+    expect(await searchClasses('')).toEqual([]);
+  });
+});
+
+describe('news', () => {
+  const article = (judul: string, isi: string, values: Record<string, unknown> = {}) =>
+    insert<{ id: string; cuplikan: string; teks_isi: string }>(db, 'public.berita', {
+      judul: `${judul} ${mark}`,
+      isi,
+      status: 'dipublikasi',
+      ...values,
+    });
+
+  beforeAll(async () => {
+    await article('Pertama', `<p>Tentang <b>Helm</b>${mark}</p>`, { dibuat_pada: daysFromNow(-2) });
+    await article('Kedua', '<p>Tentang sepatu</p>', { dibuat_pada: daysFromNow(-1) });
+    await article('Ketiga', `<p>Helm${mark}</p>`, { status: 'draf' });
+  });
+
+  test('are found by title or words, newest first; a blank text finds all', async () => {
+    expect(titles(await searchNews(mark))).toEqual(['Kedua', 'Pertama']);
+    // Across the markup, as it is read.
+    expect(titles(await searchNews(`helm${mark}`))).toEqual(['Pertama']);
+    const all = await searchNews('');
+    expect(titles(all.filter((row) => row.judul.includes(mark)))).toEqual(['Kedua', 'Pertama']);
+  });
+
+  test('markup is not what is searched', async () => {
+    const found = await searchNews('<b>');
+    expect(found.filter((row) => row.judul.includes(mark))).toEqual([]);
+  });
+
+  test.each([
+    ['plain', 'plain'],
+    ['<p>satu</p><p>dua</p>', 'satu dua'],
+    ['<b>Kejur</b>nas', 'Kejurnas'],
+    ['a<br>b<br/>c', 'a b c'],
+    ['<ul><li>x</li><li>y</li></ul>', 'x y'],
+    ['<a href="https://x.id/?a=1>2" title=\'>\'>tautan</a> lain', 'tautan lain'],
+    ['<script>alert("x")</script>isi', 'isi'],
+    ['<style>p { color: red }</style>isi', 'isi'],
+    ['<!-- catatan <p> -->isi', 'isi'],
+    ['2 < 3 dan 5 > 4', '2 < 3 dan 5 > 4'],
+    ['Tom &amp; Jerry&nbsp;&lt;3', 'Tom & Jerry <3'],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['&#8220;Halo&#x201d; &#128690;', '“Halo” 🚲'],
+    ['&#0;&#55296;&#9999999;', '&#0;&#55296;&#9999999;'],
+    ['  banyak \n\n\t spasi  ', 'banyak spasi'],
+    ['', ''],
+  ])('%j reads %j', async (isi, expected) => {
+    const stored = await article('Teks', isi, { status: 'draf' });
+    expect(stored.teks_isi).toBe(expected);
+    expect(stored.cuplikan).toBe(expected);
+  });
+
+  test('an excerpt is the first 200 characters', async () => {
+    const stored = await article('Panjang', `<p>${'aé🚲 '.repeat(200)}</p>`, { status: 'draf' });
+    expect(Array.from(stored.cuplikan)).toHaveLength(200);
+    expect(stored.teks_isi.startsWith(stored.cuplikan)).toBe(true);
+  });
+
+  test('the service that writes news needs no more rights for the excerpt', async () => {
+    const [row] = await db.query<{ cuplikan: string }>(
+      'service_role',
+      "insert into public.berita (judul, isi) values ($1, '<p>isi</p>') returning cuplikan",
+      [`Baru ${mark}`],
+    );
+    expect(row?.cuplikan).toBe('isi');
+  });
+});
+
+describe('tickets', () => {
+  /** A month of which nothing else has tickets. */
+  const year = 2199;
+
+  beforeAll(async () => {
+    const ticket = (lokasi: string | null, tanggal_lomba: string, age: number, tipe = 'external') =>
+      insert(db, 'public.tiket', { lokasi, tanggal_lomba, tipe, dibuat_pada: daysFromNow(-age) });
+    await ticket(`Solo ${mark}`, `${year}-03-31`, 1);
+    await ticket(`Kudus ${mark}`, `${year}-03-01`, 3, 'internal');
+    await ticket(null, `${year}-03-15`, 2);
+    await ticket(`Solo ${mark}`, `${year}-04-01`, 5);
+    await ticket(`Pati_${mark}`, `${year}-02-28`, 4);
+  });
+
+  const places = (tickets: FoundTicket[]) =>
+    tickets.map((ticket) => ticket.lokasi?.replace(mark, '').trim() ?? null);
+
+  test('of a month come by day, its first and last included', async () => {
+    expect(places(await searchTickets({ month: 3, year }))).toEqual(['Kudus', null, 'Solo']);
+  });
+
+  test('of every month come newest first', async () => {
+    const tickets = await searchTickets({ query: mark });
+    expect(tickets.map((ticket) => ticket.tanggal_lomba)).toEqual([
+      `${year}-03-31`,
+      `${year}-03-01`,
+      `${year}-02-28`,
+      `${year}-04-01`,
+    ]);
+  });
+
+  test('are searched by place or type; a blank text is no filter', async () => {
+    expect(places(await searchTickets({ month: 3, year, query: 'solo' }))).toEqual(['Solo']);
+    expect(places(await searchTickets({ month: 3, year, query: 'INTERNAL' }))).toEqual(['Kudus']);
+    expect(await searchTickets({ month: 3, year, query: '   ' })).toHaveLength(3);
+    expect(places(await searchTickets({ month: 2, year, query: '_' }))).toEqual(['Pati_']);
+    expect(await searchTickets({ month: 3, year, query: '_' })).toEqual([]);
+  });
+
+  test("are filtered by place; 'all' is no filter", async () => {
+    expect(places(await searchTickets({ month: 3, year, location: `Solo ${mark}` }))).toEqual([
+      'Solo',
+    ]);
+    expect(await searchTickets({ month: 3, year, location: 'all' })).toHaveLength(3);
+    expect(await searchTickets({ month: 3, year, location: '' })).toHaveLength(3);
+  });
+
+  test.each([
+    { month: 13, year },
+    { month: 0, year },
+    { month: 3 },
+    { year },
+    { month: 3, year: 99_999 },
+  ])('%o is no month: all are listed', async (period) => {
+    expect(await searchTickets({ ...period, query: mark })).toHaveLength(4);
+  });
+
+  test('places are listed once each, by name', async () => {
+    const rows = await db.query<{ place: string }>(
+      'anon',
+      'select place from public.ticket_locations() place',
+    );
+    expect(rows.map((row) => row.place).filter((place) => place.includes(mark))).toEqual([
+      `Kudus ${mark}`,
+      `Pati_${mark}`,
+      `Solo ${mark}`,
+    ]);
+  });
+});
