@@ -6,6 +6,7 @@ type Server = { finished: Promise<void>; shutdown(): Promise<void>; addr: { port
 declare const Deno: {
   args: string[];
   exit(code: number): never;
+  ppid: number;
   serve: ((options: object, handler: Handler) => Server) & ((handler: Handler) => Server);
 };
 
@@ -35,6 +36,12 @@ for (const [name, address] of Object.entries(entries)) {
   }
 }
 Deno.serve = serve;
+
+// Whoever started us is gone without a word: so are we.
+const parent = Deno.ppid;
+setInterval(() => {
+  if (Deno.ppid !== parent) Deno.exit(0);
+}, 1000);
 
 const server = serve(
   {

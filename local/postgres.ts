@@ -223,9 +223,10 @@ function chooseUser(dataDir: string, binaries: Binaries): RunAs {
       'PostgreSQL cannot run as root and there is no user `postgres` or `nobody` here: run this as an ordinary user.',
     );
   }
-  const canPass = [path.dirname(path.resolve(dataDir)), path.dirname(binaries.postgres)].every(
-    (dir) => canEnter(dir, user),
-  );
+  // The directory around the data is the stack's own, so this much may be changed; others may pass, not look.
+  const around = path.dirname(path.resolve(dataDir));
+  chmodSync(around, statSync(around).mode | 0o001);
+  const canPass = [around, path.dirname(binaries.postgres)].every((dir) => canEnter(dir, user));
   if (canPass) return { ...user, prefix: [] };
   const prefix = [
     'setpriv',
@@ -239,7 +240,7 @@ function chooseUser(dataDir: string, binaries: Binaries): RunAs {
     execFileSync(prefix[0] ?? '', [...prefix.slice(1), 'true'], { stdio: 'ignore' });
   } catch {
     throw new Problem(
-      `PostgreSQL cannot run as root, and user number ${user.uid} cannot enter ${path.dirname(path.resolve(dataDir))}: move the project below a directory that everybody may enter, or run this as an ordinary user.`,
+      `PostgreSQL cannot run as root, and user number ${user.uid} cannot enter ${around}: move the project below a directory that everybody may enter, or run this as an ordinary user.`,
     );
   }
   return { ...user, prefix };

@@ -14,7 +14,7 @@ import { applyMigrations, MigrationRecord } from './migrate.ts';
 import { localDir } from './paths.ts';
 import { startPaymentSimulator } from './payment-simulator/server.ts';
 import { freePort, requireFreePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, stopLeftover } from './postgres.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Where everything is: the content of `.local/stack.json`, and what tests take as their target. */
@@ -88,6 +88,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const origin = `http://127.0.0.1:${appPort}`;
     const lock = takeLock(dataDir, origin);
     stops.push(() => lock.release());
+    // Before the ports are looked at: a server that outlived its stack still holds one.
+    const postgresDir = path.join(dataDir, 'postgres');
+    if (existsSync(postgresDir)) await stopLeftover(postgresDir);
     if (ports.app) await requireFreePort(appPort, 'APP_PORT', 'the app');
     if (ports.provider) {
       await requireFreePort(ports.provider, 'PROVIDER_PORT', 'the simulated payment provider');

@@ -111,9 +111,9 @@ function run(node, argv) {
     process.on(signal, () => child.kill(signal));
   }
   // When npm above us is killed, nobody waits for us any more.
-  const parent = process.ppid;
+  const above = ancestors();
   const watch = setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (ancestors() !== above) child.kill('SIGTERM');
   }, 1000);
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
@@ -123,6 +123,17 @@ function run(node, argv) {
       process.kill(process.pid, signal);
     } else process.exit(code ?? 1);
   });
+}
+
+/** Who waits for us; npm puts a shell between itself and us, so its own number is one further up. */
+function ancestors() {
+  if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return String(process.ppid);
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
 
 function fail(message) {
