@@ -18,6 +18,15 @@ export interface RaceSummary {
   status: string;
 }
 
+export interface RaceListFilter {
+  text: string;
+  /** 1-12; null is every month. */
+  month: number | null;
+  /** null is every city. */
+  city: string | null;
+  limit: number;
+}
+
 export interface RaceDetail extends RaceSummary {
   gambar_cover: string | null;
   deskripsi: string | null;
@@ -34,18 +43,22 @@ const detailColumns =
   `${summaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan` as const;
 
 export const raceQueries = {
-  /** Every published race, soonest first (product spec, section 7). */
-  all: () =>
+  /**
+   * Published races, coming ones first and by their start (product spec, sections 5 and 7). The database filters: the
+   * text in title, place or city, the month (1-12, in WIB) and the city.
+   */
+  list: ({ text, month, city, limit }: RaceListFilter) =>
     queryOptions({
-      queryKey: ['races', 'all'],
+      queryKey: ['races', 'list', text, month, city, limit],
       queryFn: ({ signal }): Promise<RaceSummary[]> =>
         dataOf(
           rest
-            .from('lomba')
-            .select(summaryColumns)
-            .eq('status', 'dipublikasi')
-            .order('tanggal_mulai', { ascending: true })
-            .order('id')
+            .rpc('list_races', {
+              query: text,
+              max_rows: limit,
+              ...(month === null ? {} : { month }),
+              ...(city === null ? {} : { city }),
+            })
             .abortSignal(signal),
         ),
     }),

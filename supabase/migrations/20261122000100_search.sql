@@ -126,17 +126,36 @@ as $$
 declare
   pattern text := private.contains_pattern(coalesce(query, ''));
   city_pattern text := private.contains_pattern(coalesce(city, ''));
+  row_max integer := private.row_limit(max_rows);
+  today timestamptz := date_trunc('day', now(), 'Asia/Jakarta');
 begin
+  -- By start alone a list would open with the oldest race there ever was: what can still be ridden comes first, then
+  -- what is past, the latest first. Two ordered halves instead of one sort: each can stop at its limit.
   return query
-    select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
-      l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
-    from public.lomba l
-    where l.status = 'dipublikasi'
-      and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
-      and (city_pattern = '%%' or l.kota ilike city_pattern)
-      and (month is null or extract(month from l.tanggal_mulai at time zone 'Asia/Jakarta') = month)
-    order by l.tanggal_mulai, l.id
-    limit private.row_limit(max_rows);
+    (
+      select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
+        l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
+      from public.lomba l
+      where l.status = 'dipublikasi' and l.tanggal_mulai >= today
+        and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
+        and (city_pattern = '%%' or l.kota ilike city_pattern)
+        and (month is null or extract(month from l.tanggal_mulai at time zone 'Asia/Jakarta') = month)
+      order by l.tanggal_mulai, l.id
+      limit row_max
+    )
+    union all
+    (
+      select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
+        l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
+      from public.lomba l
+      where l.status = 'dipublikasi' and l.tanggal_mulai < today
+        and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
+        and (city_pattern = '%%' or l.kota ilike city_pattern)
+        and (month is null or extract(month from l.tanggal_mulai at time zone 'Asia/Jakarta') = month)
+      order by l.tanggal_mulai desc, l.id
+      limit row_max
+    )
+    limit row_max;
 end;
 $$;
 
@@ -155,7 +174,7 @@ as $$
   select * from private.list_races($1, $2, $3, $4)
 $$;
 comment on function public.list_races(text, integer, text, integer) is
-  'Published races by start, ascending (spec, sections 5 and 7). query: text in judul, lokasi or kota; month: 1-12 of the start in WIB; city: text in kota; blank or null is no filter. max_rows: 1-500. Raises nothing.';
+  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in WIB; city: text in kota; blank or null is no filter. max_rows: 1-500. Raises nothing.';
 
 create function private.search_races(query text, max_rows integer)
 returns table (
@@ -176,7 +195,7 @@ begin
   if pattern = '%%' then
     return;
   end if;
-  -- What can still be ridden comes first. Two ordered halves instead of one sort: each can stop at its limit.
+  -- In the same order as list_races.
   return query
     (
       select l.id, l.judul, l.kota, l.tanggal_mulai, l.harga_dasar, l.gambar_url

@@ -61,16 +61,16 @@ describe('races', () => {
   });
 
   const published = [
-    'Piala Kuno',
-    'Piala Lama',
     'Sprint Malam',
     'Piala Merdeka',
     'Diskon 100% & 50_000',
     'Lomba "Roda", (kecil)\\ \'25',
     'Balap 🚲 Ceria',
+    'Piala Lama',
+    'Piala Kuno',
   ];
 
-  test('the list has the published ones by start, and the text in title, place or city', async () => {
+  test('the list has the published ones, coming before past, and the text in title, place or city', async () => {
     expect(titles(await listRaces(mark))).toEqual(published);
     expect(titles(await listRaces(`PIALA MERDEKA ${mark.toUpperCase()}`))).toEqual([
       'Piala Merdeka',
@@ -102,15 +102,7 @@ describe('races', () => {
   });
 
   test('global search looks in title and city, and has what is to come before what is past', async () => {
-    expect(titles(await searchRaces(mark))).toEqual([
-      'Sprint Malam',
-      'Piala Merdeka',
-      'Diskon 100% & 50_000',
-      'Lomba "Roda", (kecil)\\ \'25',
-      'Balap 🚲 Ceria',
-      'Piala Lama',
-      'Piala Kuno',
-    ]);
+    expect(titles(await searchRaces(mark))).toEqual(published);
     expect(titles(await searchRaces(`denpasar ${mark}`))).toEqual(['Sprint Malam']);
     expect(titles(await searchRaces(`gasibu ${mark}`))).toEqual([]);
   });

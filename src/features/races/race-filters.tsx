@@ -3,7 +3,7 @@ import { cityFilterOptions } from '#domain/constants.ts';
 import { monthNames } from '#domain/dates.ts';
 import { SelectInput } from '#ui/select-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import type { RaceFilter } from './filter-races.ts';
+import type { RaceFilter } from './use-race-filter.ts';
 
 const all = 'all';
 

@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { categoryQueries } from '#api/categories.ts';
 import { type RaceSummary, raceQueries } from '#api/races.ts';
 import { errorMessage } from '#domain/error-messages.ts';
+import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
+import { searchText } from '#domain/search-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,29 +13,60 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { filterRaces, type RaceFilter } from './filter-races.ts';
 import { RaceCard } from './race-card.tsx';
 import { RaceFilters } from './race-filters.tsx';
-import { useRaceFilter } from './use-race-filter.ts';
-
-const noFilter: RaceFilter = { text: '', month: null, city: null };
+import { noFilter, useRaceFilter } from './use-race-filter.ts';
 
 export function Component() {
-  const races = useQuery(raceQueries.all());
-  const [filter, setFilter] = useRaceFilter();
+  const [params, setParams] = useSearchParams();
+  const { filter, settled, setFilter } = useRaceFilter();
+  const text = searchText(settled.text);
+  const size = listSize(params);
+  const larger = largerListSize(size);
+  // One more than is shown tells whether there is more.
+  const races = useQuery({
+    ...raceQueries.list({ ...settled, text, limit: size + 1 }),
+    placeholderData: keepPreviousData,
+  });
+
+  const showMore = () => {
+    const next = new URLSearchParams(params);
+    next.set(listSizeParam, String(larger));
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
 
   return (
     <Screen>
       <ScreenHeader title="Daftar Race" />
       <RaceFilters filter={filter} onChange={setFilter} />
-      <div className="mt-5">
+      <div className="mt-5" aria-busy={races.isPlaceholderData || undefined}>
         {races.data !== undefined ? (
-          <RaceResults races={races.data} filter={filter} onReset={() => setFilter(noFilter)} />
+          <>
+            <RaceResults
+              races={races.data.slice(0, size)}
+              more={races.data.length > size}
+              filtered={text !== '' || settled.month !== null || settled.city !== null}
+              onReset={() => setFilter(noFilter)}
+            />
+            {races.data.length > size && larger !== null && (
+              <Button
+                variant="secondary"
+                block
+                className="mt-5"
+                loading={races.isPlaceholderData}
+                loadingText="Memuat..."
+                onClick={showMore}
+              >
+                Tampilkan lebih banyak
+              </Button>
+            )}
+          </>
         ) : races.isError ? (
           <ErrorState
             title="Daftar race belum bisa dimuat"
             text={errorMessage(toAppError(races.error).code)}
             onRetry={() => races.refetch()}
+            retrying={races.isFetching}
           />
         ) : (
           <RaceListSkeleton />
@@ -45,27 +78,27 @@ export function Component() {
 
 interface RaceResultsProps {
   races: readonly RaceSummary[];
-  filter: RaceFilter;
+  /** There are more than these. */
+  more: boolean;
+  filtered: boolean;
   onReset: () => void;
 }
 
-function RaceResults({ races, filter, onReset }: RaceResultsProps) {
+function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
   const queryClient = useQueryClient();
   const now = new Date();
-  const shown = useMemo(() => filterRaces(races, filter), [races, filter]);
-  const isFiltered = filter.text.trim() !== '' || filter.month !== null || filter.city !== null;
 
   return (
     <>
-      <p role="status" className={isFiltered ? 'mb-3 text-ink-muted text-sm' : 'sr-only'}>
-        {shown.length === 0 ? '' : `${shown.length} race ditemukan`}
+      <p role="status" className={filtered ? 'mb-3 text-ink-muted text-sm' : 'sr-only'}>
+        {races.length === 0 ? '' : `${races.length}${more ? '+' : ''} race ditemukan`}
       </p>
-      {shown.length === 0 ? (
+      {races.length === 0 ? (
         <EmptyState
           title="Tidak ada race ditemukan"
           text="Coba ubah filter atau kata kunci pencarian Anda"
           action={
-            isFiltered && (
+            filtered && (
               <Button variant="secondary" onClick={onReset}>
                 Hapus filter
               </Button>
@@ -74,7 +107,7 @@ function RaceResults({ races, filter, onReset }: RaceResultsProps) {
         />
       ) : (
         <ul className="grid gap-5">
-          {shown.map((race, index) => (
+          {races.map((race, index) => (
             <li key={race.id}>
               <RaceCard
                 race={race}

@@ -1,7 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cityFilterOptions } from '#domain/constants.ts';
-import type { RaceFilter } from './filter-races.ts';
+
+export interface RaceFilter {
+  /** Free text as typed. */
+  text: string;
+  /** 1-12; null is every month. */
+  month: number | null;
+  /** null is every city. */
+  city: string | null;
+}
+
+export const noFilter: RaceFilter = { text: '', month: null, city: null };
 
 function readFilter(params: URLSearchParams): RaceFilter {
   const month = Number(params.get('bulan'));
@@ -24,14 +34,23 @@ function toParams({ text, month, city }: RaceFilter): URLSearchParams {
 // Browsers refuse address changes that come faster than people read.
 const addressDelayMs = 300;
 
+export interface RaceFilterState {
+  /** As the controls show it, at once. */
+  filter: RaceFilter;
+  /** As the address says it, a moment after the last change: what the list is asked for. */
+  settled: RaceFilter;
+  setFilter: (filter: RaceFilter) => void;
+}
+
 /**
- * The filter, answering at once, with its state in the address: a shared link and the way back show the same list.
- * The typed text is held here because a router update is a transition, in which a controlled field loses letters.
+ * The filter, its state in the address: a shared link and the way back show the same list. The typed text is held here
+ * because a router update is a transition, in which a controlled field loses letters.
  */
-export function useRaceFilter(): [RaceFilter, (filter: RaceFilter) => void] {
+export function useRaceFilter(): RaceFilterState {
   const [params, setParams] = useSearchParams();
-  const address = params.toString();
-  const [filter, setFilter] = useState(() => readFilter(params));
+  const settled = readFilter(params);
+  const address = toParams(settled).toString();
+  const [filter, setFilter] = useState(settled);
   const written = useRef(address);
 
   useEffect(() => {
@@ -45,10 +64,11 @@ export function useRaceFilter(): [RaceFilter, (filter: RaceFilter) => void] {
     if (next.toString() === written.current) return;
     const timer = setTimeout(() => {
       written.current = next.toString();
+      // Another filter, another list: it begins at its own beginning.
       setParams(next, { replace: true, preventScrollReset: true });
     }, addressDelayMs);
     return () => clearTimeout(timer);
   }, [filter, setParams]);
 
-  return [filter, useCallback((next: RaceFilter) => setFilter(next), [])];
+  return { filter, settled, setFilter: useCallback((next: RaceFilter) => setFilter(next), []) };
 }

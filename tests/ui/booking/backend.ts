@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import type { RaceCategory } from '#api/categories.ts';
 import type { OrderDetail, OrderSummary } from '#api/orders.ts';
-import type { RaceDetail } from '#api/races.ts';
+import type { RaceDetail, RaceSummary } from '#api/races.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
 
@@ -122,9 +122,12 @@ export const brokenServer = () =>
   HttpResponse.json({ code: 'XX000', message: 'boom', details: null, hint: null }, { status: 400 });
 
 export const backend = {
-  races: (answer: Answer<RaceDetail[]>) =>
+  /** The race list, filtered by nobody: that is the database's part. */
+  races: (answer: Answer<RaceSummary[]>) =>
     server.use(
-      http.get(api.rest('lomba'), ({ request }) => respond(answer, request, (rows) => rows)),
+      http.post(api.rest('rpc/list_races'), ({ request }) =>
+        respond(answer, request, (rows) => rows),
+      ),
     ),
   /** One race; null is none. */
   race: (answer: Answer<RaceDetail | null>) =>

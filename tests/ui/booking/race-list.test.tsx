@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import type { RaceDetail } from '#api/races.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { backend, brokenServer, category, held, inDays, race } from './backend.ts';
 
@@ -64,41 +65,79 @@ test('what cannot be booked says why, and still opens', async () => {
   expect(card('Hampir Penuh').getByText('Rp 150.000')).toBeVisible();
 });
 
-test('the list asks only for published races, soonest first, and only for what it shows', async () => {
-  const asked: URLSearchParams[] = [];
-  backend.races((request) => {
-    const query = new URL(request.url).searchParams;
-    // The header's bell asks for the coming days by itself.
-    if (!query.has('tanggal_mulai')) asked.push(query);
-    return HttpResponse.json([bandung]);
+/** Answers as the database would, by the text and the city alone; keeps what it was asked. */
+function listRaces(rows: RaceDetail[]) {
+  const asked: Record<string, unknown>[] = [];
+  backend.races(async (request) => {
+    const body = (await request.json()) as Record<string, unknown>;
+    asked.push(body);
+    const found = rows.filter(
+      ({ judul, kota }) =>
+        judul.toLowerCase().includes(String(body.query).toLowerCase()) &&
+        kota.includes(String(body.city ?? '')),
+    );
+    return HttpResponse.json(found.slice(0, Number(body.max_rows)));
   });
+  return asked;
+}
+
+test('the list asks once, for one more than it shows', async () => {
+  const asked = listRaces([bandung]);
   renderApp('/race-list');
   await screen.findByRole('heading', { name: 'Piala Bandung' });
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.get('status')).toBe('eq.dipublikasi');
-  expect(asked[0]?.get('order')).toMatch(/^tanggal_mulai\.asc/);
-  expect(asked[0]?.get('select')).not.toMatch(/deskripsi|mendapatkan|\*/);
+  expect(asked).toEqual([{ query: '', max_rows: 25 }]);
 });
 
 test('search, month and city narrow the list and stay in the address', async () => {
-  backend.races([bandung, full, closed, few]);
+  const asked = listRaces([bandung, full, closed, few]);
   const { user } = renderApp('/race-list');
   await user.type(await screen.findByRole('searchbox', { name: 'Cari race' }), 'penuh');
   await screen.findByText('2 race ditemukan');
   expect(cards()).toEqual(['Seri Penuh', 'Hampir Penuh']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kota' }), 'Bali');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Bulan' }), 'Desember');
   await screen.findByText('1 race ditemukan');
   expect(cards()).toEqual(['Hampir Penuh']);
-  await waitFor(() => expect(window.location.search).toBe('?cari=penuh&kota=Bali'));
+  expect(window.location.search).toBe('?cari=penuh&bulan=12&kota=Bali');
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ query: 'penuh', month: 12, city: 'Bali', max_rows: 25 }),
+  );
 });
 
+test.each(['100%', 'a,b', '(cilik', '"kutip"', "d'Arc", '\\', '🚲', 'eq.1'])(
+  'a search for %s is sent as it stands',
+  async (text) => {
+    const asked = listRaces([bandung]);
+    renderApp(`/race-list?cari=${encodeURIComponent(text)}`);
+    await screen.findByText('Tidak ada race ditemukan');
+    expect(asked.at(-1)).toEqual({ query: text, max_rows: 25 });
+  },
+);
+
 test('a shared address shows the same list, and its filters', async () => {
-  backend.races([bandung, full]);
+  listRaces([bandung, full]);
   renderApp('/race-list?cari=seri&kota=Surabaya');
   await screen.findByText('1 race ditemukan');
   expect(cards()).toEqual(['Seri Penuh']);
   expect(screen.getByRole('searchbox')).toHaveValue('seri');
   expect(screen.getByRole('combobox', { name: 'Kota' })).toHaveValue('Surabaya');
+});
+
+test('a long list grows, and its size stays in the address until the filter changes', async () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    race({ id: `m${index}`, judul: `Seri ${index + 1}` }),
+  );
+  const asked = listRaces(many);
+  const { user } = renderApp('/race-list');
+  await screen.findByRole('heading', { name: 'Seri 1' });
+  expect(cards()).toHaveLength(24);
+  await user.click(screen.getByRole('button', { name: 'Tampilkan lebih banyak' }));
+  await waitFor(() => expect(cards()).toHaveLength(40));
+  expect(window.location.search).toBe('?jumlah=48');
+  expect(screen.queryByRole('button', { name: 'Tampilkan lebih banyak' })).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'Seri 1');
+  await waitFor(() => expect(window.location.search).toBe('?cari=Seri+1'));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ query: 'Seri 1', max_rows: 25 }));
 });
 
 test('filters that make no sense in the address are no filters', async () => {
@@ -130,7 +169,7 @@ test('the filters offer what the spec lists', async () => {
 });
 
 test('nothing fits: says so and offers to start over', async () => {
-  backend.races([bandung]);
+  listRaces([bandung]);
   const { user } = renderApp('/race-list?cari=zzz');
   expect(await screen.findByText('Tidak ada race ditemukan')).toBeVisible();
   expect(screen.getByText('Coba ubah filter atau kata kunci pencarian Anda')).toBeVisible();
@@ -165,11 +204,8 @@ test('without a connection it says that, not that the server is broken', async (
 });
 
 test('tapping a card opens the race', async () => {
-  backend.races((request) =>
-    new URL(request.url).searchParams.has('id')
-      ? HttpResponse.json([bandung])
-      : HttpResponse.json([bandung, full]),
-  );
+  backend.races([bandung, full]);
+  backend.race(bandung);
   backend.categories([category()]);
   const { user } = renderApp('/race-list');
   await user.click(await screen.findByRole('link', { name: 'Piala Bandung' }));
