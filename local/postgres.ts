@@ -233,6 +233,8 @@ function chooseUser(dataDir: string, binaries: Binaries): RunAs {
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
+    // Without it the system call that asks "may I run this file?" leaves the capability out of account.
+    '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ];
