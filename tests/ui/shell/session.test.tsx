@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { rest } from '#api/client.ts';
@@ -106,15 +106,34 @@ test('the rider form shows the sign-in screen in place to a visitor', async () =
   expect(window.location.pathname).toBe('/register-rider/r1');
 });
 
-test('signing out in another tab reaches this one', async () => {
-  renderApp('/register-rider/r1?kategori=k1');
-  await screen.findByRole('heading', { name: 'Masuk' });
-  const body = storeSession();
-  expect(readSession()?.accessToken).toBe(body.access_token);
+const fromAnotherTab = () =>
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: sessionKey })));
 
+test('signing in in another tab goes on here too', async () => {
+  renderApp('/login?next=%2Ftidak-ada');
+  await screen.findByRole('heading', { name: 'Masuk' });
+  storeSession();
+  fromAnotherTab();
+  await content();
+});
+
+test('signing out in another tab is seen here', async () => {
+  renderApp('/tidak-ada', { session: true });
+  const profile = await screen.findByRole('link', { name: 'Profil' });
+  expect(profile).toHaveAttribute('href', '/profile');
   localStorage.removeItem(sessionKey);
-  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
-  expect(readSession()).toBeNull();
+  fromAnotherTab();
+  expect(profile).toHaveAttribute('href', '/login');
+});
+
+test('a session that ran out while the phone slept is refreshed when the page is seen again', async () => {
+  const fresh = sessionBody();
+  server.use(http.post(api.auth('token'), () => HttpResponse.json(fresh)));
+  renderApp('/tidak-ada', { session: true });
+  await content();
+  storeSession({ expiresIn: -5 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(readSession()?.accessToken).toBe(fresh.access_token));
 });
 
 test('a visitor asks with the key alone, a user with their token', async () => {
