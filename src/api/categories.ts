@@ -13,8 +13,11 @@ export interface RaceCategory {
   kuota: number | null;
 }
 
+/** Older than any rider: where a category has no limit. */
+const maxAge = 200;
+
 export const categoryQueries = {
-  /** The categories of a race, youngest first. */
+  /** The categories of a race, youngest first, those for everybody last. */
   ofRace: (raceId: string) =>
     queryOptions({
       queryKey: ['categories', raceId],
@@ -32,8 +35,8 @@ export const categoryQueries = {
           .map(({ kuota, kategori }) => ({ ...kategori, kuota }))
           .sort(
             (a, b) =>
-              (a.usia_min ?? 0) - (b.usia_min ?? 0) ||
-              (a.usia_max ?? Infinity) - (b.usia_max ?? Infinity) ||
+              (a.usia_min ?? a.usia_max ?? maxAge) - (b.usia_min ?? b.usia_max ?? maxAge) ||
+              (a.usia_max ?? maxAge) - (b.usia_max ?? maxAge) ||
               a.nama.localeCompare(b.nama, 'id'),
           );
       },

@@ -5,8 +5,10 @@ export interface SharedPage {
   url: string;
 }
 
+export type ShareTarget = 'WhatsApp' | 'Telegram' | 'Facebook' | 'X';
+
 /** Where a page can be shared when the device has no share sheet of its own. */
-export function shareLinks({ title, url }: SharedPage): { name: string; href: string }[] {
+export function shareLinks({ title, url }: SharedPage): { name: ShareTarget; href: string }[] {
   const link = (base: string, query: Record<string, string>) =>
     `${base}?${new URLSearchParams(query)}`;
   return [

@@ -1,6 +1,14 @@
-import { Link2, Send, Share2 } from 'lucide-react';
+import {
+  AtSign,
+  Link2,
+  type LucideIcon,
+  MessageCircle,
+  Send,
+  Share2,
+  ThumbsUp,
+} from 'lucide-react';
 import { useState } from 'react';
-import { shareLinks } from '#domain/share.ts';
+import { type ShareTarget, shareLinks } from '#domain/share.ts';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
 import { IconButton } from './icon-button.tsx';
@@ -12,6 +20,13 @@ export interface ShareButtonProps {
   /** Path below this site; the page itself when not given. */
   path?: string;
 }
+
+const icons: Record<ShareTarget, LucideIcon> = {
+  WhatsApp: MessageCircle,
+  Telegram: Send,
+  Facebook: ThumbsUp,
+  X: AtSign,
+};
 
 const failed = 'Failed to share. Please try again.';
 
@@ -56,20 +71,23 @@ export function ShareButton({ title, path }: ShareButtonProps) {
       <Sheet open={open} onClose={() => setOpen(false)} title="Bagikan">
         <ul className="grid grid-cols-2 gap-2.5">
           {open &&
-            shareLinks({ title, url: address() }).map(({ name, href }) => (
-              <li key={name}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className={buttonClass('secondary', 'md', true)}
-                  onClick={() => setOpen(false)}
-                >
-                  <Send aria-hidden className="size-4.5 text-primary" />
-                  {name}
-                </a>
-              </li>
-            ))}
+            shareLinks({ title, url: address() }).map(({ name, href }) => {
+              const Icon = icons[name];
+              return (
+                <li key={name}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className={buttonClass('secondary', 'md', true)}
+                    onClick={() => setOpen(false)}
+                  >
+                    <Icon aria-hidden className="size-4.5 text-primary" />
+                    {name}
+                  </a>
+                </li>
+              );
+            })}
         </ul>
         <Button block className="mt-2.5" onClick={copy}>
           <Link2 aria-hidden className="size-5" />

@@ -29,7 +29,7 @@ export function IdentityFileField({ userId, file, error, onChange }: IdentityFil
       hint={
         stored.data
           ? 'Dokumen Anda sudah tersimpan. Unggah lagi hanya bila ingin menggantinya.'
-          : 'File PDF, paling besar 1 MB. Hanya Anda dan panitia yang bisa melihatnya.'
+          : 'File PDF, paling besar 1 MB. Tidak ditampilkan ke pengguna lain.'
       }
     >
       {(field) => (

@@ -385,44 +385,40 @@ export function RiderForm({ race, category, session }: RiderFormProps) {
               />
             )}
           </Field>
-          <div className="grid grid-cols-2 items-start gap-3">
-            <Field label="Ukuran jersey" error={errors.jerseySize?.message}>
-              {(field) => (
-                <SelectInput {...field} {...register('jerseySize')}>
-                  {jerseyOptions.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </Field>
-            <Controller
-              control={control}
-              name="startNumber"
-              render={({ field: { ref, value, onChange, onBlur } }) => (
-                <Field label="Nomor start" error={errors.startNumber?.message}>
-                  {(field) => (
-                    <TextInput
-                      {...field}
-                      ref={ref}
-                      name="startNumber"
-                      inputMode="numeric"
-                      autoComplete="off"
-                      placeholder="Maks. 3 angka"
-                      value={value}
-                      onBlur={onBlur}
-                      onChange={(event) =>
-                        onChange(
-                          event.target.value.replace(/\D/g, '').slice(0, maxStartNumberDigits),
-                        )
-                      }
-                    />
-                  )}
-                </Field>
-              )}
-            />
-          </div>
+          <Field label="Ukuran jersey" error={errors.jerseySize?.message}>
+            {(field) => (
+              <SelectInput {...field} {...register('jerseySize')}>
+                {jerseyOptions.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+          <Controller
+            control={control}
+            name="startNumber"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <Field label="Nomor start" error={errors.startNumber?.message}>
+                {(field) => (
+                  <TextInput
+                    {...field}
+                    ref={ref}
+                    name="startNumber"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    placeholder="Paling banyak 3 angka"
+                    value={value}
+                    onBlur={onBlur}
+                    onChange={(event) =>
+                      onChange(event.target.value.replace(/\D/g, '').slice(0, maxStartNumberDigits))
+                    }
+                  />
+                )}
+              </Field>
+            )}
+          />
           <IdentityFileField
             userId={userId}
             file={file}
@@ -471,7 +467,7 @@ export function RiderForm({ race, category, session }: RiderFormProps) {
 function CategoryReminder({ race, category }: Pick<RiderFormProps, 'race' | 'category'>) {
   return (
     <div className="grid gap-3">
-      <Card className="grid gap-2 border-primary border-l-4 p-4">
+      <Card className="grid gap-2 p-4">
         <div>
           <p className="font-bold">{race.judul}</p>
           <p className="text-ink-muted text-sm">{formatLongDate(race.tanggal_mulai)}</p>

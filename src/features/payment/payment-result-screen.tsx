@@ -48,7 +48,7 @@ export function Component() {
   const reference = referenceNames.map((name) => params.get(name)).find(Boolean) ?? '';
 
   return (
-    <Screen className="relative">
+    <Screen className="overflow-x-clip">
       <h1 tabIndex={-1} className="sr-only">
         Hasil Pembayaran
       </h1>
@@ -171,35 +171,37 @@ function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
   const actionNeeded = actionNeededText(payment.needs_action);
   const celebrated = outcome === 'success' && actionNeeded === null;
   return (
-    <>
-      {celebrated && <Confetti />}
-      <div className="relative grid justify-items-center pt-20 text-center">
-        <span className={`grid size-24 animate-rise place-items-center rounded-full ${className}`}>
+    <div className="grid justify-items-center pt-32 text-center">
+      <div className="relative">
+        {celebrated && <Confetti />}
+        <span
+          className={`relative grid size-24 animate-rise place-items-center rounded-full ${className}`}
+        >
           <Icon aria-hidden className="size-12" />
         </span>
-        <div role="status" aria-live="polite" aria-atomic="true" className="mt-6">
-          <p className="font-extrabold text-2xl">{paymentOutcomeTitles[outcome]}</p>
-          <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">{actionNeeded ?? text}</p>
-        </div>
-        {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
-        <Card className="mt-7 w-full px-4 py-2.5 text-left">
-          <dl className="divide-y divide-line">
-            <DefinitionRow label="Lomba" value={payment.race_title} />
-            <DefinitionRow label="Jumlah" value={formatRupiah(payment.amount)} />
-            <DefinitionRow
-              label="Nomor transaksi"
-              value={<Reference>{payment.merchant_ref}</Reference>}
-            />
-          </dl>
-        </Card>
-        <div className="mt-6 grid w-full gap-2.5">
-          <ButtonLink to={paths.orderDetail(payment.registration_id)} block>
-            {celebrated ? 'Lihat kode QR masuk' : 'Lihat order'}
-          </ButtonLink>
-          {home}
-        </div>
       </div>
-    </>
+      <div role="status" aria-live="polite" aria-atomic="true" className="mt-6">
+        <p className="font-extrabold text-2xl">{paymentOutcomeTitles[outcome]}</p>
+        <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">{actionNeeded ?? text}</p>
+      </div>
+      {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
+      <Card className="mt-7 w-full px-4 py-2.5 text-left">
+        <dl className="divide-y divide-line">
+          <DefinitionRow label="Lomba" value={payment.race_title} />
+          <DefinitionRow label="Jumlah" value={formatRupiah(payment.amount)} />
+          <DefinitionRow
+            label="Nomor transaksi"
+            value={<Reference>{payment.merchant_ref}</Reference>}
+          />
+        </dl>
+      </Card>
+      <div className="mt-6 grid w-full gap-2.5">
+        <ButtonLink to={paths.orderDetail(payment.registration_id)} block>
+          {celebrated ? 'Lihat kode QR masuk' : 'Lihat order'}
+        </ButtonLink>
+        {home}
+      </div>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function QrisPlaceholder() {
         Bantuan
       </Button>
       <Sheet open={helpOpen} onClose={() => setHelpOpen(false)} title="Bantuan pembayaran">
-        <ol className="grid list-decimal gap-2.5 pl-5 text-sm">
+        <ol className="grid list-decimal gap-2.5 pl-5 text-left text-sm">
           <li>Pesanan Anda sudah tersimpan. Anda bisa membayarnya nanti dari menu Order.</li>
           <li>Periksa koneksi internet, lalu tekan “Coba lagi”.</li>
           <li>
