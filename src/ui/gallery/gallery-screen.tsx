@@ -111,7 +111,7 @@ function Foundations() {
   return (
     <Section title="Warna dan huruf">
       <Logo />
-      <div className="grid grid-cols-5 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2">
         {colours.map((colour) => (
           <div key={colour} className="text-2xs">
             <div className={`${colour} h-10 rounded-sm border border-line`} />
