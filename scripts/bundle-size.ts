@@ -14,7 +14,7 @@ const HOME = 'src/features/home/home-screen.tsx';
 const PUBLIC_SCREENS = [
   'src/features/races/race-list-screen.tsx',
   'src/features/races/race-detail-screen.tsx',
-  'src/features/races/categories-screen.tsx',
+  'src/features/booking/categories-screen.tsx',
   'src/features/classes/classes-screen.tsx',
   'src/features/news/news-list-screen.tsx',
   'src/features/news/news-detail-screen.tsx',

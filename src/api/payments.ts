@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type CreatePaymentRequest,
-  type CreatePaymentResponse,
-  createPaymentResponse,
-} from '#functions/_shared/contract.ts';
-import { AppError } from './app-error.ts';
+import type { CreatePaymentRequest, CreatePaymentResponse } from '#functions/_shared/contract.ts';
+import { AppError, toAppError } from './app-error.ts';
 import { callFunction, dataOf, rest } from './client.ts';
 
 /**
@@ -13,7 +9,14 @@ import { callFunction, dataOf, rest } from './client.ts';
  * @throws AppError with a code of `create-payment` or of `open_payment`
  */
 export async function createPayment(request: CreatePaymentRequest): Promise<CreatePaymentResponse> {
-  const parsed = createPaymentResponse.safeParse(await callFunction('create-payment', request));
+  // The schema brings its validator along, far larger than this module: it loads while the provider is asked.
+  const [{ createPaymentResponse }, answer] = await Promise.all([
+    import('#functions/_shared/contract.ts').catch((error: unknown) => {
+      throw toAppError(error);
+    }),
+    callFunction('create-payment', request),
+  ]);
+  const parsed = createPaymentResponse.safeParse(answer);
   if (!parsed.success) throw new AppError('checkout_missing', { status: 200, cause: parsed.error });
   return parsed.data;
 }

@@ -176,6 +176,7 @@ function RaceLink({ order }: { order: OrderDetail }) {
           />
           <span className="min-w-0 flex-1">
             <span className="block font-bold">{race.judul}</span>
+            {/* 'location - city - province' (product spec, section 2) */}
             <span className="mt-0.5 block text-ink-muted text-sm">
               {[race.lokasi, race.kota, race.provinsi].filter(Boolean).join(' - ')}
             </span>

@@ -109,6 +109,7 @@ function OrderView({ order }: { order: OrderDetail }) {
             </p>
             <p className="flex items-center gap-2">
               <MapPin aria-hidden className="size-4.5 shrink-0 text-primary" />
+              {/* 'location - city' (product spec, section 2) */}
               {race.lokasi} - {race.kota}
             </p>
           </div>
