@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { identityFilePath } from '#domain/identity-file.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
-import { loadSupabase } from './session.ts';
-
-const bucket = 'akta_kia';
+import { ownFileLink, storeOwnFile } from './own-files.ts';
 
 export const identityDocumentQueries = {
   keyOf: (userId: string) => ['identity-document', userId] as const,
@@ -32,56 +30,36 @@ export interface IdentityUpload {
   file: File;
   userId: string;
   fullName: string;
-  city: string;
-  raceId: string;
+  /** The rider's home city and race; the profile knows neither. */
+  city?: string;
+  raceId?: string;
 }
 
 /**
  * Stores a new identity document and makes it the profile's; the one it replaces is removed at the end. When
  * anything fails before that, nothing has changed.
  * @returns the new document's path
- * @throws AppError
+ * @throws AppError of the connection, `not_signed_in`, `forbidden`, `rate_limited` or `identity_upload_failed`
  */
 export async function uploadIdentityDocument(upload: IdentityUpload): Promise<string> {
   const { file, userId } = upload;
   const path = identityFilePath({ ...upload, timestamp: Date.now() });
-  const { storage } = await loadSupabase().catch((error: unknown) => {
-    throw toAppError(error);
-  });
-  const documents = storage.from(bucket);
-
-  const profile = await dataOf(
-    rest.from('profil_pengguna').select('file_identitas').eq('id', userId).maybeSingle(),
-  );
-  const previous = (profile as { file_identitas: string | null } | null)?.file_identitas ?? null;
-
-  const { error } = await documents.upload(path, file, {
-    cacheControl: '3600',
-    upsert: false,
-    contentType: 'application/pdf',
-  });
-  if (error !== null) throw uploadError(error);
-
   try {
-    await dataOf(
-      rest
-        .from('profil_pengguna')
-        .update({ file_identitas: path })
-        .eq('id', userId)
-        .select('id')
-        .single(),
-    );
-  } catch (failure) {
-    await documents.remove([path]);
-    throw failure;
-  }
-
-  if (previous !== null && previous !== path) {
-    const removal = await documents.remove([previous]);
-    // The new document is in place; an old one that stays behind must not stop a booking.
-    if (removal.error !== null) console.warn('The replaced identity document was not removed.');
+    await storeOwnFile({ bucket: 'akta_kia', userId, path, file, contentType: 'application/pdf' });
+  } catch (error) {
+    throw uploadError(error);
   }
   return path;
+}
+
+const linkSeconds = 60;
+
+/**
+ * The address of the stored document, good for a minute.
+ * @throws AppError `not_found` when it is not there
+ */
+export function identityDocumentLink(path: string): Promise<string> {
+  return ownFileLink('akta_kia', path, linkSeconds);
 }
 
 function uploadError(error: unknown): AppError {

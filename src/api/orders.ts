@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
 import { nullWhenMissing } from './null-when-missing.ts';
 
-/** What a card of the orders list shows. */
+/** What a card of the orders list, or of the profile's race list, shows. Money is whole rupiah. */
 export interface OrderSummary {
   id: string;
   lomba_id: string;
   nama_lengkap_rider: string;
+  nomor_bib: string | null;
+  total_bayar: number;
   status_pendaftaran: string;
   status_pembayaran: string;
   perlu_tindakan: string | null;
@@ -60,7 +62,7 @@ export const orderQueries = {
           rest
             .from('pendaftaran_lomba')
             .select(
-              'id, lomba_id, nama_lengkap_rider, status_pendaftaran, status_pembayaran, perlu_tindakan, lomba(judul, kota, tanggal_mulai)',
+              'id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, lomba(judul, kota, tanggal_mulai)',
             )
             .eq('user_id', userId)
             .order('didaftar_pada', { ascending: false })

@@ -76,6 +76,9 @@ const routes: RouteObject[] = [
         title: 'Order',
         appHeader: true,
       }),
+      screen('/profile', () => import('#features/profile/profile-screen.tsx'), {
+        title: 'Profil',
+      }),
       screen('/online-classes', () => import('#features/classes/classes-screen.tsx'), {
         title: 'All Online Classes',
       }),

@@ -37,22 +37,24 @@ const nameSafe = (text: string) =>
 
 /**
  * Path of a new identity document in the bucket: the owner's folder, then full name, city, user id, race id,
- * timestamp and extension (product spec, section 7).
+ * timestamp and extension (product spec, section 7). What is not known is left out.
  */
 export function identityFilePath(parts: {
   userId: string;
   fullName: string;
-  city: string;
-  raceId: string;
+  city?: string;
+  raceId?: string;
   /** Milliseconds since 1970. */
   timestamp: number;
 }): string {
   const name = [
     nameSafe(parts.fullName).slice(0, 60),
-    nameSafe(parts.city),
+    nameSafe(parts.city ?? ''),
     parts.userId,
     parts.raceId,
     parts.timestamp,
-  ].join('_');
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join('_');
   return `${parts.userId}/${name}.pdf`;
 }

@@ -89,11 +89,14 @@ export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
 }
 
 export function orderSummary(changes: Partial<OrderSummary> = {}): OrderSummary {
-  const { id, lomba_id, nama_lengkap_rider, status_pendaftaran, status_pembayaran } = order();
+  const { id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar } = order();
+  const { status_pendaftaran, status_pembayaran } = order();
   return {
     id,
     lomba_id,
     nama_lengkap_rider,
+    nomor_bib,
+    total_bayar,
     status_pendaftaran,
     status_pembayaran,
     perlu_tindakan: null,

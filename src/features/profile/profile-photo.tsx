@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Camera, UserRound } from 'lucide-react';
+import { type ChangeEvent, useId, useState } from 'react';
+import { toAppError } from '#api/app-error.ts';
+import {
+  type Profile,
+  profileQueries,
+  removeProfilePhoto,
+  uploadProfilePhoto,
+} from '#api/profile.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.ts';
+import { PhotoRefused, photoAccept, shrinkPhoto } from './shrink-photo.ts';
+
+export interface ProfilePhotoProps {
+  profile: Profile;
+  /** Shows the way to take the photo away. */
+  editing: boolean;
+}
+
+/** The photo or its placeholder, and changing it. */
+export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
+  const queryClient = useQueryClient();
+  const errorId = useId();
+  const [busy, setBusy] = useState<'upload' | 'remove' | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const path = profile.foto_profil;
+
+  const change = async (
+    work: 'upload' | 'remove',
+    done: string,
+    run: () => Promise<string | null>,
+  ) => {
+    if (busy !== null) return;
+    setBusy(work);
+    setError(null);
+    try {
+      const foto_profil = await run();
+      queryClient.setQueryData(
+        profileQueries.own(profile.id).queryKey,
+        (before) => before && { ...before, foto_profil },
+      );
+      toast.success(done);
+    } catch (failure) {
+      setError(
+        failure instanceof PhotoRefused
+          ? failure.message
+          : `Foto belum tersimpan. ${errorMessage(toAppError(failure).code)}`,
+      );
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // The same file chosen again after a refusal must be seen as a choice.
+    event.currentTarget.value = '';
+    if (file === undefined) return;
+    void change('upload', 'Foto profil diperbarui', async () =>
+      uploadProfilePhoto(profile.id, await shrinkPhoto(file)),
+    );
+  };
+
+  return (
+    <div className="grid justify-items-center gap-2">
+      <div className="relative">
+        <div className="grid size-26 place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft ring-4 ring-surface">
+          {path === null ? <UserRound aria-hidden className="size-13" /> : <Photo path={path} />}
+          {busy !== null && (
+            <span className="absolute inset-0 grid place-items-center rounded-full bg-scrim text-white">
+              <Spinner className="size-7" />
+            </span>
+          )}
+        </div>
+        <label
+          className={classNames(
+            'absolute -right-1 -bottom-1 grid size-11 place-items-center rounded-full bg-primary text-on-primary shadow-card ring-3 ring-surface',
+            'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+            busy === null ? 'hover:bg-primary-hover' : 'opacity-60',
+          )}
+        >
+          <Camera aria-hidden className="size-5" />
+          <input
+            type="file"
+            accept={photoAccept}
+            aria-label={path === null ? 'Tambah foto profil' : 'Ganti foto profil'}
+            aria-disabled={busy !== null || undefined}
+            aria-describedby={error === null ? undefined : errorId}
+            onChange={choose}
+            className="absolute inset-0 cursor-pointer rounded-full opacity-0"
+          />
+        </label>
+      </div>
+      <p role="status" className="sr-only">
+        {busy === 'upload' && 'Mengunggah foto...'}
+        {busy === 'remove' && 'Menghapus foto...'}
+      </p>
+      {editing && path !== null && (
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={busy === 'remove'}
+          loadingText="Menghapus..."
+          onClick={() =>
+            change('remove', 'Foto profil dihapus', async () => {
+              await removeProfilePhoto(profile.id);
+              return null;
+            })
+          }
+        >
+          Hapus foto
+        </Button>
+      )}
+      <div aria-live="assertive">
+        {error !== null && (
+          <p id={errorId} className="max-w-72 text-center font-medium text-danger text-sm">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Photo({ path }: { path: string }) {
+  const { data: address } = useQuery(profileQueries.photoLink(path));
+  const [broken, setBroken] = useState<string | null>(null);
+  if (address === undefined || address === broken) {
+    return <UserRound aria-hidden className="size-13" />;
+  }
+  return (
+    <img
+      src={address}
+      alt="Foto profil"
+      width={104}
+      height={104}
+      className="size-full object-cover"
+      onError={() => setBroken(address)}
+    />
+  );
+}

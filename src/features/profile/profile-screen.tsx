@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Pencil, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { signOut } from '#api/auth.ts';
+import { classRegistrationQueries } from '#api/class-registrations.ts';
+import { orderQueries } from '#api/orders.ts';
+import { type Profile, profileQueries } from '#api/profile.ts';
+import { type Session, useSession } from '#api/session.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { toast } from '#ui/toast.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { ProfileDocument } from './profile-document.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { type Count, ProfileHero } from './profile-hero.tsx';
+import { ProfileInfo } from './profile-info.tsx';
+import {
+  ClassRegistrations,
+  RaceRegistrations,
+  registrationsFailed,
+} from './registration-lists.tsx';
+
+export function Component() {
+  const session = useSession();
+  const [leaving, setLeaving] = useState(false);
+  if (session === null) {
+    // Whoever signs out is done here; whoever's session ran out wants to come back.
+    const next = leaving ? {} : { next: paths.profile() };
+    return <Navigate to={paths.login(next)} replace />;
+  }
+  return <ProfileOf key={session.userId} session={session} onLeaving={() => setLeaving(true)} />;
+}
+
+interface ProfileOfProps {
+  session: Session;
+  /** The session is about to end because the person, or the lack of a profile, ends it. */
+  onLeaving: () => void;
+}
+
+function ProfileOf({ session, onLeaving }: ProfileOfProps) {
+  const profile = useQuery(profileQueries.own(session.userId));
+  const missing = profile.data === null;
+  const ended = useRef(false);
+
+  // An account without a profile is gone; a session that nothing belongs to would lead nowhere.
+  useEffect(() => {
+    if (!missing || ended.current) return;
+    ended.current = true;
+    onLeaving();
+    toast.error(errorMessage('user_not_found'));
+    void signOut();
+  }, [missing, onLeaving]);
+
+  if (profile.data) {
+    return <SignedInProfile profile={profile.data} session={session} onLeaving={onLeaving} />;
+  }
+  return (
+    <Screen>
+      <ScreenHeader title="Profil" backTo={paths.home()} />
+      {profile.isError ? (
+        <ErrorState
+          title="Profil belum bisa dimuat"
+          text={errorMessage(toAppError(profile.error).code)}
+          onRetry={() => profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+const tabNames = ['info', 'race', 'kelas', 'keamanan'] as const;
+type TabName = (typeof tabNames)[number];
+
+function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { profile: Profile }) {
+  const races = useQuery(orderQueries.list(session.userId));
+  const classes = useQuery(classRegistrationQueries.own(session.userId));
+  const [params, setParams] = useSearchParams();
+  const current = tabNames.find((name) => name === params.get('tab')) ?? 'info';
+  const [editing, setEditing] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
+  const editButton = useRef<HTMLDivElement>(null);
+
+  const failed = races.isError || classes.isError;
+  useEffect(() => {
+    if (failed) toast.error(registrationsFailed);
+  }, [failed]);
+
+  const showTab = (name: TabName) =>
+    setParams(name === 'info' ? {} : { tab: name }, { replace: true, preventScrollReset: true });
+
+  const toggleEditing = () => {
+    setEditing(!editing);
+    if (!editing && current !== 'info') showTab('info');
+  };
+  const stopEditing = () => {
+    setEditing(false);
+    // The form is gone and the focus with it: back to where editing began.
+    editButton.current?.querySelector('button')?.focus();
+  };
+
+  const leave = async () => {
+    setSigningOut(true);
+    onLeaving();
+    await signOut();
+  };
+
+  const countOf = <Row,>(
+    query: { data: Row[] | undefined; isError: boolean },
+    counts: (row: Row) => boolean = () => true,
+  ): Count => query.data?.filter(counts).length ?? (query.isError ? undefined : null);
+
+  return (
+    <Screen>
+      <ScreenHeader
+        title="Profil"
+        backTo={paths.home()}
+        action={
+          <div ref={editButton}>
+            <IconButton
+              label={editing ? 'Batal mengubah profil' : 'Ubah profil'}
+              icon={
+                editing ? (
+                  <X aria-hidden className="size-5.5" />
+                ) : (
+                  <Pencil aria-hidden className="size-5" />
+                )
+              }
+              onClick={toggleEditing}
+            />
+          </div>
+        }
+      />
+      <ProfileHero
+        profile={profile}
+        editing={editing}
+        counts={{
+          races: countOf(races),
+          classes: countOf(classes),
+          finished: countOf(races, (row) => row.status_pendaftaran === 'selesai'),
+        }}
+      />
+      <Tabs
+        label="Bagian profil"
+        current={current}
+        onChange={showTab}
+        tabs={[
+          {
+            name: 'info',
+            label: 'Info',
+            content: (
+              <div className="grid gap-6 pt-5">
+                {editing ? (
+                  <ProfileForm profile={profile} onDone={stopEditing} />
+                ) : (
+                  <>
+                    <ProfileInfo profile={profile} />
+                    <ProfileDocument profile={profile} />
+                    <Button
+                      variant="secondary"
+                      block
+                      loading={signingOut}
+                      loadingText="Keluar..."
+                      onClick={leave}
+                    >
+                      <LogOut aria-hidden className="size-5" />
+                      Logout
+                    </Button>
+                  </>
+                )}
+              </div>
+            ),
+          },
+          {
+            name: 'race',
+            label: 'Race',
+            content: (
+              <div className="pt-5">
+                <RaceRegistrations rows={races} />
+              </div>
+            ),
+          },
+          {
+            name: 'kelas',
+            label: 'Kelas',
+            content: (
+              <div className="pt-5">
+                <ClassRegistrations rows={classes} />
+              </div>
+            ),
+          },
+          {
+            name: 'keamanan',
+            label: 'Keamanan',
+            content: (
+              <div className="pt-5">
+                <ChangePasswordForm email={session.email} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Screen>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        Memuat profil...
+      </p>
+      <Card>
+        <Skeleton className="h-20 rounded-none" />
+        <div className="-mt-13 grid justify-items-center gap-2.5 px-5 pb-5">
+          <Skeleton className="size-26 rounded-full ring-4 ring-surface" />
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-3 h-12 w-full" />
+        </div>
+      </Card>
+      <Skeleton className="h-13 rounded-full" />
+      <Skeleton className="h-56 rounded-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import type { OwnClassRegistration } from '#api/class-registrations.ts';
+import type { OrderSummary } from '#api/orders.ts';
+import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { errorMessage } from '#domain/error-messages.ts';
+import { externalLink } from '#domain/external-link.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  classPaymentLabel,
+  classPaymentTone,
+  paymentStatusLabel,
+  paymentStatusTone,
+  registrationStatusLabel,
+  registrationStatusTone,
+} from '#domain/status-labels.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Price } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export const registrationsFailed = 'Gagal memuat data registrasi';
+
+interface ListProps<Row> {
+  rows: UseQueryResult<Row[]>;
+  loading: string;
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+function List<Row extends { id: string }>({ rows, loading, empty, children }: ListProps<Row>) {
+  if (rows.data === undefined) {
+    if (!rows.isError) return <ListSkeleton text={loading} />;
+    return (
+      <ErrorState
+        title={registrationsFailed}
+        text={errorMessage(toAppError(rows.error).code)}
+        onRetry={() => rows.refetch()}
+        retrying={rows.isFetching}
+      />
+    );
+  }
+  if (rows.data.length === 0) return empty;
+  return (
+    <ul className="grid gap-4">
+      {rows.data.map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[]> }) {
+  return (
+    <List
+      rows={rows}
+      loading="Memuat registrasi race..."
+      empty={
+        <EmptyState
+          illustration="flag"
+          title="Belum Ada Registrasi Race"
+          text="Daftarkan rider Anda, dan lombanya muncul di sini."
+          action={<ButtonLink to={paths.raceList()}>Cari lomba</ButtonLink>}
+        />
+      }
+    >
+      {(row) => <RaceItem registration={row} />}
+    </List>
+  );
+}
+
+function RaceItem({ registration }: { registration: OrderSummary }) {
+  const { lomba, nomor_bib, status_pendaftaran, status_pembayaran } = registration;
+  return (
+    <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone={registrationStatusTone(status_pendaftaran)}>
+          {registrationStatusLabel(status_pendaftaran)}
+        </Badge>
+        <Badge tone={paymentStatusTone(status_pembayaran)}>
+          {paymentStatusLabel(status_pembayaran)}
+        </Badge>
+      </div>
+      <h3 className="mt-2 text-lg">{lomba?.judul ?? 'Lomba tidak tersedia'}</h3>
+      <p className="font-semibold text-sm">
+        {registration.nama_lengkap_rider}
+        {nomor_bib !== null && ` · BIB ${nomor_bib}`}
+      </p>
+      {lomba && (
+        <div className="mt-2 grid gap-1 text-ink-muted text-sm">
+          <p className="flex items-center gap-2">
+            <CalendarDays aria-hidden className="size-4 shrink-0" />
+            {formatDate(lomba.tanggal_mulai)}
+          </p>
+          <p className="flex items-center gap-2">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {lomba.kota}
+          </p>
+        </div>
+      )}
+      {/* Covers the card, so that tapping anywhere opens the order. */}
+      <Link
+        to={paths.orderDetail(registration.id)}
+        className="mt-3 flex items-center justify-between gap-3 border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
+      >
+        <Price amount={registration.total_bayar} className="text-base text-ink" />
+        <span className="flex items-center gap-1">
+          Rincian
+          <span className="sr-only"> {lomba?.judul}</span>
+          <ChevronRight aria-hidden className="size-5" />
+        </span>
+      </Link>
+    </Card>
+  );
+}
+
+export function ClassRegistrations({ rows }: { rows: UseQueryResult<OwnClassRegistration[]> }) {
+  return (
+    <List
+      rows={rows}
+      loading="Memuat registrasi kelas..."
+      empty={
+        <EmptyState
+          illustration="helmet"
+          title="Belum Ada Kelas Online"
+          text="Ikuti kelas untuk belajar bersama, dari rumah."
+          action={<ButtonLink to={paths.onlineClasses()}>Lihat kelas</ButtonLink>}
+        />
+      }
+    >
+      {(row) => <ClassItem registration={row} />}
+    </List>
+  );
+}
+
+function ClassItem({ registration }: { registration: OwnClassRegistration }) {
+  const { kelas_online, jumlah_dibayar, status_pembayaran, akses_diberikan } = registration;
+  const address = akses_diberikan ? externalLink(kelas_online?.url_learning_center) : null;
+  return (
+    <Card className="p-4">
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone={classPaymentTone(status_pembayaran)}>
+          {classPaymentLabel(status_pembayaran)}
+        </Badge>
+        {akses_diberikan && <Badge tone="positive">Akses Diberikan</Badge>}
+      </div>
+      <h3 className="mt-2 text-lg">{kelas_online?.judul ?? 'Kelas tidak tersedia'}</h3>
+      {kelas_online?.deskripsi && (
+        <p className="mt-1 line-clamp-3 text-ink-muted text-sm">{kelas_online.deskripsi}</p>
+      )}
+      {kelas_online?.jadwal_pada && (
+        <p className="mt-2 flex items-center gap-2 text-ink-muted text-sm">
+          <CalendarDays aria-hidden className="size-4 shrink-0" />
+          {formatDateTime(kelas_online.jadwal_pada)}
+        </p>
+      )}
+      <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
+        {jumlah_dibayar === 0 ? (
+          <span className="font-bold text-positive">Gratis</span>
+        ) : (
+          <Price amount={jumlah_dibayar} />
+        )}
+        {address !== null ? (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('primary', 'sm', false)}
+          >
+            Buka kelas
+            <span className="sr-only"> {kelas_online?.judul}, di tab baru</span>
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        ) : (
+          !akses_diberikan && (
+            <span className="text-ink-muted text-xs">
+              Akses dibuka setelah pembayaran dikonfirmasi
+            </span>
+          )
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ListSkeleton({ text }: { text: string }) {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      {[0, 1].map((key) => (
+        <Card key={key} className="grid gap-2.5 p-4">
+          <Skeleton className="h-5 w-24 rounded-full" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="mt-2 h-6 w-28" />
+        </Card>
+      ))}
+    </div>
+  );
+}

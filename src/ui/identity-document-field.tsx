@@ -1,0 +1,80 @@
+import { FileCheck } from 'lucide-react';
+import { errorMessage } from '#domain/error-messages.ts';
+import { identityFileAccept, identityFileProblem } from '#domain/identity-file.ts';
+import { Field } from './field.tsx';
+import { FileInput } from './file-input.tsx';
+import { PrivateLinkButton } from './private-link-button.tsx';
+import { Spinner } from './spinner.tsx';
+
+export interface IdentityDocumentFieldProps {
+  /** Whether a document is stored already. */
+  stored: boolean;
+  /** A short-lived address of the stored document. */
+  storedAddress: () => Promise<string>;
+  file: File | null;
+  error: string | undefined;
+  /** The chosen file once it has been found good, or null with what is wrong. */
+  onChange: (file: File | null, error: string | undefined) => void;
+  /** The chosen file is on its way: nothing else can be chosen meanwhile. */
+  uploading?: boolean;
+}
+
+/** Choosing the identity document (birth certificate or KIA), and looking at the stored one. */
+export function IdentityDocumentField({
+  stored,
+  storedAddress,
+  file,
+  error,
+  onChange,
+  uploading = false,
+}: IdentityDocumentFieldProps) {
+  const choose = async (chosen: File | null) => {
+    if (uploading) return;
+    const problem = chosen === null ? null : await identityFileProblem(chosen);
+    if (problem === null) onChange(chosen, undefined);
+    else onChange(null, errorMessage(problem));
+  };
+
+  return (
+    <div className="grid gap-2.5">
+      <Field
+        label="Akta kelahiran atau KIA"
+        error={error}
+        hint={
+          stored
+            ? 'Dokumen Anda sudah tersimpan. Unggah lagi hanya bila ingin menggantinya.'
+            : 'File PDF, paling besar 1 MB. Disimpan tertutup: pengguna lain tidak bisa membukanya.'
+        }
+      >
+        {(field) => (
+          <FileInput
+            {...field}
+            name="kiaFile"
+            accept={identityFileAccept}
+            aria-disabled={uploading || undefined}
+            prompt="Pilih file PDF"
+            file={file}
+            onChange={choose}
+          />
+        )}
+      </Field>
+      <div role="status" className="empty:hidden">
+        {uploading && (
+          <p className="flex items-center gap-2 font-semibold text-sm">
+            <Spinner className="size-4" />
+            Mengunggah dokumen...
+          </p>
+        )}
+      </div>
+      {stored && !uploading && (
+        <div className="flex flex-wrap items-center justify-between gap-2.5 rounded-md bg-positive-soft py-2 pr-2 pl-3.5 text-on-positive-soft">
+          <p className="flex items-center gap-2 font-semibold text-sm">
+            <FileCheck aria-hidden className="size-5 shrink-0" />
+            Dokumen tersimpan
+          </p>
+          <PrivateLinkButton address={storedAddress}>Lihat dokumen</PrivateLinkButton>
+        </div>
+      )}
+    </div>
+  );
+}
