@@ -13,7 +13,7 @@ export function DefinitionRow({ label, value, strong }: DefinitionRowProps) {
   return (
     <div
       className={classNames(
-        'flex items-baseline justify-between gap-4 py-1.5',
+        'flex flex-wrap items-baseline justify-between gap-x-4 py-1.5',
         strong && 'font-bold text-lg',
       )}
     >
@@ -22,7 +22,7 @@ export function DefinitionRow({ label, value, strong }: DefinitionRowProps) {
       </dt>
       <dd
         className={classNames(
-          'min-w-0 text-right tabular-nums',
+          'ml-auto min-w-0 text-right tabular-nums',
           strong ? 'text-primary' : 'font-semibold text-sm',
         )}
       >

@@ -47,7 +47,12 @@ export function RadioGroup<Value extends string>({
       <legend className={classNames('mb-1.5 font-semibold text-sm', required && 'required-mark')}>
         {legend}
       </legend>
-      <div className={classNames('grid gap-2.5', layout === 'row' && 'auto-cols-fr grid-flow-col')}>
+      <div
+        className={classNames(
+          'grid gap-2.5',
+          layout === 'row' && 'grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}

@@ -86,7 +86,7 @@ export function Component() {
         backTo="/"
         action={<IconButton label="Cari" icon={<Search aria-hidden className="size-5" />} />}
       />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         <Foundations />
         <Buttons />
         <Marks />
@@ -100,7 +100,7 @@ export function Component() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{title}</h2>
       {children}
     </section>
@@ -149,7 +149,7 @@ function Buttons() {
         </div>
       ))}
       <Button block>Selebar kolom</Button>
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2.5">
         <ButtonLink to="/race-list" variant="secondary">
           Tautan
         </ButtonLink>
