@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isTabBarHidden } from '#app/tab-bar-rules.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+
+// What the profile reads is its own tests' business; here it is a place to get to.
+vi.mock('#features/profile/profile-screen.tsx', () => ({ Component: () => <p>Profil saya</p> }));
 
 test.each([
   '/login',
@@ -69,5 +72,6 @@ test('Profil leads who is signed in to the profile', async () => {
   const { user } = renderApp('/tidak-ada', { session: true });
   await tabs();
   await user.click(screen.getByRole('link', { name: 'Profil' }));
+  expect(await screen.findByText('Profil saya')).toBeVisible();
   expect(window.location.pathname).toBe('/profile');
 });
