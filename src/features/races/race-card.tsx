@@ -34,8 +34,14 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
         !available && 'bg-sunken',
       )}
     >
-      <div className={classNames('relative', !available && 'opacity-60 grayscale')}>
-        <SmartImage src={race.gambar_url} alt="" ratio={16 / 9} priority={priority} />
+      <div className="relative">
+        <SmartImage
+          src={race.gambar_url}
+          alt=""
+          ratio={16 / 9}
+          priority={priority}
+          className={available ? undefined : 'opacity-55 grayscale'}
+        />
         <DateBadge date={race.tanggal_mulai} className="absolute top-3 left-3" />
       </div>
       <div className="grid gap-1.5 p-4">
