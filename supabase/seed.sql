@@ -315,15 +315,25 @@ registered as (
   returning id, user_id, total_bayar, didaftar_pada
 )
 insert into public.transaksi_pembayaran (
-  id, reference, merchant_ref, user_id, pendaftaran_lomba_id, jumlah, status, kedaluwarsa_pada, ditagih_pada,
-  dibayar_pada, lunas, dibuat_pada
+  id, reference, reference_dari_penyedia, merchant_ref, user_id, pendaftaran_lomba_id, jumlah, status,
+  kedaluwarsa_pada, ditagih_pada, dibayar_pada, lunas, dibuat_pada
 )
 select
-  pg_temp.seed_id('transaksi', r.id::text), 'SEED-' || upper(left(replace(r.id::text, '-', ''), 12)),
+  pg_temp.seed_id('transaksi', r.id::text), 'SEED-' || upper(left(replace(r.id::text, '-', ''), 12)), true,
   'MERCH-' || (extract(epoch from r.didaftar_pada) * 1000)::bigint || '-' || left(replace(r.id::text, '-', ''), 12),
   r.user_id, r.id, r.total_bayar, 'PAID', r.didaftar_pada + interval '1 day', r.didaftar_pada + interval '1 minute',
   r.didaftar_pada + interval '5 minutes', true, r.didaftar_pada
 from registered r
+on conflict do nothing;
+
+-- Every payment is in the log, as if the provider had told of it.
+insert into private.peristiwa_pembayaran (
+  id, diterima_pada, transaksi_id, merchant_ref, reference, status, jumlah, dibayar_pada, hasil, muatan
+)
+select
+  pg_temp.seed_id('peristiwa', t.id::text), t.dibayar_pada, t.id, t.merchant_ref, t.reference, t.status, t.jumlah,
+  t.dibayar_pada, 'applied', '{"source": "seed"}'
+from public.transaksi_pembayaran t where t.reference like 'SEED-%'
 on conflict do nothing;
 
 -- Classes --------------------------------------------------------------------------------------------------

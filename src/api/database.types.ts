@@ -282,7 +282,9 @@ export type Database = {
       pendaftaran_lomba: {
         Row: {
           biaya_admin: number;
+          dibatalkan_pada: string | null;
           didaftar_pada: string;
+          diperiksa_pada: string | null;
           harga_dasar: number;
           hp_kontak_darurat: string;
           id: string;
@@ -311,7 +313,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           biaya_admin: number;
+          dibatalkan_pada?: string | null;
           didaftar_pada?: string;
+          diperiksa_pada?: string | null;
           harga_dasar: number;
           hp_kontak_darurat?: string;
           id?: string;
@@ -339,7 +343,9 @@ export type Database = {
         };
         Update: {
           biaya_admin?: number;
+          dibatalkan_pada?: string | null;
           didaftar_pada?: string;
+          diperiksa_pada?: string | null;
           harga_dasar?: number;
           hp_kontak_darurat?: string;
           id?: string;
@@ -508,6 +514,8 @@ export type Database = {
           dibayar_pada: string | null;
           dibuat_pada: string;
           ditagih_pada: string | null;
+          ditanya_pada: string | null;
+          diterima_pada: string | null;
           id: string;
           jumlah: number;
           jumlah_menyimpang: number | null;
@@ -520,7 +528,9 @@ export type Database = {
           qr_string: string | null;
           qr_url: string | null;
           reference: string;
+          reference_dari_penyedia: boolean;
           status: string;
+          tanya_lagi_pada: string | null;
           tipe_order: string;
           user_id: string;
         };
@@ -530,6 +540,8 @@ export type Database = {
           dibayar_pada?: string | null;
           dibuat_pada?: string;
           ditagih_pada?: string | null;
+          ditanya_pada?: string | null;
+          diterima_pada?: string | null;
           id?: string;
           jumlah: number;
           jumlah_menyimpang?: number | null;
@@ -542,7 +554,9 @@ export type Database = {
           qr_string?: string | null;
           qr_url?: string | null;
           reference?: string;
+          reference_dari_penyedia?: boolean;
           status?: string;
+          tanya_lagi_pada?: string | null;
           tipe_order?: string;
           user_id: string;
         };
@@ -551,6 +565,8 @@ export type Database = {
           dibayar_pada?: string | null;
           dibuat_pada?: string;
           ditagih_pada?: string | null;
+          ditanya_pada?: string | null;
+          diterima_pada?: string | null;
           id?: string;
           jumlah?: number;
           jumlah_menyimpang?: number | null;
@@ -563,7 +579,9 @@ export type Database = {
           qr_string?: string | null;
           qr_url?: string | null;
           reference?: string;
+          reference_dari_penyedia?: boolean;
           status?: string;
+          tanya_lagi_pada?: string | null;
           tipe_order?: string;
           user_id?: string;
         };
@@ -594,7 +612,57 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_payment_check: { Args: { registration_id: string }; Returns: boolean };
+      cancel_registration: {
+        Args: { registration_id: string };
+        Returns: {
+          biaya_admin: number;
+          dibatalkan_pada: string | null;
+          didaftar_pada: string;
+          diperiksa_pada: string | null;
+          harga_dasar: number;
+          hp_kontak_darurat: string;
+          id: string;
+          jenis_kelamin_rider: string;
+          kategori_id: string;
+          kedaluwarsa_pada: string;
+          kode_unik: number;
+          kondisi_medis: string | null;
+          kota_asal: string;
+          kunci_permintaan: string;
+          lomba_id: string;
+          nama_kontak_darurat: string;
+          nama_lengkap_rider: string;
+          nama_panggilan_rider: string;
+          nama_tim: string | null;
+          nomor_bib: string | null;
+          pantangan_makanan: string | null;
+          perlu_tindakan: string | null;
+          status_pembayaran: string;
+          status_pendaftaran: string;
+          tanggal_lahir_rider: string;
+          total_bayar: number;
+          ukuran_jersey: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'pendaftaran_lomba';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       claim_charge: { Args: { transaction_id: string }; Returns: boolean };
+      claim_payment_checks: {
+        Args: { max_rows?: number; registration_id?: string };
+        Returns: Database['public']['CompositeTypes']['payment_check_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'payment_check_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       increment_class_participants: { Args: { class_id: string }; Returns: undefined };
       increment_race_participants: { Args: { race_id: string }; Returns: boolean };
       list_races: {
@@ -621,6 +689,8 @@ export type Database = {
           dibayar_pada: string | null;
           dibuat_pada: string;
           ditagih_pada: string | null;
+          ditanya_pada: string | null;
+          diterima_pada: string | null;
           id: string;
           jumlah: number;
           jumlah_menyimpang: number | null;
@@ -633,7 +703,9 @@ export type Database = {
           qr_string: string | null;
           qr_url: string | null;
           reference: string;
+          reference_dari_penyedia: boolean;
           status: string;
+          tanya_lagi_pada: string | null;
           tipe_order: string;
           user_id: string;
         };
@@ -668,6 +740,8 @@ export type Database = {
           dibayar_pada: string | null;
           dibuat_pada: string;
           ditagih_pada: string | null;
+          ditanya_pada: string | null;
+          diterima_pada: string | null;
           id: string;
           jumlah: number;
           jumlah_menyimpang: number | null;
@@ -680,7 +754,9 @@ export type Database = {
           qr_string: string | null;
           qr_url: string | null;
           reference: string;
+          reference_dari_penyedia: boolean;
           status: string;
+          tanya_lagi_pada: string | null;
           tipe_order: string;
           user_id: string;
         };
@@ -690,6 +766,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      record_payment_check: {
+        Args: { asked_at: string; found: boolean; transaction_id: string };
+        Returns: undefined;
       };
       register_class: {
         Args: { class_id: string };
@@ -725,7 +805,9 @@ export type Database = {
         };
         Returns: {
           biaya_admin: number;
+          dibatalkan_pada: string | null;
           didaftar_pada: string;
+          diperiksa_pada: string | null;
           harga_dasar: number;
           hp_kontak_darurat: string;
           id: string;
@@ -818,14 +900,26 @@ export type Database = {
       [_ in never]: never;
     };
     CompositeTypes: {
+      payment_check_row: {
+        transaction_id: string | null;
+        merchant_ref: string | null;
+        reference: string | null;
+        charged: boolean | null;
+        asked_at: string | null;
+      };
       payment_result_row: {
         status: string | null;
         registration_id: string | null;
+        race_id: string | null;
         race_title: string | null;
         amount: number | null;
         merchant_ref: string | null;
         reference: string | null;
         needs_action: string | null;
+        registration_status: string | null;
+        registration_payment_status: string | null;
+        cancelled_at: string | null;
+        hold_ends_at: string | null;
       };
     };
   };

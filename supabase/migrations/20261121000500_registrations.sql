@@ -29,6 +29,8 @@ create table public.pendaftaran_lomba (
   perlu_tindakan text,
   kunci_permintaan uuid not null default gen_random_uuid(),
   kedaluwarsa_pada timestamptz not null default now() + interval '24 hours',
+  dibatalkan_pada timestamptz,
+  diperiksa_pada timestamptz,
   didaftar_pada timestamptz not null default now(),
   constraint pendaftaran_lomba_pkey primary key (id),
   constraint pendaftaran_lomba_user_id_fkey foreign key (user_id) references auth.users (id) on delete restrict,
@@ -79,6 +81,8 @@ comment on column public.pendaftaran_lomba.perlu_tindakan is
   'Why the organiser must decide: slot_habis (paid, no slot left), jumlah_tidak_sesuai (paid another amount), dibayar_ganda (paid twice); null when nothing is odd.';
 comment on column public.pendaftaran_lomba.kunci_permintaan is 'The request_id of register_rider: the same request again is the same registration.';
 comment on column public.pendaftaran_lomba.kedaluwarsa_pada is 'End of the hold of an unpaid registration.';
+comment on column public.pendaftaran_lomba.dibatalkan_pada is 'When its owner cancelled it; null for one that was only released, and again once money brought it back.';
+comment on column public.pendaftaran_lomba.diperiksa_pada is 'When its owner last had the provider asked (begin_payment_check).';
 comment on column public.pendaftaran_lomba.didaftar_pada is 'When it was made.';
 
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba (user_id, didaftar_pada desc);

@@ -5,6 +5,7 @@
 create table public.transaksi_pembayaran (
   id uuid not null default gen_random_uuid(),
   reference text not null default gen_random_uuid()::text,
+  reference_dari_penyedia boolean not null default false,
   merchant_ref text not null,
   user_id uuid not null,
   tipe_order text not null default 'pendaftaran_lomba',
@@ -21,6 +22,9 @@ create table public.transaksi_pembayaran (
   dibayar_pada timestamptz,
   lunas boolean not null default false,
   jumlah_menyimpang bigint,
+  diterima_pada timestamptz,
+  ditanya_pada timestamptz,
+  tanya_lagi_pada timestamptz,
   dibuat_pada timestamptz not null default now(),
   constraint transaksi_pembayaran_pkey primary key (id),
   constraint transaksi_pembayaran_reference_key unique (reference),
@@ -38,7 +42,9 @@ create table public.transaksi_pembayaran (
 comment on table public.transaksi_pembayaran is
   'One attempt to pay a registration. Its owner reads it; only RPCs write it. At most one is UNPAID for a registration.';
 comment on column public.transaksi_pembayaran.reference is 'A UUID of ours until the charge is stored, then the provider''s reference.';
-comment on column public.transaksi_pembayaran.merchant_ref is 'Our reference at the provider: MERCH-, epoch milliseconds, a random suffix. Never changes.';
+comment on column public.transaksi_pembayaran.reference_dari_penyedia is 'True once reference is the provider''s own.';
+comment on column public.transaksi_pembayaran.merchant_ref is
+  'Our reference at the provider: MERCH-, epoch milliseconds, a random suffix. Never changes. A further charge that the provider made for the same one is a row of its own, with its reference appended after a slash.';
 comment on column public.transaksi_pembayaran.jumlah is 'What we ask for, in rupiah: the registration''s total_bayar.';
 comment on column public.transaksi_pembayaran.status is
   'The provider''s status. It only rises: UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND.';
@@ -49,12 +55,16 @@ comment on column public.transaksi_pembayaran.ditagih_pada is 'When the charge w
 comment on column public.transaksi_pembayaran.dibayar_pada is 'When the customer paid, as the provider says (the earliest time it gave).';
 comment on column public.transaksi_pembayaran.lunas is 'True once a payment of exactly jumlah was reported.';
 comment on column public.transaksi_pembayaran.jumlah_menyimpang is 'Greatest paid amount reported that is not jumlah, in rupiah (0: unknown); null when none was.';
+comment on column public.transaksi_pembayaran.diterima_pada is 'When the organiser accepted another amount as payment (private.accept_payment).';
+comment on column public.transaksi_pembayaran.ditanya_pada is 'Begin of the last question to the provider that it answered.';
+comment on column public.transaksi_pembayaran.tanya_lagi_pada is 'When reconciliation asks the provider next; null: never.';
 
 create unique index transaksi_pembayaran_one_unpaid_idx
   on public.transaksi_pembayaran (pendaftaran_lomba_id) where status = 'UNPAID';
 create index transaksi_pembayaran_pendaftaran_lomba_id_idx on public.transaksi_pembayaran (pendaftaran_lomba_id);
 create index transaksi_pembayaran_user_id_idx on public.transaksi_pembayaran (user_id);
-create index transaksi_pembayaran_unpaid_idx on public.transaksi_pembayaran (dibuat_pada) where status = 'UNPAID';
+create index transaksi_pembayaran_tanya_lagi_pada_idx
+  on public.transaksi_pembayaran (tanya_lagi_pada) where tanya_lagi_pada is not null;
 
 alter table public.transaksi_pembayaran enable row level security;
 
@@ -78,15 +88,16 @@ create table private.peristiwa_pembayaran (
   constraint peristiwa_pembayaran_transaksi_id_fkey
     foreign key (transaksi_id) references public.transaksi_pembayaran (id) on delete restrict,
   constraint peristiwa_pembayaran_hasil_known check (
-    hasil in ('applied', 'unchanged', 'amount_mismatch', 'needs_action', 'unknown_transaction')
+    hasil in ('applied', 'unchanged', 'amount_mismatch', 'needs_action', 'unknown_transaction', 'accepted')
   )
 );
 comment on table private.peristiwa_pembayaran is
   'Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.';
 comment on column private.peristiwa_pembayaran.transaksi_id is 'The transaction it was for; null when unknown.';
 comment on column private.peristiwa_pembayaran.merchant_ref is 'merchant_ref, reference, status, jumlah (rupiah) and dibayar_pada: as told by the provider.';
-comment on column private.peristiwa_pembayaran.hasil is 'What apply_payment_status answered.';
-comment on column private.peristiwa_pembayaran.muatan is 'The provider''s message, without the customer''s name, e-mail and phone.';
+comment on column private.peristiwa_pembayaran.status is 'Null when the provider was asked and knows no such charge.';
+comment on column private.peristiwa_pembayaran.hasil is 'What apply_payment_status answered; accepted: the organiser''s word (private.accept_payment).';
+comment on column private.peristiwa_pembayaran.muatan is 'Where it comes from (source) and the provider''s message, without the customer''s name, e-mail and phone.';
 
 create index peristiwa_pembayaran_transaksi_id_idx on private.peristiwa_pembayaran (transaksi_id);
 create index peristiwa_pembayaran_diterima_pada_idx on private.peristiwa_pembayaran (diterima_pada);

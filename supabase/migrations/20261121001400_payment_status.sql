@@ -81,8 +81,11 @@ begin
   select
     count(*),
     count(*) filter (where t.status = 'UNPAID'),
-    count(*) filter (where t.status in ('PAID', 'SETTLED') and t.lunas),
-    count(*) filter (where t.status in ('PAID', 'SETTLED') and (t.jumlah_menyimpang is not null or not t.lunas)),
+    count(*) filter (where t.status in ('PAID', 'SETTLED') and (t.lunas or t.diterima_pada is not null)),
+    count(*) filter (
+      where t.status in ('PAID', 'SETTLED') and t.diterima_pada is null
+        and (t.jumlah_menyimpang is not null or not t.lunas)
+    ),
     count(*) filter (where t.status = 'REFUND')
   into total, unpaid, paid, odd, refunded
   from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = r.id;
@@ -122,14 +125,74 @@ begin
 
   update public.pendaftaran_lomba p
   set status_pembayaran = r.status_pembayaran, status_pendaftaran = r.status_pendaftaran,
-    perlu_tindakan = r.perlu_tindakan
+    perlu_tindakan = r.perlu_tindakan,
+    -- Money undoes a cancellation.
+    dibatalkan_pada = case when r.status_pendaftaran = 'dibatalkan' then p.dibatalkan_pada end
   where p.id = r.id;
   return r;
 end
 $$;
 comment on function private.settle_registration(uuid) is
   'Internal: sets a registration''s statuses, mark and slot from all of its transactions. The one place where payment decides over a registration.
-A payment of the right amount confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
+A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
+
+-- A callback that was lost is found only by asking. Often while a slot depends on it, ever more rarely after:
+-- ended attempts may still be paid from a saved QR, and paid ones refunded by an operator.
+create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when $1.status = 'UNPAID' and $1.ditagih_pada is null and $1.penagihan_dimulai_pada is null then null
+    when $1.status = 'UNPAID' then least(
+      now() + greatest(interval '2 minutes', least(interval '6 hours', age / 4)),
+      -- Not later than when the answer decides over the slot.
+      case when $1.kedaluwarsa_pada > now() then $1.kedaluwarsa_pada + interval '1 minute' end,
+      (
+        select p.kedaluwarsa_pada from public.pendaftaran_lomba p
+        where p.id = $1.pendaftaran_lomba_id and p.status_pendaftaran = 'pending' and p.kedaluwarsa_pada > now()
+      )
+    )
+    when $1.status in ('FAILED', 'EXPIRED') and age < interval '14 days' then
+      now() + greatest(interval '30 minutes', least(interval '1 day', age / 2))
+    when $1.status in ('PAID', 'SETTLED') and exists (
+      select from public.pendaftaran_lomba p
+      where p.id = $1.pendaftaran_lomba_id and p.perlu_tindakan is not null
+    ) then now() + interval '1 hour'
+    when $1.status in ('PAID', 'SETTLED') and age < interval '90 days' then
+      now() + greatest(interval '1 day', least(interval '7 days', age / 2))
+  end
+  from (select now() - $1.dibuat_pada as age) _;
+$$;
+comment on function private.next_payment_check(public.transaksi_pembayaran) is
+  'Internal: when the provider should next be asked about a transaction, if nothing is heard before; null: never.';
+
+create function private.charge_of(t public.transaksi_pembayaran, reference text)
+returns public.transaksi_pembayaran
+language plpgsql set search_path = ''
+as $$
+declare
+  further public.transaksi_pembayaran;
+begin
+  if not t.reference_dari_penyedia or reference is null or reference = t.reference then
+    return t;
+  end if;
+  select * into further from public.transaksi_pembayaran x where x.reference = $2 for update;
+  if found then
+    return case when further.pendaftaran_lomba_id = t.pendaftaran_lomba_id then further else t end;
+  end if;
+  -- Not UNPAID: the customer was never shown it, so it is no attempt that anybody could be sent back to.
+  insert into public.transaksi_pembayaran (
+    user_id, pendaftaran_lomba_id, jumlah, merchant_ref, reference, reference_dari_penyedia, status, ditagih_pada
+  )
+  values (
+    t.user_id, t.pendaftaran_lomba_id, t.jumlah, t.merchant_ref || '/' || $2, $2, true, 'FAILED', now()
+  )
+  returning * into further;
+  return further;
+end
+$$;
+comment on function private.charge_of(public.transaksi_pembayaran, text) is
+  'Internal: the transaction that stands for the provider''s charge of this reference. A charge made twice for one merchant_ref gets a row of its own, so that both can be paid and both can be refunded. Expects t to be locked.';
 
 -- Definer: no client may write a transaction.
 create function private.apply_payment_status(
@@ -140,9 +203,11 @@ as $$
 declare
   t public.transaksi_pembayaran;
   r public.pendaftaran_lomba;
+  has_ended boolean := private.payment_status_rank(p_status) > private.payment_status_rank('UNPAID');
   is_payment boolean := p_status in ('PAID', 'SETTLED');
   joined text;
   paid_in_full boolean;
+  learns boolean;
   odd_amount bigint;
   outcome text;
 begin
@@ -154,6 +219,9 @@ begin
   if t.id is null then
     outcome := 'unknown_transaction';
   else
+    if has_ended then
+      t := private.charge_of(t, p_reference);
+    end if;
     -- A status we do not know is logged and changes nothing.
     joined := case
       when private.payment_status_rank(p_status) > private.payment_status_rank(t.status) then p_status
@@ -165,6 +233,9 @@ begin
         then greatest(t.jumlah_menyimpang, coalesce(p_amount, 0))
       else t.jumlah_menyimpang
     end;
+    learns := has_ended and not t.reference_dari_penyedia and p_reference is not null and not exists (
+      select from public.transaksi_pembayaran other where other.reference = p_reference and other.id <> t.id
+    );
     outcome := case
       when (joined, paid_in_full, odd_amount) is distinct from (t.status, t.lunas, t.jumlah_menyimpang)
         then 'applied'
@@ -180,12 +251,8 @@ begin
         else x.dibayar_pada
       end,
       -- The answer to the charge may have been lost: what the provider calls it is learnt here.
-      reference = case
-        when x.ditagih_pada is null and p_reference is not null and not exists (
-          select from public.transaksi_pembayaran other where other.reference = p_reference
-        ) then p_reference
-        else x.reference
-      end
+      reference = case when learns then p_reference else x.reference end,
+      reference_dari_penyedia = x.reference_dari_penyedia or learns
     where x.id = t.id
     returning * into t;
 
@@ -194,6 +261,7 @@ begin
       if r.perlu_tindakan is not null then
         outcome := 'needs_action';
       end if;
+      update public.transaksi_pembayaran x set tanya_lagi_pada = private.next_payment_check(t) where x.id = t.id;
     end if;
     if is_payment and p_amount is distinct from t.jumlah then
       outcome := 'amount_mismatch';
@@ -227,7 +295,7 @@ as $$
   select private.apply_payment_status($1, $2, $3, $4, $5, $6);
 $$;
 comment on function public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) is
-  'Applies one verified statement of the provider (a callback or an answer to reconciliation; design, section 4) and logs it in every case. The transaction is found by merchant_ref, else by reference. amount is what the customer owed us, in rupiah (total_amount - fee_customer). Repeating or reordering statements ends in the same state.
+  'Applies one verified statement of the provider (a callback or an answer to reconciliation; design, section 4) and logs it in every case. The transaction is found by merchant_ref, else by reference; a second charge of one merchant_ref becomes a transaction of its own. amount is what the customer owed us, in rupiah (total_amount - fee_customer). Repeating or reordering statements ends in the same state.
 Returns {outcome, status, registration_id}; outcome: applied, unchanged, amount_mismatch (paid, but not what we asked for: never confirms), needs_action (applied, and the organiser must decide: pendaftaran_lomba.perlu_tindakan), unknown_transaction.';
 
 grant execute on function

@@ -2,6 +2,14 @@
 -- Why: design, sections 3 and 4. A transaction exists before the provider is asked, so that no charge is
 -- ever unknown to us.
 
+create function private.first_payment_check() returns interval
+language sql immutable parallel safe set search_path = ''
+as $$
+  select interval '3 minutes';
+$$;
+comment on function private.first_payment_check() is
+  'Internal: how long after a charge reconciliation first asks about it. Most callbacks have come by then, and a claim has ended.';
+
 -- Definer: no client may write a transaction.
 create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran
 language plpgsql security definer set search_path = ''
@@ -35,6 +43,9 @@ begin
   end if;
   if r.status_pembayaran = 'refund' then
     perform private.refuse('PT409', 'payment_closed', '{"alasan": "refund"}');
+  end if;
+  if r.dibatalkan_pada is not null then
+    perform private.refuse('PT409', 'payment_closed', '{"alasan": "dibatalkan"}');
   end if;
 
   select * into strict race from public.lomba l where l.id = r.lomba_id;
@@ -86,16 +97,33 @@ as $$
 $$;
 comment on function public.open_payment(uuid) is
   'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). After a failed attempt it opens a new one; a released registration takes a slot again, for another 24 hours, if the race is open and has room.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, slot_habis, jumlah_tidak_sesuai or dibayar_ganda}, race_closed {pendaftaran_selesai}, race_full {max_peserta}, category_full {kategori, kuota}. Design, sections 3 and 4.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan, slot_habis, jumlah_tidak_sesuai or dibayar_ganda}, race_closed {pendaftaran_selesai}, race_full {max_peserta}, category_full {kategori, kuota}. Design, sections 3 and 4.';
 
 create function private.claim_charge(p_transaction_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  t public.transaksi_pembayaran;
 begin
-  update public.transaksi_pembayaran t set penagihan_dimulai_pada = now()
-  where t.id = p_transaction_id and t.status = 'UNPAID' and t.ditagih_pada is null
-    and (t.penagihan_dimulai_pada is null or t.penagihan_dimulai_pada < now() - interval '60 seconds');
-  return found;
+  select * into t from public.transaksi_pembayaran x
+  where x.id = p_transaction_id and x.status = 'UNPAID' and x.ditagih_pada is null
+    and (x.penagihan_dimulai_pada is null or x.penagihan_dimulai_pada < now() - interval '60 seconds')
+  for update;
+  if not found then
+    return false;
+  end if;
+  -- Whoever would release or cancel it waits for this lock, and then sees the claim.
+  perform from public.pendaftaran_lomba p
+  where p.id = t.pendaftaran_lomba_id and p.status_pendaftaran = 'pending'
+  for update;
+  if not found then
+    return false;
+  end if;
+  -- Asked about from now on, should the answer to the charge be lost.
+  update public.transaksi_pembayaran x
+  set penagihan_dimulai_pada = now(), tanya_lagi_pada = now() + private.first_payment_check()
+  where x.id = t.id;
+  return true;
 end
 $$;
 comment on function private.claim_charge(uuid) is 'Behind public.claim_charge.';
@@ -106,7 +134,7 @@ as $$
   select private.claim_charge($1);
 $$;
 comment on function public.claim_charge(uuid) is
-  'True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false when it is charged, being charged, ended or unknown. A caller that takes over a claim older than 60 s should first look for the lost charge by merchant_ref.';
+  'True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that takes over a claim older than 60 s should first look for the lost charge by merchant_ref.';
 
 create function private.record_charge(
   p_transaction_id uuid, p_reference text, p_checkout_url text, p_qr_url text, p_qr_string text,
@@ -125,8 +153,10 @@ begin
     return t;
   end if;
   update public.transaksi_pembayaran x
-  set reference = coalesce(p_reference, x.reference), checkout_url = p_checkout_url, qr_url = p_qr_url,
-    qr_string = p_qr_string, kedaluwarsa_pada = p_expires_at, ditagih_pada = now(), penagihan_dimulai_pada = null
+  set reference = coalesce(p_reference, x.reference),
+    reference_dari_penyedia = x.reference_dari_penyedia or p_reference is not null, checkout_url = p_checkout_url,
+    qr_url = p_qr_url, qr_string = p_qr_string, kedaluwarsa_pada = p_expires_at, ditagih_pada = now(),
+    penagihan_dimulai_pada = null, tanya_lagi_pada = coalesce(x.tanya_lagi_pada, now() + private.first_payment_check())
   where x.id = t.id
   returning * into t;
   -- A slot is never given away while the provider still takes money for it.
@@ -168,18 +198,25 @@ comment on function public.release_charge_claim(uuid) is
 create type public.payment_result_row as (
   status text,
   registration_id uuid,
+  race_id uuid,
   race_title text,
   amount bigint,
   merchant_ref text,
   reference text,
-  needs_action text
+  needs_action text,
+  registration_status text,
+  registration_payment_status text,
+  cancelled_at timestamptz,
+  hold_ends_at timestamptz
 );
-comment on type public.payment_result_row is 'What payment_result answers. amount is in rupiah; needs_action is pendaftaran_lomba.perlu_tindakan.';
+comment on type public.payment_result_row is
+  'What payment_result answers. amount is in rupiah; from needs_action on, the registration''s perlu_tindakan, status_pendaftaran, status_pembayaran, dibatalkan_pada and kedaluwarsa_pada.';
 
 create function public.payment_result(reference text) returns setof public.payment_result_row
 language sql stable set search_path = ''
 as $$
-  select t.status, p.id, l.judul, t.jumlah, t.merchant_ref, t.reference, p.perlu_tindakan
+  select t.status, p.id, p.lomba_id, l.judul, t.jumlah, t.merchant_ref, t.reference, p.perlu_tindakan,
+    p.status_pendaftaran, p.status_pembayaran, p.dibatalkan_pada, p.kedaluwarsa_pada
   from public.transaksi_pembayaran t
   join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
   join public.lomba l on l.id = p.lomba_id

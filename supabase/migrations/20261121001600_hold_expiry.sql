@@ -2,6 +2,21 @@
 -- Why: design, sections 3 and 4. Reconciliation asks the provider first and then calls this; a payment that
 -- comes later still finds its registration (private.settle_registration).
 
+create function private.provider_was_asked(p_registration_id uuid, since timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$
+  select not exists (
+    select from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = $1 and t.status = 'UNPAID'
+      and (t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null)
+      -- While a charge is being made, that there is none yet says nothing.
+      and (greatest($2, t.ditagih_pada, t.penagihan_dimulai_pada + interval '60 seconds') <= t.ditanya_pada)
+        is not true
+  );
+$$;
+comment on function private.provider_was_asked(uuid, timestamptz) is
+  'Internal: true when the provider has been asked, since then, about every open attempt that may have a charge.';
+
 create function private.release_expired(p_max_rows integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -17,16 +32,20 @@ begin
       from public.pendaftaran_lomba p
       where p.status_pendaftaran = 'pending' and p.perlu_tindakan is null
         and p.status_pembayaran in ('pending', 'gagal') and p.kedaluwarsa_pada < now()
+        and private.provider_was_asked(p.id, p.kedaluwarsa_pada)
       order by p.kedaluwarsa_pada
       limit greatest(p_max_rows, 0)
       for update skip locked
     )
     select id from batch order by lomba_id, id
   loop
+    -- Looked at again: only now, under the row's lock, can no charge begin in between.
     update public.pendaftaran_lomba p
     set status_pendaftaran = 'dibatalkan', status_pembayaran = 'gagal'
-    where p.id = expired.id;
-    released := released + 1;
+    where p.id = expired.id and private.provider_was_asked(p.id, p.kedaluwarsa_pada);
+    if found then
+      released := released + 1;
+    end if;
   end loop;
   return released;
 end
@@ -39,6 +58,6 @@ as $$
   select private.release_expired($1);
 $$;
 comment on function public.release_expired(integer) is
-  'Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many. Leaves alone what the organiser must decide (perlu_tindakan). Safe to run twice at once.';
+  'Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many. Leaves alone what the organiser must decide (perlu_tindakan), and what may have been paid: an attempt with a charge must have been asked about since the hold ended. Safe to run twice at once.';
 
 grant execute on function private.release_expired(integer), public.release_expired(integer) to service_role;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOpenRace,
@@ -13,6 +13,7 @@ import {
   register,
   slotsOf,
   type Transaction,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -75,6 +76,19 @@ describe('open_payment', () => {
       [registration.id],
     );
     expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('a second tab waits for the first and gets its transaction', async () => {
+    const user = await createUser(db);
+    const registration = await register(db, user, await createOpenRace(db));
+    const first = await db.connect();
+    await first.query('begin');
+    await actAs(first, user);
+    const { rows } = await first.query('select id from public.open_payment($1)', [registration.id]);
+    const second = openPayment(db, user, registration.id);
+    await untilWaiting(db, 1);
+    await first.query('commit');
+    expect((await second).id).toBe(rows[0].id);
   });
 
   test('the database itself refuses a second UNPAID transaction', async () => {
@@ -394,11 +408,16 @@ describe('payment_result', () => {
     const expected = {
       status: 'UNPAID',
       registration_id: registration.id,
+      race_id: target.race.id,
       race_title: 'Senayan Cup',
       amount: registration.total_bayar,
       merchant_ref: transaction.merchant_ref,
       reference,
       needs_action: null,
+      registration_status: 'pending',
+      registration_payment_status: 'pending',
+      cancelled_at: null,
+      hold_ends_at: '2999-01-01 00:00:00+00',
     };
     expect(await result(user, reference)).toEqual([expected]);
     expect(await result(user, transaction.merchant_ref)).toEqual([expected]);

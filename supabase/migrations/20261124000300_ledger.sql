@@ -1,0 +1,178 @@
+-- The books: what must always hold, what the organiser has to decide, and how a decision is entered.
+-- Why: money is never lost only if somebody can see that it was not. The first view is written without the
+-- functions that keep the books, so that a fault in one of them shows here; it must be empty.
+-- Read by `npm run ledger:check`; docs/payments.md says what to do about each row.
+
+create view private.selisih_pembayaran with (security_invoker = true) as
+with
+-- What the provider said about each transaction, from the log alone.
+kata as (
+  select
+    e.transaksi_id,
+    max(array_position(array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'], e.status)) as tertinggi,
+    bool_or(e.status in ('PAID', 'SETTLED') and e.jumlah = t.jumlah) as lunas,
+    max(coalesce(e.jumlah, 0)) filter (
+      where e.status in ('PAID', 'SETTLED') and e.jumlah is distinct from t.jumlah
+    ) as menyimpang,
+    bool_or(e.hasil = 'accepted') as diterima
+  from private.peristiwa_pembayaran e
+  join public.transaksi_pembayaran t on t.id = e.transaksi_id
+  group by e.transaksi_id
+),
+pembayaran as (
+  select
+    t.*,
+    p.total_bayar,
+    p.user_id as pemilik,
+    t.status in ('PAID', 'SETTLED') as ada_uang,
+    t.status in ('PAID', 'SETTLED') and (coalesce(k.lunas, false) or coalesce(k.diterima, false)) as sah,
+    (array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'])[coalesce(k.tertinggi, 1)] as kata_status,
+    coalesce(k.lunas, false) as kata_lunas,
+    k.menyimpang as kata_menyimpang,
+    coalesce(k.diterima, false) as kata_diterima
+  from public.transaksi_pembayaran t
+  join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
+  left join kata k on k.transaksi_id = t.id
+),
+pendaftaran as (
+  select
+    p.id, p.lomba_id, p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan,
+    p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') as ikut,
+    count(b.id) filter (where b.sah) as sah,
+    count(b.id) filter (where b.ada_uang) as ada_uang,
+    count(b.id) filter (where b.status = 'REFUND') as refund
+  from public.pendaftaran_lomba p
+  left join pembayaran b on b.pendaftaran_lomba_id = p.id
+  group by p.id
+)
+select 'penghitung_lomba' as masalah, l.id as lomba_id, null::uuid as pendaftaran_id, null::text as merchant_ref,
+  jsonb_build_object('dihitung', l.peserta_saat_ini, 'ada', n.ada, 'max_peserta', l.max_peserta) as rincian
+from public.lomba l
+cross join lateral (
+  select count(*) as ada from public.pendaftaran_lomba p
+  where p.lomba_id = l.id and p.status_pendaftaran <> 'dibatalkan'
+) n
+where l.peserta_saat_ini <> n.ada or n.ada > l.max_peserta
+union all
+select 'penghitung_kelas', null, null, null,
+  jsonb_build_object('kelas_id', k.id, 'dihitung', k.peserta_saat_ini, 'ada', n.ada)
+from public.kelas_online k
+cross join lateral (select count(*) as ada from public.pendaftaran_kelas p where p.kelas_id = k.id) n
+where k.peserta_saat_ini <> n.ada
+union all
+select found.masalah, p.lomba_id, p.id, null,
+  jsonb_build_object('status_pendaftaran', p.status_pendaftaran, 'status_pembayaran', p.status_pembayaran,
+    'perlu_tindakan', p.perlu_tindakan, 'pembayaran_sah', p.sah, 'pembayaran', p.ada_uang, 'refund', p.refund)
+from pendaftaran p
+cross join lateral (
+  values
+    ('uang_tanpa_tempat', p.ada_uang > 0 and not p.ikut and p.perlu_tindakan is null),
+    ('lunas_tidak_dicatat', p.sah > 0 and p.status_pembayaran <> 'dibayar'),
+    ('lunas_tanpa_uang', p.sah = 0 and p.status_pembayaran = 'dibayar'),
+    ('ikut_tanpa_uang', p.sah = 0 and p.ikut),
+    ('ganda_tidak_ditandai', p.ada_uang > 1 and p.perlu_tindakan is null),
+    ('jumlah_tidak_ditandai', p.ada_uang > p.sah and p.perlu_tindakan is null),
+    ('tanda_tanpa_uang', p.ada_uang = 0 and p.perlu_tindakan is not null),
+    ('refund_tidak_dicatat', p.ada_uang = 0 and p.refund > 0
+      and (p.status_pembayaran, p.status_pendaftaran) <> ('refund', 'dibatalkan')),
+    ('refund_tanpa_catatan', p.refund = 0 and p.status_pembayaran = 'refund')
+) as found (masalah, ya)
+where found.ya
+union all
+select found.masalah, null, b.pendaftaran_lomba_id, b.merchant_ref,
+  jsonb_build_object('status', b.status, 'menurut_catatan', b.kata_status, 'jumlah', b.jumlah,
+    'total_bayar', b.total_bayar)
+from pembayaran b
+cross join lateral (
+  values
+    ('status_tanpa_catatan', b.status <> b.kata_status),
+    ('jumlah_tanpa_catatan', b.lunas <> b.kata_lunas or b.jumlah_menyimpang is distinct from b.kata_menyimpang
+      or (b.diterima_pada is not null) <> b.kata_diterima),
+    ('tagihan_salah', b.jumlah <> b.total_bayar or b.user_id <> b.pemilik)
+) as found (masalah, ya)
+where found.ya;
+comment on view private.selisih_pembayaran is
+  'Where transactions, their log, registrations and counters contradict each other. Must be empty.';
+
+create view private.kasus_pembayaran with (security_invoker = true) as
+select
+  p.perlu_tindakan as kasus, min(t.dibayar_pada) as sejak, p.id as pendaftaran_id, l.judul as lomba,
+  p.nama_lengkap_rider as rider, o.nama_lengkap as pemesan, o.nomor_hp, o.email,
+  jsonb_agg(
+    jsonb_build_object('merchant_ref', t.merchant_ref, 'reference', t.reference, 'status', t.status,
+      'diminta', t.jumlah, 'diterima', case when t.lunas then t.jumlah else t.jumlah_menyimpang end)
+    order by t.dibayar_pada
+  ) as pembayaran
+from public.pendaftaran_lomba p
+join public.lomba l on l.id = p.lomba_id
+left join public.profil_pengguna o on o.id = p.user_id
+left join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
+where p.perlu_tindakan is not null
+group by p.id, l.id, o.id
+union all
+select 'pembayaran_tidak_dikenal', min(e.diterima_pada), null, null, null, null, null, null,
+  jsonb_agg(distinct jsonb_build_object('merchant_ref', e.merchant_ref, 'reference', e.reference,
+    'status', e.status, 'diterima', e.jumlah))
+from private.peristiwa_pembayaran e
+where e.hasil = 'unknown_transaction' and e.status in ('PAID', 'SETTLED')
+  and not exists (
+    select from private.peristiwa_pembayaran refund
+    where refund.reference = e.reference and refund.status = 'REFUND'
+  )
+group by coalesce(e.reference, e.merchant_ref)
+union all
+select 'rekonsiliasi_tertinggal', min(t.tanya_lagi_pada), null, null, null, null, null, null,
+  jsonb_build_array(jsonb_build_object('menunggu', count(*)))
+from public.transaksi_pembayaran t
+where t.tanya_lagi_pada < now() - interval '1 hour'
+having count(*) > 0;
+comment on view private.kasus_pembayaran is
+  'What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something unknown, and a reconciliation that does not run. Amounts in rupiah.';
+
+grant select on private.selisih_pembayaran, private.kasus_pembayaran to service_role;
+
+-- The organiser's decisions. For the database's owner (the SQL editor): no role of the REST interface may call them.
+
+create function private.accept_payment(merchant_ref text, note text) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  t public.transaksi_pembayaran;
+begin
+  select * into t from public.transaksi_pembayaran x where x.merchant_ref = $1 for update;
+  if not found then
+    perform private.refuse('PT404', 'transaction_not_found');
+  end if;
+  if t.status not in ('PAID', 'SETTLED') or t.jumlah_menyimpang is null then
+    perform private.refuse('PT409', 'nothing_to_accept', jsonb_build_object('status', t.status));
+  end if;
+  update public.transaksi_pembayaran x set diterima_pada = coalesce(x.diterima_pada, now()) where x.id = t.id;
+  insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, jumlah, hasil, muatan)
+  values (
+    t.id, t.merchant_ref, t.reference, t.jumlah_menyimpang, 'accepted',
+    jsonb_build_object('source', 'operator', 'note', $2)
+  );
+  return private.settle_registration(t.pendaftaran_lomba_id);
+end
+$$;
+comment on function private.accept_payment(text, text) is
+  'The organiser takes another amount as the full payment: the registration is confirmed. note says why; no personal data. Raises PT404 transaction_not_found; PT409 nothing_to_accept {status}.';
+
+create function private.record_refund(payment text, note text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  t public.transaksi_pembayaran;
+begin
+  select * into t from public.transaksi_pembayaran x where x.merchant_ref = $1 or x.reference = $1 for update;
+  if t.id is not null and t.status not in ('PAID', 'SETTLED', 'REFUND') then
+    perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status));
+  end if;
+  return private.apply_payment_status(
+    t.merchant_ref, case when t.id is null then $1 when t.reference_dari_penyedia then t.reference end, 'REFUND', null, null,
+    jsonb_build_object('source', 'operator', 'note', $2)
+  );
+end
+$$;
+comment on function private.record_refund(text, text) is
+  'The money of a payment was given back in another way than through the provider, which would have told us. payment is a merchant_ref or a reference, also of a payment nobody knows. note says how; no personal data. Returns what apply_payment_status returns; raises PT409 nothing_to_refund {status}.';

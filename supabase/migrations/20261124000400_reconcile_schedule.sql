@@ -1,0 +1,49 @@
+-- Calls reconcile-payments every two minutes, where the platform can.
+-- Why: design, section 4. pg_cron and pg_net exist on the hosted platform and in `supabase start`; the embedded
+-- stack has a timer of its own. The schedule does nothing until the two vault secrets below exist
+-- (docs/deployment.md), so that a migrated project without them is quiet.
+
+create function private.call_reconcile_payments() returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  address text;
+  secret_key text;
+begin
+  if to_regclass('vault.decrypted_secrets') is null then
+    return false;
+  end if;
+  -- Read when it runs: vault and net need not exist where this migration does.
+  execute $query$
+    select max(decrypted_secret) filter (where name = 'reconcile_url'),
+      max(decrypted_secret) filter (where name = 'reconcile_secret_key')
+    from vault.decrypted_secrets where name in ('reconcile_url', 'reconcile_secret_key')
+  $query$ into address, secret_key;
+  if coalesce(address, '') = '' or coalesce(secret_key, '') = '' then
+    return false;
+  end if;
+  execute $query$
+    select net.http_post(
+      url => $1,
+      body => '{}'::jsonb,
+      headers => jsonb_build_object('content-type', 'application/json', 'apikey', $2),
+      timeout_milliseconds => 55000
+    )
+  $query$ using address, secret_key;
+  return true;
+end
+$$;
+comment on function private.call_reconcile_payments() is
+  'Internal: asks the function reconcile-payments to run, with the vault secrets reconcile_url and reconcile_secret_key; false, and nothing done, without them.';
+
+do $$
+begin
+  if (
+    select count(*) = 2 from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')
+  ) then
+    create extension if not exists pg_cron;
+    create extension if not exists pg_net;
+    perform cron.schedule('reconcile-payments', '*/2 * * * *', 'select private.call_reconcile_payments()');
+  end if;
+end
+$$;
