@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   createCategory,
@@ -13,6 +13,7 @@ import {
   register,
   riderArguments,
   slotsOf,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -36,20 +37,6 @@ function tally(codes: string[]): Record<string, number> {
   return counts;
 }
 
-/** Waits until so many connections to this database stand in line for a lock. */
-function untilWaiting(count: number): Promise<void> {
-  return vi.waitUntil(
-    async () => {
-      const { rows } = await db.admin.query<{ waiting: number }>(
-        `select count(*) as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return (rows[0]?.waiting ?? 0) >= count;
-    },
-    { timeout: 30_000, interval: 20 },
-  ) as Promise<unknown> as Promise<void>;
-}
-
 /** Holds the race row until `release`, so that everyone who wants a slot stands in line first. */
 async function holdRace(raceId: string): Promise<{ client: pg.Client; release(): Promise<void> }> {
   const client = await db.connect();
@@ -68,7 +55,7 @@ test('200 riders race for 20 slots: exactly 20 get in', async () => {
   const users = await createUsers(db, 200);
   const gate = await holdRace(target.race.id);
   const results = crowd(users, target);
-  await untilWaiting(40);
+  await untilWaiting(db, 40);
   await gate.release();
   expect(tally(codesOf(await results))).toEqual({ in: 20, race_full: 180 });
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: 20, live: 20 });
@@ -81,7 +68,7 @@ test('60 riders race for 7 places of a category: exactly 7 get in, and other cat
   const users = await createUsers(db, 80);
   const gate = await holdRace(target.race.id);
   const results = Promise.all([crowd(users.slice(0, 60), target), crowd(users.slice(60), other)]);
-  await untilWaiting(20);
+  await untilWaiting(db, 20);
   await gate.release();
   const [limited, free] = await results;
   expect(tally(codesOf(limited))).toEqual({ in: 7, category_full: 53 });
@@ -109,7 +96,7 @@ test('the same request five times at once, on the last slot, is one registration
   const sent = Promise.all(
     Array.from({ length: 5 }, () => register(db, user, target, { request_id })),
   );
-  await untilWaiting(5);
+  await untilWaiting(db, 5);
   await gate.release();
   const answers = await sent;
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOpenRace,
@@ -15,6 +15,7 @@ import {
   register,
   slotsOf,
   type Transaction,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -337,7 +338,17 @@ describe('two attempts', () => {
 
   test('both paid at the same moment are both seen', async () => {
     const { registration, first, second } = await twoAttempts();
-    await Promise.all([applyStatus(db, first, 'PAID'), applyStatus(db, second, 'PAID')]);
+    const one = await db.connect();
+    await one.query('begin');
+    await actAs(one, 'service_role');
+    await one.query("select public.apply_payment_status($1, null, 'PAID', $2, null, null)", [
+      first.merchant_ref,
+      first.jumlah,
+    ]);
+    const other = applyStatus(db, second, 'PAID');
+    await untilWaiting(db, 1);
+    await one.query('commit');
+    expect((await other).outcome).toBe('needs_action');
     expect(await stateOf(registration.id)).toEqual({
       ...confirmed,
       perlu_tindakan: 'dibayar_ganda',

@@ -70,7 +70,7 @@ test('the owner edits own data and reads it back', async () => {
     jenis_kelamin: 'wanita',
     nama_kontak_darurat: 'Pak Budi',
     hp_kontak_darurat: '08123',
-    foto_profil: 'https://contoh.id/foto.webp',
+    foto_profil: `${id}/foto.webp`,
     file_identitas: `${id}/akta.pdf`,
   };
   const columns = Object.keys(changes);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
 import type { Tables } from '#api/database.types.ts';
 import type { Caller, SqlDatabase } from './sql.ts';
 
@@ -226,4 +227,18 @@ export async function slotsOf(db: SqlDatabase, raceId: string): Promise<SlotCoun
 
 export function daysFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
+/** Waits until so many connections to this database stand in line for a lock. */
+export async function untilWaiting(db: SqlDatabase, count: number): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await db.admin.query<{ waiting: number }>(
+        `select count(*) as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return only(rows).waiting >= count;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
 }
