@@ -40,7 +40,7 @@ async function passUntil(shown: () => HTMLElement | null, jumps = 40) {
 function setVisibility(state: 'visible' | 'hidden') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   act(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 }
 afterEach(() => Reflect.deleteProperty(document, 'visibilityState'));
