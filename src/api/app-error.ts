@@ -157,16 +157,19 @@ export function toAppError(error: unknown, status?: number): AppError {
   }
 }
 
-/** The error that an Edge Function answered: `{error: {code, message, request_id}}`. Reads the body. */
+/** The error that an Edge Function answered: `{error: {code, message, request_id, facts?}}`. Reads the body. */
 export async function appErrorFromResponse(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
   const error = (body as { error?: unknown } | null)?.error;
   if (typeof error === 'object' && error !== null) {
-    const { code, message, request_id, ...facts } = error as Record<string, unknown>;
+    const { code, message, request_id, facts } = error as Record<string, unknown>;
     if (typeof code === 'string' && stableCode.test(code)) {
       return new AppError(code, {
         status: response.status,
-        facts: { ...facts, ...(request_id === undefined ? {} : { request_id }) },
+        facts: {
+          ...(typeof facts === 'object' ? facts : {}),
+          ...(request_id === undefined ? {} : { request_id }),
+        },
         ...(typeof message === 'string' ? { message } : {}),
       });
     }

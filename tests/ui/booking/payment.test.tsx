@@ -177,6 +177,26 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
 });
 
+test('the facts of a refusal reach its sentence', async () => {
+  backend.createPayment(() =>
+    HttpResponse.json(
+      {
+        error: {
+          code: 'category_full',
+          message: 'category_full',
+          request_id: 'req-test',
+          facts: { kategori: 'Girls 4-5', kuota: 9 },
+        },
+      },
+      { status: 409 },
+    ),
+  );
+  renderApp(path, { session });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Maaf, kuota kategori Girls 4-5 sudah penuh. Silakan pilih kategori lain.',
+  );
+});
+
 test('an order that is paid already is good news', async () => {
   backend.createPayment(() => functionRefusal(409, 'already_paid'));
   renderApp(path, { session });
