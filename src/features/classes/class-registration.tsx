@@ -32,8 +32,7 @@ export function ClassRegistration({ onlineClass, registration }: ClassRegistrati
   if (session === null) {
     return (
       <ButtonLink to={paths.login({ next: pathname + search })} variant="secondary" size="sm">
-        Daftar Kelas
-        <span className="sr-only"> {onlineClass.judul}</span>
+        Daftar Kelas <span className="sr-only">{onlineClass.judul}</span>
       </ButtonLink>
     );
   }
@@ -108,8 +107,7 @@ function RegisterButton({ onlineClass, userId, known }: RegisterButtonProps) {
         disabled={!known}
         onClick={() => register.mutate()}
       >
-        Daftar Kelas
-        <span className="sr-only"> {onlineClass.judul}</span>
+        Daftar Kelas <span className="sr-only">{onlineClass.judul}</span>
       </Button>
       {refusal !== null && (
         <Notice tone="danger" role="alert" className="w-full">

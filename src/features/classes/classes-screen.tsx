@@ -134,8 +134,7 @@ function ClassCard({ onlineClass, registration, priority }: ClassCardProps) {
               rel="noopener noreferrer"
               className={buttonClass('primary', 'sm', false, 'ml-auto')}
             >
-              Lihat Detail
-              <span className="sr-only"> {judul}, di tab baru</span>
+              Lihat Detail <span className="sr-only">{judul}, di tab baru</span>
               <ExternalLink aria-hidden className="size-4" />
             </a>
           )}

@@ -22,8 +22,7 @@ export function HomeSection({ title, allTo, children }: HomeSectionProps) {
           to={allTo}
           className="-mr-1 inline-flex min-h-11 items-center gap-1 px-1 font-bold text-primary text-sm"
         >
-          Lihat Semua
-          <span className="sr-only"> {title}</span>
+          Lihat Semua <span className="sr-only">{title}</span>
           <ArrowRight aria-hidden className="size-4" />
         </Link>
       </div>

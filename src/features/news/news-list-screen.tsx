@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -39,7 +40,7 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title="Daftar Berita" backTo={paths.home()} />
-      <search>
+      <SearchForm>
         <TextInput
           type="search"
           aria-label="Cari berita"
@@ -50,7 +51,7 @@ export function Component() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </search>
+      </SearchForm>
       <div className="mt-5" aria-busy={news.isPlaceholderData || undefined}>
         {news.data !== undefined ? (
           <>

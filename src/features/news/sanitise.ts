@@ -40,9 +40,9 @@ export function sanitise(markup: string): DocumentFragment {
     link.rel = 'noopener noreferrer';
   }
   for (const picture of fragment.querySelectorAll('img')) {
-    picture.loading = 'lazy';
-    picture.decoding = 'async';
-    picture.alt ||= '';
+    picture.setAttribute('loading', 'lazy');
+    picture.setAttribute('decoding', 'async');
+    if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '');
     picture.addEventListener('error', () => picture.setAttribute('src', defaultThumbnail), {
       once: true,
     });

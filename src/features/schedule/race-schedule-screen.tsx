@@ -62,8 +62,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
               className="inline-flex min-h-11 items-center gap-1.5 font-bold text-primary text-sm"
             >
               <Ticket aria-hidden className="size-4" />
-              Tiket
-              <span className="sr-only"> {name}</span>
+              Tiket <span className="sr-only">{name}</span>
             </Link>
           </div>
           <ul className="grid gap-3">

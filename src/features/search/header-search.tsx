@@ -1,10 +1,11 @@
 import { Search, X } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 
 export interface HeaderSearchProps {
@@ -45,8 +46,7 @@ export function HeaderSearchBox({ open, onOpenChange }: HeaderSearchProps) {
     setTyped('');
     onOpenChange(false);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const text = searchText(typed);
     if (text === '') {
       input.current?.focus();
@@ -57,27 +57,25 @@ export function HeaderSearchBox({ open, onOpenChange }: HeaderSearchProps) {
   };
 
   return (
-    <search>
-      <form
-        id={formId}
-        onSubmit={submit}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
-        className="flex animate-rise items-center gap-2 px-4 pb-3 min-[23rem]:px-5"
-      >
-        <div className="min-w-0 flex-1">
-          <TextInput
-            ref={input}
-            type="search"
-            aria-label="Cari balapan atau kelas"
-            placeholder="Cari balapan atau kelas..."
-            enterKeyHint="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <Button type="submit">Cari</Button>
-      </form>
-    </search>
+    <SearchForm
+      id={formId}
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      className="flex animate-rise items-center gap-2 px-4 pb-3 min-[23rem]:px-5"
+    >
+      <div className="min-w-0 flex-1">
+        <TextInput
+          ref={input}
+          type="search"
+          aria-label="Cari balapan atau kelas"
+          placeholder="Cari balapan atau kelas..."
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit">Cari</Button>
+    </SearchForm>
   );
 }

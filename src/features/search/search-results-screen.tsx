@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, Search } from 'lucide-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import type { FeaturedClass } from '#api/classes.ts';
@@ -21,6 +21,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -32,7 +33,7 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title="Hasil Pencarian" backTo={paths.home()} />
-      <SearchForm text={text} />
+      <SearchAgain text={text} />
       {text === '' ? (
         <EmptyState
           title="Cari race atau kelas"
@@ -48,36 +49,33 @@ export function Component() {
   );
 }
 
-function SearchForm({ text }: { text: string }) {
+function SearchAgain({ text }: { text: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(text);
   // Back and forward change the search that stands in the address.
   useEffect(() => setTyped(text), [text]);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const next = searchText(typed);
     if (next !== '' && next !== text) navigate(paths.searchResults(next), { replace: true });
   };
 
   return (
-    <search>
-      <form onSubmit={submit} className="flex items-center gap-2">
-        <div className="min-w-0 flex-1">
-          <TextInput
-            type="search"
-            aria-label="Cari balapan atau kelas"
-            placeholder="Cari balapan atau kelas..."
-            icon={<Search className="size-5" />}
-            enterKeyHint="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <Button type="submit">Cari</Button>
-      </form>
-    </search>
+    <SearchForm onSubmit={submit} className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <TextInput
+          type="search"
+          aria-label="Cari balapan atau kelas"
+          placeholder="Cari balapan atau kelas..."
+          icon={<Search className="size-5" />}
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit">Cari</Button>
+    </SearchForm>
   );
 }
 

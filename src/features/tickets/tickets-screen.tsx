@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
@@ -55,7 +56,7 @@ export function Component() {
     <Screen>
       <ScreenHeader title={ticketTitle(period)} backTo={paths.home()} />
       {period !== null && <MonthSteps period={period} />}
-      <search className="grid grid-cols-2 gap-2.5">
+      <SearchForm className="grid grid-cols-2 gap-2.5">
         <TextInput
           type="search"
           aria-label="Cari tiket"
@@ -80,7 +81,7 @@ export function Component() {
             </option>
           ))}
         </SelectInput>
-      </search>
+      </SearchForm>
       <div className="mt-5" aria-busy={tickets.isPlaceholderData || undefined}>
         {tickets.data !== undefined ? (
           <>
@@ -178,8 +179,7 @@ function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean })
   const place = ticket.lokasi?.trim() || 'Lokasi menyusul';
   const name = (
     <>
-      <span className="sr-only">Tiket </span>
-      <span className="line-clamp-2">{place}</span>
+      <span className="sr-only">Tiket</span> <span className="line-clamp-2">{place}</span>
     </>
   );
   const cover = 'after:absolute after:inset-0 after:rounded-xl';
