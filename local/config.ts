@@ -1,68 +1,52 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'smol-toml';
 import { projectRoot } from './paths.ts';
 import { Problem } from './problem.ts';
 
-type Value = string | number | boolean | string[];
-
-/** The settings of supabase/config.toml that the embedded stack follows, by section and key. */
+/** The settings of supabase/config.toml, by section (`auth.email`) and key. */
 export class Config {
-  readonly #sections: Map<string, Map<string, Value>>;
+  readonly #root: unknown;
 
-  constructor(sections: Map<string, Map<string, Value>>) {
-    this.#sections = sections;
+  constructor(root: unknown) {
+    this.#root = root;
   }
 
   string(section: string, key: string, fallback: string): string {
-    return this.#read(section, key, 'string', fallback);
+    const value = this.#read(section, key);
+    return typeof value === 'string' ? value : fallback;
   }
 
   number(section: string, key: string, fallback: number): number {
-    return this.#read(section, key, 'number', fallback);
+    const value = this.#read(section, key);
+    return typeof value === 'number' ? value : fallback;
   }
 
   boolean(section: string, key: string, fallback: boolean): boolean {
-    return this.#read(section, key, 'boolean', fallback);
+    const value = this.#read(section, key);
+    return typeof value === 'boolean' ? value : fallback;
   }
 
   strings(section: string, key: string): string[] {
-    const value = this.#sections.get(section)?.get(key);
-    return Array.isArray(value) ? value : [];
+    const value = this.#read(section, key);
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   }
 
-  #read<T extends Value>(section: string, key: string, type: string, fallback: T): T {
-    const value = this.#sections.get(section)?.get(key);
-    return typeof value === type ? (value as T) : fallback;
+  #read(section: string, key: string): unknown {
+    let value = this.#root;
+    for (const name of [...section.split('.'), key]) {
+      if (typeof value !== 'object' || value === null) return undefined;
+      value = (value as Record<string, unknown>)[name];
+    }
+    return value;
   }
 }
 
 export function readConfig(workdir: string = projectRoot): Config {
   const file = path.join(workdir, 'supabase', 'config.toml');
-  return new Config(parseToml(readFileSync(file, 'utf8'), file));
-}
-
-/**
- * Reads the part of TOML that config.toml uses: tables, and strings, numbers, booleans and one-line arrays of
- * strings. The official CLI is the judge of the file; what this cannot read is refused, not skipped.
- */
-function parseToml(text: string, file: string): Map<string, Map<string, Value>> {
-  const sections = new Map<string, Map<string, Value>>();
-  let current = new Map<string, Value>();
-  sections.set('', current);
-  for (const [index, raw] of text.split('\n').entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
-    const table = /^\[([\w.-]+)\]\s*(?:#.*)?$/.exec(line);
-    if (table?.[1] !== undefined) {
-      current = sections.get(table[1]) ?? new Map<string, Value>();
-      sections.set(table[1], current);
-      continue;
-    }
-    const pair = /^([\w-]+)\s*=\s*("(?:[^"\\]|\\.)*"|\[.*\]|[\w.+-]+)\s*(?:#.*)?$/.exec(line);
-    if (pair?.[1] === undefined || pair[2] === undefined) {
-      throw new Problem(`${file}:${index + 1}: the embedded stack cannot read this line: ${line}`);
-    }
-    current.set(pair[1], JSON.parse(pair[2].replace(/,\s*\]$/, ']')) as Value);
+  try {
+    return new Config(parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Problem(`supabase/config.toml cannot be read: ${(error as Error).message}`);
   }
-  return sections;
 }

@@ -30,8 +30,6 @@ export type StackInfo = {
   provider_url: string;
 };
 
-export type Page = (request: Request) => Promise<Response>;
-
 export type StackOptions = {
   /** Holds data, keys and logs; default `.local`. A stack has it for itself. */
   dataDir?: string;

@@ -35,8 +35,14 @@ const compress = {
  * Serves the built app as a static host does: hashed files for ever, pages always checked, an address without a file
  * gives the app, whose router knows the rest.
  * @param transformPage changes index.html as it is served (the embedded stack puts its key in)
+ * @param api origins of the Supabase project, when it is not the app's own origin
  */
-export function staticFiles(dir: string, transformPage: (html: string) => string) {
+export function staticFiles(
+  dir: string,
+  transformPage: (html: string) => string = (html) => html,
+  api: string[] = [],
+) {
+  const security = securityHeaders(api);
   const compressed = new Map<string, Promise<Buffer>>();
 
   return async (request: Request): Promise<Response> => {
@@ -45,7 +51,7 @@ export function staticFiles(dir: string, transformPage: (html: string) => string
     }
     const found = findFile(dir, new URL(request.url).pathname);
     if (!found) {
-      return new Response('Not found', { status: 404, headers: securityHeaders() });
+      return new Response('Not found', { status: 404, headers: security });
     }
     const isPage = found.endsWith('.html');
     const raw = readFileSync(path.join(dir, found));
@@ -53,7 +59,7 @@ export function staticFiles(dir: string, transformPage: (html: string) => string
     const type = types[path.extname(found).toLowerCase()] ?? 'application/octet-stream';
     const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     const headers: Record<string, string> = {
-      ...securityHeaders(),
+      ...security,
       'content-type': type,
       'cache-control': cacheControl(found),
       etag: `W/"${tag}"`,

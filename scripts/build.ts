@@ -13,7 +13,10 @@ await build();
 const api = VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [];
 const section = (path: string, headers: Record<string, string>) =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+const caching = ['/assets/*', '/index.html', '/sw.js', '/manifest.webmanifest'].map((path) =>
+  section(path, { 'cache-control': cacheControl(path) }),
+);
 writeFileSync(
   'dist/_headers',
-  `${section('/*', securityHeaders(api))}\n\n${section('/assets/*', { 'cache-control': cacheControl('/assets/') })}\n`,
+  `${[section('/*', securityHeaders(api)), ...caching].join('\n\n')}\n`,
 );

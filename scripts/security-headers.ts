@@ -43,9 +43,12 @@ export function securityHeaders(api: string[] = []): Record<string, string> {
   };
 }
 
-/** Files under /assets carry a hash of their content in their name: they never change. */
+/**
+ * Files under /assets carry a hash of their content in their name: they never change. Pages, the service worker and
+ * the manifest keep their names when they change, so they are asked for again every time.
+ */
 export function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  if (path.endsWith('.html') || path === '/') return 'no-cache';
+  if (path === '/' || /\.(html|js|webmanifest)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';
 }

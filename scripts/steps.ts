@@ -11,7 +11,7 @@ export function runScript(
   args: string[] = [],
   env: Record<string, string> = {},
 ): Promise<Outcome> {
-  return runProgram(process.execPath, [path.join(root, file), ...args], env);
+  return runProgram(process.execPath, [path.resolve(root, file), ...args], env);
 }
 
 export async function runProgram(
