@@ -18,6 +18,7 @@ import {
 } from '#domain/status-labels.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { CalendarButton } from '#ui/calendar-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateBadge } from '#ui/date-badge.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
@@ -141,6 +142,17 @@ function OrderView({ order }: { order: OrderDetail }) {
           <DefinitionRow label="Total Bayar" value={<Price amount={order.total_bayar} />} strong />
         </dl>
       </Card>
+      {race && (
+        <CalendarButton
+          event={{
+            id: order.lomba_id,
+            title: race.judul,
+            start: race.tanggal_mulai,
+            place: [race.lokasi, race.kota, race.provinsi].filter(Boolean).join(', '),
+            path: paths.raceDetail(order.lomba_id),
+          }}
+        />
+      )}
       {perks.length > 0 && (
         <Section level={3} title="Mendapatkan">
           <PerkList perks={perks} />

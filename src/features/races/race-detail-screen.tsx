@@ -7,13 +7,15 @@ import { categoryQueries } from '#api/categories.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { useSession } from '#api/session.ts';
 import { defaultBasePrice, defaultOrganiser } from '#domain/constants.ts';
-import { daysUntil, formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
+import { formatLongDate, formatTime } from '#domain/dates.ts';
+import { deadlineInWords } from '#domain/deadline.ts';
 import { errorMessage } from '#domain/error-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { CalendarButton } from '#ui/calendar-button.tsx';
 import { DateBadge } from '#ui/date-badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -92,13 +94,22 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
         </Fact>
         {race.pendaftaran_selesai !== null && (
           <Fact icon={Clock} label="Batas pendaftaran">
-            {deadlineText(race.pendaftaran_selesai)}
+            {deadlineInWords(race.pendaftaran_selesai)}
           </Fact>
         )}
         <Fact icon={Users} label="Kuota">
           Sisa {remainingPlaces(race)} tempat dari {race.max_peserta}
         </Fact>
       </dl>
+      <CalendarButton
+        event={{
+          id: race.id,
+          title: race.judul,
+          start: race.tanggal_mulai,
+          place: [race.lokasi, city].filter(Boolean).join(', '),
+          path: paths.raceDetail(race.id),
+        }}
+      />
       {race.deskripsi && (
         <Section level={3} title="Deskripsi">
           <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
@@ -122,15 +133,6 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
       )}
     </article>
   );
-}
-
-function deadlineText(deadline: string): string {
-  const days = daysUntil(deadline);
-  if (days === 0) return `Hari ini, ${formatTime(deadline)}`;
-  if (days === 1) return `Besok, ${formatTime(deadline)}`;
-  return days > 1 && days <= 30
-    ? `${formatDateTime(deadline)} (${days} hari lagi)`
-    : formatDateTime(deadline);
 }
 
 function PlacesNotice({ race }: { race: RaceDetail }) {

@@ -1,0 +1,88 @@
+import { instantOf } from './dates.ts';
+
+export interface CalendarEvent {
+  /** Stays the same for the same event, so that adding it again replaces it. */
+  id: string;
+  title: string;
+  /** ISO time. */
+  start: string;
+  /** The place in words. */
+  place: string;
+  /** Absolute address of the page about it. */
+  url: string;
+}
+
+/** The database knows no end; a race morning is over by then, and calendars show an event without length badly. */
+const duration = 'PT4H';
+
+const encoder = new TextEncoder();
+
+/** Text as RFC 5545 writes it (section 3.3.11). */
+const escaped = (text: string) =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replace(/\r\n|\r|\n/g, '\\n');
+
+/** No line longer than 75 octets, no letter cut in two (section 3.1). */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > 75) {
+      lines.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += character;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+const utc = (instant: number) =>
+  new Date(instant).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+
+/** An event as an iCalendar file (RFC 5545), with a reminder the day before; null when its start is no date. */
+export function calendarFile(event: CalendarEvent, now: Date = new Date()): string | null {
+  const start = instantOf(event.start);
+  if (Number.isNaN(start)) return null;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Pushbike Race//ID',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@pushbike-race`,
+    `DTSTAMP:${utc(now.getTime())}`,
+    `DTSTART:${utc(start)}`,
+    `DURATION:${duration}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped(event.place)}`,
+    `DESCRIPTION:${escaped(event.url)}`,
+    `URL:${event.url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(event.title)}`,
+    'TRIGGER:-P1D',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** A name that every file system takes: "piala-bandung-2026.ics". */
+export function calendarFileName(title: string): string {
+  const name = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${name || 'lomba'}.ics`;
+}

@@ -1,0 +1,32 @@
+import { CalendarPlus } from 'lucide-react';
+import { type CalendarEvent, calendarFile, calendarFileName } from '#domain/calendar-file.ts';
+import { Button } from './button.tsx';
+
+export interface CalendarButtonProps {
+  /** `path` is below this site. */
+  event: Omit<CalendarEvent, 'url'> & { path: string };
+}
+
+/** Gives the event to the phone's calendar, as a file that every calendar opens. */
+export function CalendarButton({ event }: CalendarButtonProps) {
+  const { path, ...rest } = event;
+
+  const add = () => {
+    const file = calendarFile({ ...rest, url: new URL(path, window.location.origin).href });
+    if (file === null) return;
+    const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = calendarFileName(event.title);
+    link.click();
+    // Safari reads the file only after the click has been dealt with.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+
+  return (
+    <Button variant="secondary" block onClick={add}>
+      <CalendarPlus aria-hidden className="size-4.5 text-primary" />
+      Tambah ke kalender
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+
+const race = {
+  id: 'r1',
+  judul: 'Piala Bandung',
+  lokasi: 'Gasibu',
+  kota: 'Bandung',
+  provinsi: 'Jawa Barat',
+  tanggal_mulai: '2026-12-20T00:00:00+00:00',
+  pendaftaran_selesai: '2026-12-18T10:00:00+00:00',
+  max_peserta: 40,
+  peserta_saat_ini: 28,
+  harga_dasar: null,
+  gambar_url: null,
+  gambar_cover: null,
+  deskripsi: null,
+  penyelenggara: null,
+  map_location: null,
+  mendapatkan: [],
+  keterangan: null,
+  status: 'dipublikasi',
+};
+
+let saved: { name: string; file: Blob }[];
+
+beforeEach(() => {
+  saved = [];
+  const files = new Map<string, Blob>();
+  // jsdom has no object URLs, and no downloads.
+  URL.createObjectURL = (file) => {
+    const address = `blob:uji/${files.size}`;
+    files.set(address, file as Blob);
+    return address;
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const file = files.get(this.href);
+    if (file !== undefined) saved.push({ name: this.download, file });
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(URL, 'createObjectURL');
+  Reflect.deleteProperty(URL, 'revokeObjectURL');
+});
+
+async function expectSaved() {
+  expect(saved.map(({ name }) => name)).toEqual(['piala-bandung.ics']);
+  const text = (await saved[0]?.file.text()) ?? '';
+  expect(saved[0]?.file.type).toBe('text/calendar;charset=utf-8');
+  expect(text).toContain('\r\nSUMMARY:Piala Bandung\r\n');
+  expect(text).toContain('\r\nDTSTART:20261220T000000Z\r\n');
+  expect(text).toContain('\r\nLOCATION:Gasibu\\, Bandung\\, Jawa Barat\r\n');
+  expect(text).toContain(`\r\nURL:${window.location.origin}/race-detail/r1\r\n`);
+}
+
+test('a race is added to the calendar from its detail', async () => {
+  server.use(http.get(api.rest('lomba'), () => HttpResponse.json([race])));
+  const { user } = renderApp('/race-detail/r1');
+  await user.click(await screen.findByRole('button', { name: 'Tambah ke kalender' }));
+  await expectSaved();
+});
+
+test('and from the order', async () => {
+  server.use(
+    http.get(api.rest('pendaftaran_lomba'), () =>
+      HttpResponse.json([
+        {
+          id: 'o1',
+          lomba_id: 'r1',
+          nama_lengkap_rider: 'Rara Putri',
+          nama_panggilan_rider: 'Rara',
+          tanggal_lahir_rider: '2022-01-15',
+          kota_asal: 'KOTA BANDUNG',
+          nama_tim: null,
+          ukuran_jersey: 'None',
+          nomor_bib: null,
+          harga_dasar: 175_000,
+          kode_unik: 321,
+          biaya_admin: 0,
+          total_bayar: 175_321,
+          status_pendaftaran: 'dikonfirmasi',
+          status_pembayaran: 'dibayar',
+          perlu_tindakan: null,
+          kedaluwarsa_pada: '2026-11-25T03:30:00+00:00',
+          kategori_lomba: { nama: 'Mix' },
+          lomba: race,
+        },
+      ]),
+    ),
+  );
+  const { user } = renderApp('/order-detail/o1', { session: true });
+  await user.click(await screen.findByRole('button', { name: 'Tambah ke kalender' }));
+  await expectSaved();
+});

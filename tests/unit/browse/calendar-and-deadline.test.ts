@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarFile, calendarFileName } from '#domain/calendar-file.ts';
+import { deadlineInWords } from '#domain/deadline.ts';
+
+const event = {
+  id: 'r1',
+  title: 'Piala Bandung',
+  start: '2026-12-20T00:00:00+00:00',
+  place: 'Gasibu, Bandung; Jawa Barat',
+  url: 'https://contoh.id/race-detail/r1',
+};
+const now = new Date('2026-11-21T03:04:05.678Z');
+
+describe('a calendar file', () => {
+  test('holds the event', () => {
+    expect(calendarFile(event, now)?.split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Pushbike Race//ID',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:r1@pushbike-race',
+      'DTSTAMP:20261121T030405Z',
+      'DTSTART:20261220T000000Z',
+      'DURATION:PT4H',
+      'SUMMARY:Piala Bandung',
+      'LOCATION:Gasibu\\, Bandung\\; Jawa Barat',
+      'DESCRIPTION:https://contoh.id/race-detail/r1',
+      'URL:https://contoh.id/race-detail/r1',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:Piala Bandung',
+      'TRIGGER:-P1D',
+      'END:VALARM',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  test.each(['2026-12-20T07:00:00+07:00', '2026-12-20 00:00:00+00', '2026-12-19T19:00:00-05:00'])(
+    'starts at the same moment whatever the zone it is written in: %s',
+    (start) => {
+      expect(calendarFile({ ...event, start }, now)).toContain('\r\nDTSTART:20261220T000000Z\r\n');
+    },
+  );
+
+  test('is none without a date', () => {
+    expect(calendarFile({ ...event, start: 'kapan-kapan' }, now)).toBeNull();
+  });
+
+  test('takes any title: no line breaks out, none is too long, all of it is there', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+        const file = calendarFile({ ...event, title }, now) ?? '';
+        const lines = file.split('\r\n');
+        for (const line of lines) {
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+          expect(line).not.toMatch(/[\r\n]/);
+        }
+        const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
+        expect(unfolded).toHaveLength(22);
+        const summary = unfolded[10]?.replace('SUMMARY:', '') ?? '';
+        const read = summary.replace(/\\(.)/gsu, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+        expect(read).toBe(title.replace(/\r\n|\r/g, '\n'));
+      }),
+    );
+  });
+
+  test.each([
+    ['Piala Bandung 2026!', 'piala-bandung-2026.ics'],
+    ['../../etc/passwd', 'etc-passwd.ics'],
+    ['Café Ride', 'cafe-ride.ics'],
+    ['🚲', 'lomba.ics'],
+  ])('%s is saved as %s', (title, name) => expect(calendarFileName(title)).toBe(name));
+});
+
+// 21 November 2026, 10.00 in Indonesia.
+const morning = new Date('2026-11-21T03:00:00Z');
+
+test.each([
+  ['2026-11-21T02:59:59Z', 'Sudah ditutup 21 Nov 2026'],
+  ['2026-11-21T03:00:00Z', 'Hari ini, 10.00 WIB (1 menit lagi)'],
+  ['2026-11-21T03:45:00Z', 'Hari ini, 10.45 WIB (45 menit lagi)'],
+  ['2026-11-21T06:30:00Z', 'Hari ini, 13.30 WIB (3 jam lagi)'],
+  ['2026-11-21T16:59:00Z', 'Hari ini, 23.59 WIB (13 jam lagi)'],
+  // Already tomorrow in Indonesia, though still today in UTC.
+  ['2026-11-21T17:00:00Z', 'Besok, 00.00 WIB'],
+  ['2026-11-23T03:00:00Z', '23 Nov 2026, 10.00 WIB (2 hari lagi)'],
+  ['2026-12-21T03:00:00Z', '21 Des 2026, 10.00 WIB (30 hari lagi)'],
+  ['2026-12-22T03:00:00Z', '22 Des 2026, 10.00 WIB'],
+  ['entah', ''],
+])('a deadline at %s reads "%s"', (deadline, words) => {
+  expect(deadlineInWords(deadline, morning)).toBe(words);
+});
