@@ -48,7 +48,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-sunken p-1 inset-ring inset-ring-line"
+        className="flex gap-1 rounded-full bg-sunken p-1 inset-ring inset-ring-line"
       >
         {tabs.map(({ name, label: text }) => (
           <button
@@ -61,7 +61,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
             tabIndex={name === current ? 0 : -1}
             onClick={() => onChange(name)}
             className={classNames(
-              'min-h-11 min-w-0 rounded-full px-1.5 font-bold text-sm transition-colors duration-150',
+              'min-h-11 flex-auto rounded-full px-2 font-bold text-sm transition-colors duration-150',
               name === current
                 ? 'bg-surface text-primary shadow-card'
                 : 'text-ink-muted hover:text-ink',

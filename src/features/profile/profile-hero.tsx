@@ -17,30 +17,37 @@ export interface ProfileHeroProps {
 export function ProfileHero({ profile, editing, counts }: ProfileHeroProps) {
   return (
     <Card className="mb-5">
-      <div className="h-20 bg-accent text-on-accent">
+      <div className="h-16 bg-accent text-on-accent">
         <div className="checkered h-5 opacity-80" />
       </div>
-      <div className="-mt-15 grid justify-items-center gap-1 px-5 pb-5 text-center">
+      <div className="-mt-11 grid justify-items-center gap-1 px-5 pb-4 text-center">
         <ProfilePhoto profile={profile} editing={editing} />
-        <h2 className="mt-1.5 max-w-full text-2xl">{profile.nama_lengkap ?? 'Tanpa nama'}</h2>
-        {profile.email !== null && (
-          <p className="flex max-w-full items-center gap-2 text-ink-muted text-sm">
-            <Mail aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0 break-words">{profile.email}</span>
-          </p>
-        )}
-        {profile.nomor_hp !== null && (
-          <p className="flex items-center gap-2 text-ink-muted text-sm">
-            <Phone aria-hidden className="size-4 shrink-0" />
-            {profile.nomor_hp}
-          </p>
+        {/* While the data is being changed it stands in the fields below, which should not be far. */}
+        {!editing && (
+          <>
+            <h2 className="max-w-full text-2xl">{profile.nama_lengkap ?? 'Tanpa nama'}</h2>
+            {profile.email !== null && (
+              <p className="flex max-w-full items-center gap-2 text-ink-muted text-sm">
+                <Mail aria-hidden className="size-4 shrink-0" />
+                <span className="min-w-0 break-words">{profile.email}</span>
+              </p>
+            )}
+            {profile.nomor_hp !== null && (
+              <p className="flex items-center gap-2 text-ink-muted text-sm">
+                <Phone aria-hidden className="size-4 shrink-0" />
+                {profile.nomor_hp}
+              </p>
+            )}
+          </>
         )}
       </div>
-      <dl className="grid grid-cols-3 divide-x divide-line border-line border-t py-3.5 text-center">
-        <Stat label="Race" count={counts.races} />
-        <Stat label="Kelas" count={counts.classes} />
-        <Stat label="Selesai" count={counts.finished} />
-      </dl>
+      {!editing && (
+        <dl className="grid grid-cols-3 divide-x divide-line border-line border-t py-3 text-center">
+          <Stat label="Race" count={counts.races} />
+          <Stat label="Kelas" count={counts.classes} />
+          <Stat label="Selesai" count={counts.finished} />
+        </dl>
+      )}
     </Card>
   );
 }

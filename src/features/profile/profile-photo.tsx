@@ -68,8 +68,8 @@ export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
   return (
     <div className="grid justify-items-center gap-2">
       <div className="relative">
-        <div className="grid size-26 place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft ring-4 ring-surface">
-          {path === null ? <UserRound aria-hidden className="size-13" /> : <Photo path={path} />}
+        <div className="grid size-24 place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft ring-4 ring-surface">
+          {path === null ? <UserRound aria-hidden className="size-12" /> : <Photo path={path} />}
           {busy !== null && (
             <span className="absolute inset-0 grid place-items-center rounded-full bg-scrim text-white">
               <Spinner className="size-7" />
@@ -130,14 +130,14 @@ function Photo({ path }: { path: string }) {
   const { data: address } = useQuery(profileQueries.photoLink(path));
   const [broken, setBroken] = useState<string | null>(null);
   if (address === undefined || address === broken) {
-    return <UserRound aria-hidden className="size-13" />;
+    return <UserRound aria-hidden className="size-12" />;
   }
   return (
     <img
       src={address}
       alt="Foto profil"
-      width={104}
-      height={104}
+      width={96}
+      height={96}
       className="size-full object-cover"
       onError={() => setBroken(address)}
     />

@@ -223,9 +223,9 @@ function ProfileSkeleton() {
         Memuat profil...
       </p>
       <Card>
-        <Skeleton className="h-20 rounded-none" />
-        <div className="-mt-13 grid justify-items-center gap-2.5 px-5 pb-5">
-          <Skeleton className="size-26 rounded-full ring-4 ring-surface" />
+        <Skeleton className="h-16 rounded-none" />
+        <div className="-mt-11 grid justify-items-center gap-2.5 px-5 pb-4">
+          <Skeleton className="size-24 rounded-full ring-4 ring-surface" />
           <Skeleton className="h-7 w-48" />
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-4 w-32" />

@@ -1,0 +1,267 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+import { testUserId } from '#tests/support/ui/session.ts';
+import { brokenServer, profile, profileBackend } from './backend.ts';
+
+const pdf = (content = '%PDF-1.4 isi', name = 'akta.pdf') =>
+  new File([content], name, { type: 'application/pdf' });
+
+async function open(start: Parameters<typeof profileBackend>[0] = {}) {
+  const backend = profileBackend(start);
+  renderApp('/profile', { session: true });
+  await screen.findByRole('heading', { name: 'Rani Wijaya' });
+  // A phone offers more than it was asked for.
+  return { ...backend, user: userEvent.setup({ applyAccept: false }) };
+}
+
+describe('the identity document', () => {
+  const input = () => screen.getByLabelText('Akta kelahiran atau KIA');
+  const stored = profile({ file_identitas: `${testUserId}/lama.pdf` });
+
+  test.each([
+    [
+      'a photo',
+      new File(['x'], 'akta.jpg', { type: 'image/jpeg' }),
+      'Hanya file PDF yang diperbolehkan.',
+    ],
+    ['a photo that is called a PDF', pdf('JFIF'), 'Hanya file PDF yang diperbolehkan.'],
+    [
+      'more than 1 MB',
+      pdf(`%PDF-${'x'.repeat(1_048_576)}`),
+      'Ukuran file tidak boleh melebihi 1MB.',
+    ],
+  ])('%s is refused and cleared, nothing is sent', async (_, file, sentence) => {
+    const { user, calls } = await open();
+    await user.upload(input(), file);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(input()).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(screen.getByText('Pilih file PDF')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('is stored in the own folder as soon as it is chosen', async () => {
+    const { user, calls, state, stored: objects } = await open();
+    expect(screen.queryByText('Dokumen tersimpan')).toBeNull();
+    await user.upload(input(), pdf());
+    expect(await screen.findByText('Dokumen tersimpan')).toBeVisible();
+    expect(await screen.findByText('Dokumen berhasil disimpan')).toBeInTheDocument();
+    const path = state.profile?.file_identitas ?? '';
+    expect(path).toMatch(new RegExp(`^${testUserId}/rani_wijaya_${testUserId}_\\d+\\.pdf$`));
+    expect(calls).toEqual([`upload ${path}`, `profile {"file_identitas":"${path}"}`]);
+    expect([...objects]).toEqual([path]);
+  });
+
+  test('replaces the one before; an old one that cannot be removed stops nothing', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user, calls, state } = await open({ profile: stored });
+    await user.upload(input(), pdf());
+    await screen.findByText('Dokumen berhasil disimpan');
+    expect(calls.at(-1)).toBe(`remove ${testUserId}/lama.pdf`);
+    expect(state.profile?.file_identitas).not.toBe(`${testUserId}/lama.pdf`);
+    expect(warn).not.toHaveBeenCalled();
+
+    server.use(
+      http.delete(api.storage('object/akta_kia'), () =>
+        HttpResponse.json({ statusCode: '500', error: 'x', message: 'x' }, { status: 500 }),
+      ),
+    );
+    const before = state.profile?.file_identitas;
+    await user.upload(input(), pdf());
+    await waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    expect(state.profile?.file_identitas).not.toBe(before);
+    expect(screen.queryByText(/^Dokumen belum terkirim/)).toBeNull();
+  });
+
+  test.each([
+    [
+      'storage refuses',
+      () => HttpResponse.json({ statusCode: '400', error: 'x', message: 'x' }, { status: 400 }),
+      'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.',
+    ],
+    [
+      'the connection breaks off',
+      () => HttpResponse.error(),
+      'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
+    ],
+  ])('%s: said, cleared, and the old document stays', async (_, answer, sentence) => {
+    const { user, state, stored: objects } = await open({ profile: stored });
+    server.use(http.post(api.storage('object/akta_kia/*'), answer));
+    await user.upload(input(), pdf());
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByText('Pilih file PDF')).toBeVisible();
+    expect(state.profile?.file_identitas).toBe(`${testUserId}/lama.pdf`);
+    expect(objects).toContain(`${testUserId}/lama.pdf`);
+  });
+
+  test('a file that arrived while its answer was lost is taken away again', async () => {
+    const { user, stored: objects, calls } = await open();
+    server.use(
+      http.post(api.storage('object/akta_kia/*'), ({ request }) => {
+        const path = decodeURIComponent(new URL(request.url).pathname.split('/akta_kia/')[1] ?? '');
+        objects.add(path);
+        return HttpResponse.error();
+      }),
+    );
+    await user.upload(input(), pdf());
+    await screen.findByText(/^Server tidak bisa dihubungi/);
+    await waitFor(() => expect([...objects]).toEqual([]));
+    expect(calls.filter((call) => call.startsWith('profile'))).toEqual([]);
+  });
+
+  test('a profile that refuses the update leaves no document behind', async () => {
+    const { user, stored: objects } = await open({ profile: stored });
+    server.use(http.patch(api.rest('profil_pengguna'), () => brokenServer()));
+    await user.upload(input(), pdf());
+    expect(await screen.findByText(/^Dokumen belum terkirim/)).toBeVisible();
+    expect([...objects]).toEqual([`${testUserId}/lama.pdf`]);
+  });
+
+  test('an update that was made while its answer was lost counts: the profile never names a lost file', async () => {
+    const { user, state, stored: objects } = await open({ profile: stored });
+    server.use(
+      http.patch(api.rest('profil_pengguna'), async ({ request }) => {
+        state.profile = { ...profile(), ...((await request.json()) as object) };
+        return HttpResponse.error();
+      }),
+    );
+    await user.upload(input(), pdf());
+    await screen.findByText('Dokumen berhasil disimpan');
+    expect([...objects]).toEqual([state.profile?.file_identitas]);
+  });
+
+  describe('looking at it', () => {
+    const tab = () => {
+      const replace = vi.fn();
+      const close = vi.fn();
+      const opened = { opener: window, location: { replace }, close };
+      const openTab = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+      return { replace, close, opened, openTab };
+    };
+
+    test('opens a signed address of one minute in a tab that knows nothing of this one', async () => {
+      const { replace, opened, openTab } = tab();
+      const { user, calls } = await open({ profile: stored });
+      let seconds: unknown;
+      server.use(
+        http.post(api.storage('object/sign/akta_kia/*'), async ({ request }) => {
+          seconds = await request.json();
+          return undefined;
+        }),
+      );
+      await user.click(screen.getByRole('button', { name: /Lihat dokumen/ }));
+      await waitFor(() => expect(replace).toHaveBeenCalledOnce());
+      expect(String(replace.mock.calls[0]?.[0])).toMatch(
+        new RegExp(`/storage/v1/object/sign/akta_kia/${testUserId}/lama\\.pdf\\?token=`),
+      );
+      expect(seconds).toEqual({ expiresIn: 60 });
+      expect(openTab).toHaveBeenCalledOnce();
+      expect(opened.opener).toBeNull();
+      expect(calls).toEqual([`sign ${testUserId}/lama.pdf`]);
+    });
+
+    test('one that is gone closes the tab and says so', async () => {
+      const { close, replace } = tab();
+      const { user, stored: objects } = await open({ profile: stored });
+      objects.clear();
+      await user.click(screen.getByRole('button', { name: /Lihat dokumen/ }));
+      expect(await screen.findByText('Data yang dicari tidak ditemukan.')).toBeVisible();
+      expect(close).toHaveBeenCalledOnce();
+      expect(replace).not.toHaveBeenCalled();
+    });
+  });
+});
+
+describe('the photo', () => {
+  const input = () => screen.getByLabelText(/(Tambah|Ganti) foto profil/);
+  const picture = (type = 'image/png') => new File(['isi'], 'foto', { type });
+  let drawn: { width: number; height: number }[];
+
+  // jsdom decodes and draws no pictures; the browser journeys do.
+  beforeEach(() => {
+    drawn = [];
+    vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+      if ((await file.text()) === 'rusak') throw new DOMException('no', 'InvalidStateError');
+      return { width: 4000, height: 3000, close: () => undefined };
+    });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      fillRect: () => undefined,
+      drawImage: () => undefined,
+    } as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+      this: HTMLCanvasElement,
+      done,
+      type,
+    ) {
+      drawn.push({ width: this.width, height: this.height });
+      done(new Blob(['kecil'], { type: type ?? 'image/png' }));
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is made small, stored in the own folder and shown through a signed address', async () => {
+    const { user, calls, state } = await open();
+    await user.upload(input(), picture());
+    const shown = await screen.findByRole('img', { name: 'Foto profil' });
+    const path = state.profile?.foto_profil ?? '';
+    expect(path).toMatch(new RegExp(`^${testUserId}/foto_\\d+\\.jpg$`));
+    expect(shown).toHaveAttribute(
+      'src',
+      expect.stringContaining(`/object/sign/foto_profil/${path}`),
+    );
+    expect(drawn).toEqual([{ width: 640, height: 480 }]);
+    expect(calls).toEqual([`upload ${path}`, `profile {"foto_profil":"${path}"}`, `sign ${path}`]);
+  });
+
+  test.each([
+    ['another type', picture('image/heic'), 'Pilih foto JPG, PNG, atau WebP.'],
+    [
+      'no picture at all',
+      new File(['rusak'], 'foto.jpg', { type: 'image/jpeg' }),
+      'Foto ini tidak bisa dibuka. Silakan pilih foto lain.',
+    ],
+  ])('%s is refused, nothing is sent', async (_, file, sentence) => {
+    const { user, calls } = await open();
+    await user.upload(input(), file);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.upload(input(), picture());
+    await screen.findByRole('img', { name: 'Foto profil' });
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('replaced and taken away, its object with it', async () => {
+    const {
+      user,
+      state,
+      stored: objects,
+    } = await open({
+      profile: profile({ foto_profil: `${testUserId}/foto_1.jpg` }),
+    });
+    await user.upload(input(), picture());
+    await screen.findByText('Foto profil diperbarui');
+    expect([...objects]).toEqual([state.profile?.foto_profil]);
+
+    await user.click(screen.getByRole('button', { name: 'Ubah profil' }));
+    await user.click(screen.getByRole('button', { name: 'Hapus foto' }));
+    await screen.findByText('Foto profil dihapus');
+    expect(state.profile?.foto_profil).toBeNull();
+    expect([...objects]).toEqual([]);
+    expect(screen.queryByRole('img', { name: 'Foto profil' })).toBeNull();
+  });
+
+  test('an upload that fails says so and keeps the old photo', async () => {
+    const before = `${testUserId}/foto_1.jpg`;
+    const { user, state } = await open({ profile: profile({ foto_profil: before }) });
+    server.use(http.post(api.storage('object/foto_profil/*'), () => HttpResponse.error()));
+    await user.upload(input(), picture());
+    expect(
+      await screen.findByText(/^Foto belum tersimpan\. Server tidak bisa dihubungi/),
+    ).toBeVisible();
+    expect(state.profile?.foto_profil).toBe(before);
+  });
+});

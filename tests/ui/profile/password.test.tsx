@@ -1,0 +1,192 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { readSession } from '#api/session-store.ts';
+import { api, authRefusal } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+import { sessionBody } from '#tests/support/ui/session.ts';
+import { authBackend, profileBackend } from './backend.ts';
+
+const current = () => screen.getByLabelText('Password saat ini');
+const next = () => screen.getByLabelText('Password baru');
+const confirmation = () => screen.getByLabelText('Konfirmasi password baru');
+const change = () => screen.getByRole('button', { name: 'Ubah password' });
+
+interface Request {
+  grant?: string | null;
+  body: unknown;
+  token: string | null;
+}
+
+/** The auth service with one right password; what was asked of it. */
+function passwords(right = 'lama-sekali') {
+  authBackend();
+  const checks: Request[] = [];
+  const changes: Request[] = [];
+  server.use(
+    http.post(api.auth('token'), async ({ request }) => {
+      const body = (await request.json()) as { password: string };
+      checks.push({
+        grant: new URL(request.url).searchParams.get('grant_type'),
+        body,
+        token: request.headers.get('authorization'),
+      });
+      return body.password === right
+        ? HttpResponse.json(sessionBody({ accessToken: 'token-of-the-check' }))
+        : authRefusal(400, 'invalid_credentials', 'Invalid login credentials');
+    }),
+    http.put(api.auth('user'), async ({ request }) => {
+      changes.push({ body: await request.json(), token: request.headers.get('authorization') });
+      return HttpResponse.json(sessionBody().user);
+    }),
+  );
+  return { checks, changes };
+}
+
+async function open() {
+  profileBackend();
+  const view = renderApp('/profile?tab=keamanan', { session: true });
+  await screen.findByRole('heading', { name: 'Ubah password' });
+  return view;
+}
+
+async function fill(user: Awaited<ReturnType<typeof open>>['user'], values: string[]) {
+  const inputs = [current(), next(), confirmation()];
+  for (const [index, value] of values.entries()) {
+    const input = inputs[index];
+    if (input !== undefined && value !== '') await user.type(input, value);
+  }
+  await user.click(change());
+}
+
+test.each([
+  ['nothing', ['', '', ''], 'Semua field harus diisi', current],
+  ['no new password', ['lama-sekali', '', 'baru-sekali'], 'Semua field harus diisi', next],
+  ['no confirmation', ['lama-sekali', 'baru-sekali', ''], 'Semua field harus diisi', confirmation],
+  [
+    'another confirmation, and too short',
+    ['lama-sekali', 'baru', 'bara'],
+    'Password baru dan konfirmasi tidak cocok',
+    confirmation,
+  ],
+  ['too short', ['lama-sekali', 'baru5', 'baru5'], 'Password baru minimal 6 karakter', next],
+])('%s: refused before anything is sent', async (_, values, sentence, focused) => {
+  const { checks, changes } = passwords();
+  const { user } = await open();
+  await fill(user, values);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(focused()).toHaveFocus();
+  expect(focused()).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  expect([...checks, ...changes]).toEqual([]);
+});
+
+test('checks the current password beside the session, then changes it with the session', async () => {
+  const { checks, changes } = passwords();
+  const { user } = await open();
+  const before = readSession()?.accessToken;
+  await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
+  expect(await screen.findByText('Password berhasil diubah')).toBeInTheDocument();
+  expect(checks).toEqual([
+    expect.objectContaining({
+      grant: 'password',
+      body: expect.objectContaining({ email: 'bunda@contoh.id', password: 'lama-sekali' }),
+    }),
+  ]);
+  expect(changes).toEqual([
+    { body: expect.objectContaining({ password: 'baru-sekali' }), token: `Bearer ${before}` },
+  ]);
+  expect(readSession()?.accessToken).toBe(before);
+  for (const input of [current(), next(), confirmation()]) expect(input).toHaveValue('');
+});
+
+test('a wrong current password: said at its field, nothing changed, what was typed stays', async () => {
+  const { changes } = passwords();
+  const { user } = await open();
+  await fill(user, ['salah-sekali', 'baru-sekali', 'baru-sekali']);
+  expect(await screen.findByText('Password saat ini salah')).toBeVisible();
+  expect(current()).toHaveFocus();
+  expect(next()).toHaveValue('baru-sekali');
+  expect(changes).toEqual([]);
+  expect(readSession()).not.toBeNull();
+});
+
+test('a current password that could not be checked is not called wrong', async () => {
+  passwords();
+  server.use(http.post(api.auth('token'), () => HttpResponse.error()));
+  const { user } = await open();
+  await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
+  expect(await screen.findByText('Gagal mengubah password')).toBeVisible();
+  expect(screen.getByText(/Periksa koneksi Anda/)).toBeVisible();
+  expect(screen.queryByText('Password saat ini salah')).toBeNull();
+});
+
+test.each([
+  [
+    'the same password',
+    () =>
+      authRefusal(422, 'same_password', 'New password should be different from the old password.'),
+    'Password baru harus berbeda dari password saat ini.',
+  ],
+  [
+    'too weak a password',
+    () => authRefusal(422, 'weak_password', 'Password is known to be weak.'),
+    /^Password ini terlalu mudah ditebak/,
+  ],
+  [
+    'a reason of its own: the server’s message',
+    () => authRefusal(422, 'reauthentication_needed', 'Reauthentication is needed.'),
+    'Reauthentication is needed.',
+  ],
+  [
+    'a failure inside the server',
+    () => authRefusal(500, 'unexpected_failure', 'pq: deadlock detected'),
+    'Gagal mengubah password',
+  ],
+  [
+    'a session that is no more',
+    () => authRefusal(403, 'session_not_found', 'Session from session_id claim does not exist'),
+    'User not authenticated',
+  ],
+])('the server refuses with %s', async (_, answer, sentence) => {
+  passwords();
+  server.use(http.put(api.auth('user'), answer));
+  const { user } = await open();
+  await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByText(/deadlock/)).toBeNull();
+});
+
+test('each password can be shown and hidden', async () => {
+  passwords();
+  const { user } = await open();
+  await user.type(next(), 'baru-sekali');
+  expect(next()).toHaveAttribute('type', 'password');
+  const [, showNext] = screen.getAllByRole('button', { name: 'Tampilkan password' });
+  if (!showNext) throw new Error('There are three.');
+  await user.click(showNext);
+  expect(next()).toHaveAttribute('type', 'text');
+  expect(current()).toHaveAttribute('type', 'password');
+});
+
+test('a second press while it is being changed does nothing', async () => {
+  const { checks } = passwords();
+  const { user } = await open();
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.put(api.auth('user'), async () => {
+      await gate;
+      return HttpResponse.json(sessionBody().user);
+    }),
+  );
+  await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
+  await user.click(await screen.findByRole('button', { name: 'Menyimpan...' }));
+  await user.type(confirmation(), '{Enter}');
+  release();
+  await waitFor(() => expect(change()).toBeEnabled());
+  expect(await screen.findByText('Password berhasil diubah')).toBeInTheDocument();
+  expect(checks).toHaveLength(1);
+});

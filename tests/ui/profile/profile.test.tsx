@@ -1,0 +1,336 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { readSession } from '#api/session-store.ts';
+import { api, authRefusal } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+import {
+  authBackend,
+  brokenServer,
+  classRegistration,
+  profile,
+  profileBackend,
+  registration,
+} from './backend.ts';
+
+const address = () => window.location.pathname + window.location.search;
+const name = () => screen.findByRole('heading', { name: 'Rani Wijaya' });
+const tab = (label: string) => screen.getByRole('tab', { name: label });
+/** The rows of the open tab; the tab bar below has a list of its own. */
+const items = async () => within(await screen.findByRole('tabpanel')).findAllByRole('listitem');
+
+async function onlyItem() {
+  const [item, ...others] = await items();
+  if (item === undefined || others.length > 0) throw new Error('There should be one row.');
+  return item;
+}
+
+/** The person's counts, by their labels. */
+function counts() {
+  return Object.fromEntries(
+    ['Race', 'Kelas', 'Selesai'].map((label) => {
+      const term = screen.getAllByText(label).find((element) => element.tagName === 'DT');
+      return [label, term?.parentElement?.querySelector('dd')?.textContent];
+    }),
+  );
+}
+
+describe('who may see it', () => {
+  test('a visitor is sent to sign in, and back', async () => {
+    renderApp('/profile');
+    expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
+    expect(address()).toBe('/login?next=%2Fprofile');
+  });
+
+  test('an account without a profile is signed out and sent to sign in', async () => {
+    const calls = authBackend();
+    profileBackend({ profile: null });
+    renderApp('/profile', { session: true });
+    expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
+    expect(address()).toBe('/login');
+    expect(readSession()).toBeNull();
+    expect(calls).toHaveLength(1);
+    expect(
+      await screen.findByText(
+        'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  test('a profile that cannot be read says so and can be tried again, signed in still', async () => {
+    profileBackend();
+    server.use(http.get(api.rest('profil_pengguna'), () => brokenServer()));
+    const { user } = renderApp('/profile', { session: true });
+    expect(await screen.findByText('Profil belum bisa dimuat')).toBeVisible();
+    expect(readSession()).not.toBeNull();
+    profileBackend();
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await name()).toBeVisible();
+  });
+});
+
+describe('the person', () => {
+  test('name, e-mail, phone and what is not said yet', async () => {
+    profileBackend();
+    renderApp('/profile', { session: true });
+    await name();
+    expect(screen.getAllByText('bunda@contoh.id')[0]).toBeVisible();
+    expect(screen.getAllByText('081234567890')[0]).toBeVisible();
+    // Birth date, gender, and the emergency contact's two.
+    expect(screen.getAllByText('Belum diisi')).toHaveLength(4);
+    expect(screen.queryByRole('img', { name: 'Foto profil' })).toBeNull();
+    expect(document.title).toContain('Profil');
+  });
+
+  test('the age is counted from the birth date, in Jakarta’s day', async () => {
+    const now = new Date(Date.now() + 7 * 3600_000);
+    const two = (value: number) => String(value).padStart(2, '0');
+    const born = `${now.getUTCFullYear() - 34}-${two(now.getUTCMonth() + 1)}-${two(now.getUTCDate())}`;
+    profileBackend({
+      profile: profile({
+        // 29 February has no day of its own in most years.
+        tanggal_lahir: born.endsWith('02-29') ? born.replace('02-29', '02-28') : born,
+        jenis_kelamin: 'wanita',
+        nama_kontak_darurat: 'Pak Budi',
+        hp_kontak_darurat: '0899',
+      }),
+    });
+    renderApp('/profile', { session: true });
+    expect(await screen.findByText('34 tahun')).toBeVisible();
+    expect(screen.getByText('Wanita')).toBeVisible();
+    expect(screen.getByText('Pak Budi')).toBeVisible();
+    expect(screen.getByText('0899')).toBeVisible();
+  });
+
+  test('counts registrations, classes and finished races', async () => {
+    profileBackend({
+      races: [
+        registration({ id: 'a', status_pendaftaran: 'selesai' }),
+        registration({ id: 'b', status_pendaftaran: 'selesai' }),
+        registration({ id: 'c', status_pendaftaran: 'dnf' }),
+      ],
+      classes: [classRegistration()],
+    });
+    renderApp('/profile', { session: true });
+    await name();
+    await waitFor(() => expect(counts()).toEqual({ Race: '3', Kelas: '1', Selesai: '2' }));
+  });
+});
+
+describe('the tabs', () => {
+  test('one panel at a time, in the address, by mouse and by keyboard', async () => {
+    profileBackend();
+    const { user } = renderApp('/profile', { session: true });
+    await name();
+    expect(screen.getAllByRole('tab').map((element) => element.textContent)).toEqual([
+      'Info',
+      'Race',
+      'Kelas',
+      'Keamanan',
+    ]);
+    expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Info');
+
+    await user.click(tab('Kelas'));
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Kelas'));
+    expect(address()).toBe('/profile?tab=kelas');
+    expect(tab('Kelas')).toHaveAttribute('aria-selected', 'true');
+
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Keamanan'));
+    expect(tab('Keamanan')).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(address()).toBe('/profile'));
+    await user.keyboard('{End}{ArrowLeft}{ArrowLeft}');
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Race'));
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Info'));
+    // One stop for the Tab key.
+    expect(screen.getAllByRole('tab').filter((element) => element.tabIndex === 0)).toHaveLength(1);
+  });
+
+  test('a link to a tab opens it; an unknown one opens Info', async () => {
+    profileBackend();
+    renderApp('/profile?tab=keamanan', { session: true });
+    await name();
+    expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Keamanan');
+    renderApp('/profile?tab=lain', { session: true });
+    await name();
+    expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Info');
+  });
+});
+
+describe('race registrations', () => {
+  const open = async (races: Parameters<typeof profileBackend>[0]) => {
+    profileBackend(races);
+    const view = renderApp('/profile?tab=race', { session: true });
+    await name();
+    return view;
+  };
+
+  test('none yet', async () => {
+    await open({});
+    expect(await screen.findByText('Belum Ada Registrasi Race')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cari lomba' })).toHaveAttribute('href', '/race-list');
+  });
+
+  test('title, date, city, total, bib and both badges, leading to the order', async () => {
+    const { user } = await open({
+      races: [
+        registration({
+          nomor_bib: '77',
+          status_pendaftaran: 'dikonfirmasi',
+          status_pembayaran: 'dibayar',
+        }),
+      ],
+    });
+    const item = await onlyItem();
+    expect(within(item).getByRole('heading')).toHaveTextContent('Piala Pushbike Bandung');
+    for (const text of [
+      '20 Des 2026',
+      'Bandung',
+      'Rp 179.321',
+      /BIB 77/,
+      'Dikonfirmasi',
+      'Lunas',
+    ]) {
+      expect(within(item).getByText(text)).toBeVisible();
+    }
+    const order = within(item).getByRole('link', { name: /Rincian.*Piala Pushbike Bandung/ });
+    expect(order).toHaveAttribute('href', `/order-detail/${registration().id}`);
+    await user.click(order);
+    await waitFor(() => expect(address()).toBe(`/order-detail/${registration().id}`));
+  });
+
+  test.each([
+    ['dikonfirmasi', 'dibayar', 'Dikonfirmasi', 'Lunas'],
+    ['pending', 'pending', 'Menunggu', 'Belum Bayar'],
+    ['dibatalkan', 'gagal', 'Dibatalkan', 'Gagal'],
+    ['selesai', 'dibayar', 'Selesai', 'Lunas'],
+    ['dibatalkan', 'refund', 'Dibatalkan', 'Refund'],
+    ['check_in', 'dibayar', 'check_in', 'Lunas'],
+    ['dnf', 'dibayar', 'dnf', 'Lunas'],
+  ])('%s and %s read %s and %s, without a bib', async (status, payment, label, paymentLabel) => {
+    await open({
+      races: [registration({ status_pendaftaran: status, status_pembayaran: payment })],
+    });
+    const item = await onlyItem();
+    expect(within(item).getByText(label)).toBeVisible();
+    expect(within(item).getByText(paymentLabel)).toBeVisible();
+    expect(within(item).queryByText(/BIB/)).toBeNull();
+  });
+
+  test('a list that cannot be read says so, in the counts too', async () => {
+    const { user } = await open({ races: brokenServer });
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent('Gagal memuat data registrasi');
+    // And as a toast, since the tab may not be the one that is open.
+    await waitFor(() =>
+      expect(screen.getAllByText('Gagal memuat data registrasi').length).toBeGreaterThan(1),
+    );
+    expect(counts()).toMatchObject({ Race: '–tidak diketahui', Kelas: '0' });
+    profileBackend({ races: [registration()] });
+    await user.click(within(failed).getByRole('button', { name: 'Coba lagi' }));
+    expect(await onlyItem()).toBeVisible();
+    expect(counts()).toMatchObject({ Race: '1' });
+  });
+});
+
+describe('class registrations', () => {
+  const open = async (classes: Parameters<typeof profileBackend>[0]) => {
+    profileBackend(classes);
+    renderApp('/profile?tab=kelas', { session: true });
+    await name();
+  };
+
+  test('none yet', async () => {
+    await open({});
+    expect(await screen.findByText('Belum Ada Kelas Online')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat kelas' })).toHaveAttribute(
+      'href',
+      '/online-classes',
+    );
+  });
+
+  test('a free one: title, description, schedule, Gratis, and access', async () => {
+    await open({ classes: [classRegistration()] });
+    const item = await onlyItem();
+    expect(within(item).getByRole('heading')).toHaveTextContent('Pemanasan 10 Menit');
+    expect(within(item).getByText('Gerak binatang.')).toBeVisible();
+    expect(within(item).getByText('19 Des 2026, 19.00 WIB')).toBeVisible();
+    // The status, and the amount.
+    expect(within(item).getAllByText('Gratis')).toHaveLength(2);
+    expect(within(item).getByText('Akses Diberikan')).toBeVisible();
+    expect(within(item).getByRole('link', { name: /Buka kelas/ })).toHaveAttribute(
+      'href',
+      'https://kelas.contoh.id/pemanasan',
+    );
+  });
+
+  test('a priced one waits without access; a paid one is active', async () => {
+    await open({
+      classes: [
+        classRegistration({
+          id: 'a',
+          jumlah_dibayar: 99_000,
+          status_pembayaran: 'pending',
+          akses_diberikan: false,
+        }),
+        classRegistration({ id: 'b', jumlah_dibayar: 50_000, status_pembayaran: 'dibayar' }),
+      ],
+    });
+    const [waiting, active] = await items();
+    if (!waiting || !active) throw new Error('Two classes were answered.');
+    expect(within(waiting).getByText('Menunggu')).toBeVisible();
+    expect(within(waiting).getByText('Rp 99.000')).toBeVisible();
+    expect(within(waiting).queryByText('Akses Diberikan')).toBeNull();
+    expect(within(waiting).queryByRole('link')).toBeNull();
+    expect(within(active).getByText('Aktif')).toBeVisible();
+    expect(within(active).getByText('Rp 50.000')).toBeVisible();
+  });
+
+  test('an address that is none opens nothing', async () => {
+    const { kelas_online } = classRegistration();
+    if (kelas_online === null) throw new Error('The example has a class.');
+    await open({
+      classes: [
+        classRegistration({
+          kelas_online: { ...kelas_online, url_learning_center: 'javascript:alert(1)' },
+        }),
+      ],
+    });
+    const item = await onlyItem();
+    expect(within(item).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('logout', () => {
+  const logout = async () => {
+    profileBackend();
+    const view = renderApp('/profile', { session: true });
+    await name();
+    await view.user.click(screen.getByRole('button', { name: 'Logout' }));
+    return view;
+  };
+
+  test('ends the session here and on the server, and asks to sign in', async () => {
+    const calls = authBackend();
+    await logout();
+    expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
+    expect(address()).toBe('/login');
+    expect(readSession()).toBeNull();
+    expect(calls).toHaveLength(1);
+  });
+
+  test.each([
+    ['401', () => authRefusal(401, 'no_authorization', 'no')],
+    ['403', () => authRefusal(403, 'session_not_found', 'no')],
+    ['404', () => authRefusal(404, 'user_not_found', 'no')],
+    ['no answer', () => HttpResponse.error()],
+  ])('%s of the server: signed out here all the same', async (_, answer) => {
+    server.use(http.post(api.auth('logout'), answer));
+    await logout();
+    expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
+    expect(readSession()).toBeNull();
+  });
+});
