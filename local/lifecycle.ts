@@ -42,6 +42,8 @@ export async function runUntilStopped(
   try {
     stack = await start();
   } catch (error) {
+    // Ctrl-C also ends the programs that the start is waiting for; that is no failure.
+    if (firstSignal !== undefined) process.exit(130);
     reportAndExit(error);
   }
   if (firstSignal !== undefined) await stop();

@@ -5,11 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#local/ports.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 
 // The embedded stack as a whole, on a small project of its own: what it keeps, what it refuses, what it leaves behind.
+
+// Several whole stacks are started one after the other, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const root = path.resolve(import.meta.dirname, '../..');
 let dir: string;
