@@ -40,6 +40,9 @@ pendaftaran as (
     p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') as ikut,
     count(b.id) filter (where b.sah) as sah,
     count(b.id) filter (where b.ada_uang) as ada_uang,
+    count(b.id) filter (
+      where b.ada_uang and not b.kata_diterima and (b.kata_menyimpang is not null or not b.kata_lunas)
+    ) as menyimpang,
     count(b.id) filter (where b.status = 'REFUND') as refund
   from public.pendaftaran_lomba p
   left join pembayaran b on b.pendaftaran_lomba_id = p.id
@@ -70,9 +73,11 @@ cross join lateral (
     ('lunas_tidak_dicatat', p.sah > 0 and p.status_pembayaran <> 'dibayar'),
     ('lunas_tanpa_uang', p.sah = 0 and p.status_pembayaran = 'dibayar'),
     ('ikut_tanpa_uang', p.sah = 0 and p.ikut),
-    ('ganda_tidak_ditandai', p.ada_uang > 1 and p.perlu_tindakan is null),
-    ('jumlah_tidak_ditandai', p.ada_uang > p.sah and p.perlu_tindakan is null),
-    ('tanda_tanpa_uang', p.ada_uang = 0 and p.perlu_tindakan is not null),
+    ('tanda_salah', p.perlu_tindakan is distinct from case
+      when p.sah > 0 and not p.ikut then 'slot_habis'
+      when p.menyimpang > 0 then 'jumlah_tidak_sesuai'
+      when p.sah > 1 then 'dibayar_ganda'
+    end),
     ('refund_tidak_dicatat', p.ada_uang = 0 and p.refund > 0
       and (p.status_pembayaran, p.status_pendaftaran) <> ('refund', 'dibatalkan')),
     ('refund_tanpa_catatan', p.refund = 0 and p.status_pembayaran = 'refund')
