@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { arriveSignedIn } from './support/parent.ts';
+
+const pdf = (size = 2000, name = 'Akta Kirana.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n'.padEnd(size, ' ')),
+});
+
+async function openProfile(page: Page) {
+  const parent = await arriveSignedIn(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Profil' }).click();
+  await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();
+  return parent;
+}
+
+const stored = (userId: string) =>
+  withAdmin(async (client) => {
+    const profile = await client.query(
+      'select foto_profil, file_identitas from public.profil_pengguna where id = $1',
+      [userId],
+    );
+    const objects = await client.query<{ name: string }>(
+      'select name from storage.objects where starts_with(name, $1) order by created_at',
+      [`${userId}/`],
+    );
+    return { ...profile.rows[0], objects: objects.rows.map(({ name }) => name) };
+  });
+
+test('a visitor is asked to sign in first', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+  await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+});
+
+test('a parent fills in the profile, and it is there after a reload', async ({ page }) => {
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Ubah profil' }).click();
+  const name = page.getByRole('textbox', { name: 'Nama lengkap' });
+  await name.clear();
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('Nama lengkap harus diisi')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+
+  await name.fill('Rani Kusumawardhani Prameswari Adiningrat');
+  const birthDate = page.getByRole('textbox', { name: 'Tanggal lahir' });
+  await birthDate.pressSequentially('05031990');
+  await expect(birthDate).toHaveValue('05-03-1990');
+  await page.getByRole('combobox', { name: 'Jenis kelamin' }).selectOption('Wanita');
+  await page.getByRole('textbox', { name: 'Nama kontak darurat' }).fill('Pak Budi');
+  await page.getByRole('textbox', { name: 'Nomor HP kontak darurat' }).fill('0812 3456 7890');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('Profil berhasil diperbarui')).toBeVisible();
+
+  await page.reload();
+  await expect(
+    page.getByRole('heading', { name: 'Rani Kusumawardhani Prameswari Adiningrat' }),
+  ).toBeVisible();
+  await expect(page.getByText('5 Mar 1990')).toBeVisible();
+  await expect(page.getByText(/^\d+ tahun$/)).toBeVisible();
+  await expect(page.getByText('Pak Budi')).toBeVisible();
+  await expect(page.getByText('0812 3456 7890')).toBeVisible();
+});
+
+test('a photo is shown, replaced and taken away', async ({ page }) => {
+  const { userId } = await openProfile(page);
+  const public_ = path.resolve(import.meta.dirname, '../../public');
+  await page.getByLabel('Tambah foto profil').setInputFiles(path.join(public_, 'icon-512.png'));
+  const photo = page.getByRole('img', { name: 'Foto profil' });
+  await expect(photo).toBeVisible();
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(512);
+  const first = await stored(userId);
+  expect(first.objects).toEqual([first.foto_profil]);
+
+  await page
+    .getByLabel('Ganti foto profil')
+    .setInputFiles(path.join(public_, 'default-thumbnail.png'));
+  await expect(page.getByText('Foto profil diperbarui').first()).toBeVisible();
+  await expect.poll(async () => (await stored(userId)).objects).not.toEqual(first.objects);
+  const second = await stored(userId);
+  expect(second.objects).toEqual([second.foto_profil]);
+  // Never wider than it needs to be, whatever came from the camera.
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(640);
+
+  await page.getByLabel('Ganti foto profil').setInputFiles({
+    name: 'foto.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('bukan gambar'),
+  });
+  await expect(
+    page.getByText('Foto ini tidak bisa dibuka. Silakan pilih foto lain.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Ubah profil' }).click();
+  await page.getByRole('button', { name: 'Hapus foto' }).click();
+  await expect(photo).toBeHidden();
+  expect(await stored(userId)).toMatchObject({ foto_profil: null, objects: [] });
+});
+
+test('an identity document is stored, looked at by its owner and replaced', async ({ page }) => {
+  const { userId } = await openProfile(page);
+  const input = page.getByLabel('Akta kelahiran atau KIA');
+  await input.setInputFiles(pdf());
+  await expect(page.getByText('Dokumen tersimpan')).toBeVisible();
+  await expectAccessible(page);
+  const first = await stored(userId);
+  expect(first.objects).toEqual([first.file_identitas]);
+  expect(first.file_identitas).toMatch(
+    new RegExp(`^${userId}/ibu_uji_[0-9a-f]+_${userId}_\\d+\\.pdf$`),
+  );
+
+  // The browser may show the PDF or save it; either way it asks for a signed address in a tab of its own.
+  const [asked] = await Promise.all([
+    page
+      .context()
+      .waitForEvent(
+        'request',
+        (request) => request.url().includes('/object/sign/akta_kia/') && request.method() === 'GET',
+      ),
+    page.getByRole('button', { name: /Lihat dokumen/ }).click(),
+  ]);
+  expect(asked.frame().page()).not.toBe(page);
+  const document = await fetch(asked.url());
+  expect(document.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await document.arrayBuffer())).toEqual(pdf().buffer);
+
+  await page.bringToFront();
+  await page.reload();
+  await expect(page.getByText('Dokumen tersimpan')).toBeVisible();
+  await input.setInputFiles(pdf(1_048_576, 'baru.pdf'));
+  await expect(page.getByText('Dokumen berhasil disimpan')).toBeVisible();
+  const second = await stored(userId);
+  expect(second.file_identitas).not.toBe(first.file_identitas);
+  expect(second.objects).toEqual([second.file_identitas]);
+});
+
+test('what is no good document is refused, and a broken upload leaves nothing', async ({
+  page,
+}) => {
+  const { userId } = await openProfile(page);
+  const input = page.getByLabel('Akta kelahiran atau KIA');
+  for (const [file, sentence] of [
+    [
+      {
+        name: 'akta.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await readFile(new URL(import.meta.url)),
+      },
+      'Hanya file PDF yang diperbolehkan.',
+    ],
+    [
+      { name: 'akta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('JFIF') },
+      'Hanya file PDF yang diperbolehkan.',
+    ],
+    [pdf(1_048_577), 'Ukuran file tidak boleh melebihi 1MB.'],
+  ] as const) {
+    await input.setInputFiles(file);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText('Pilih file PDF')).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await page.route('**/storage/v1/object/akta_kia/**', (route) => route.abort('connectionreset'));
+  await input.setInputFiles(pdf());
+  await expect(
+    page.getByText('Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.'),
+  ).toBeVisible();
+  await expect(page.getByText('Pilih file PDF')).toBeVisible();
+  expect(await stored(userId)).toMatchObject({ file_identitas: null, objects: [] });
+
+  await page.unroute('**/storage/v1/object/akta_kia/**');
+  await page.route('**/rest/v1/profil_pengguna*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+  );
+  await input.setInputFiles(pdf());
+  await expect(page.getByText(/^Server tidak bisa dihubungi/)).toBeVisible();
+  await expect.poll(async () => (await stored(userId)).objects).toEqual([]);
+});
+
+test('the password is changed only by who knows it, and the session stays', async ({ page }) => {
+  const parent = await openProfile(page);
+  await page.getByRole('tab', { name: 'Keamanan' }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const change = async (current: string, next: string) => {
+    await field('Password saat ini').fill(current);
+    await field('Password baru').fill(next);
+    await field('Konfirmasi password baru').fill(next);
+    await page.getByRole('button', { name: 'Ubah password' }).click();
+  };
+  await change('bukan-sandinya', 'sandi-baru-1');
+  await expect(page.getByText('Password saat ini salah')).toBeVisible();
+  await expect(field('Password saat ini')).toBeFocused();
+  await expectAccessible(page);
+  await change(parent.password, 'sandi-baru-1');
+  await expect(page.getByText('Password berhasil diubah')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login\?next=/);
+
+  const signIn = async (password: string) => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(parent.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Masuk' }).click();
+  };
+  await signIn(parent.password);
+  await expect(page.getByText('Email atau password salah')).toBeVisible();
+  await signIn('sandi-baru-1');
+  await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();
+});
+
+test('registrations of races and classes, and from a race to its order', async ({ page }) => {
+  const parent = await openProfile(page);
+  await page.getByRole('tab', { name: 'Race' }).click();
+  await expect(page.getByText('Belum Ada Registrasi Race')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Kelas' }).click();
+  await expect(page.getByText('Belum Ada Kelas Online')).toBeVisible();
+  await expectAccessible(page);
+
+  const race = await createRace();
+  const className = await withAdmin(async (client) => {
+    await client.query(
+      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
+         nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
+         harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, nomor_bib)
+       values ($1, $2, $3, 'KOTA BANDUNG', 'Kirana Ayu', 'Kira', '2021-01-01', 'wanita',
+         200000, 1, 0, 200001, 'selesai', 'dibayar', '77')`,
+      [parent.userId, race.raceId, race.categoryId],
+    );
+    const { rows } = await client.query<{ judul: string }>(
+      `with kelas as (
+         insert into public.kelas_online (judul, deskripsi, is_gratis, status, jadwal_pada, url_learning_center)
+         values ('Kelas Uji ' || $1, 'Untuk uji.', true, 'dipublikasi', now(), 'https://kelas.example.test/')
+         returning id, judul
+       ), daftar as (
+         insert into public.pendaftaran_kelas (user_id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan)
+         select $1::uuid, id, 0, 'gratis', true from kelas
+       ) select judul from kelas`,
+      [parent.userId],
+    );
+    return rows[0]?.judul ?? '';
+  });
+
+  await page.goto('/profile?tab=kelas');
+  await expect(page.getByRole('heading', { name: className })).toBeVisible();
+  await expect(page.getByText('Akses Diberikan')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Race' }).click();
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await expect(page.getByText(/BIB 77/)).toBeVisible();
+  await expect(page.getByRole('definition').first()).toHaveText('1');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: new RegExp(`Rincian.*${race.title}`) }).click();
+  await expect(page.getByRole('heading', { name: 'Detail Order' })).toBeVisible();
+});
