@@ -102,7 +102,16 @@ async function provideTarget(
   }
   const { startStack } = await import('#local/stack.ts');
   const dataDir = mkdtempSync(join(tmpdir(), 'pushbike-test-'));
-  const stack = await startStack({ dataDir, app: 'dist', disposable: true, reconcileSeconds: 0 });
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+  const stack = await startStack({
+    dataDir,
+    app: 'dist',
+    disposable: true,
+    reconcileSeconds: 0,
+  }).catch((error: unknown) => {
+    removeData();
+    throw error;
+  });
   const info = stack.stackInfo;
   return {
     environment: {
@@ -116,7 +125,7 @@ async function provideTarget(
     },
     stop: async () => {
       await stack.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeData();
     },
   };
 }
