@@ -18,6 +18,8 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
   const [stopped, setStopped] = useState(false);
+  // The slides out of sight wait for the first picture, which would else share the line with theirs.
+  const [firstSettled, setFirstSettled] = useState(false);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const hidden = usePageHidden();
   const count = slides.length;
@@ -77,7 +79,17 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
             aria-label={`${position + 1} dari ${count}`}
             className="relative w-full flex-none snap-center"
           >
-            <SmartImage src={slide.image} alt="" ratio={16 / 10} priority={position === 0} />
+            {position === 0 || firstSettled || index > 0 ? (
+              <SmartImage
+                src={slide.image}
+                alt=""
+                ratio={16 / 10}
+                priority={position === 0}
+                {...(position === 0 ? { onSettled: () => setFirstSettled(true) } : {})}
+              />
+            ) : (
+              <div className="aspect-[16/10]" />
+            )}
             <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/55 to-transparent px-5 pt-16 pb-4 text-white">
               <p className="w-fit rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs">
                 {slide.subtitle}

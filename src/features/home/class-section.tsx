@@ -18,10 +18,10 @@ export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClas
           {[0, 1].map((key) => (
             <Card key={key} className="w-68">
               <Skeleton className="aspect-video rounded-none" />
-              <div className="grid gap-2 p-3.5">
-                <Skeleton className="h-6 w-4/5" />
-                <Skeleton className="h-10" />
-                <Skeleton className="h-6 w-3/5" />
+              <div className="grid gap-1 p-3.5">
+                <Skeleton className="h-12 w-4/5" />
+                <Skeleton className="h-11" />
+                <Skeleton className="h-7.5 w-3/5" />
               </div>
             </Card>
           ))}

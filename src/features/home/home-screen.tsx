@@ -23,7 +23,9 @@ export function Component() {
   const news = useQuery(newsQueries.latest());
   const all = [races, classes, upcoming, news];
   const nothingLoaded = all.every((query) => query.isError && query.data === undefined);
-  const highlightsPending = races.isPending || classes.isPending || news.isPending;
+  // With a race the first slide is known, and its picture is what people wait for; the others may follow.
+  const highlightsPending =
+    races.isPending || (!races.data?.length && (classes.isPending || news.isPending));
   const slides = highlightSlides(races.data ?? [], classes.data ?? [], news.data ?? []);
 
   return (

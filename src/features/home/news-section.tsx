@@ -18,7 +18,24 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
           <p role="status" className="sr-only">
             Loading news...
           </p>
-          <Skeleton className="aspect-4/3 rounded-xl" />
+          <div className="grid grid-cols-2 gap-3.5">
+            <Card className="col-span-2">
+              <Skeleton className="aspect-video rounded-none" />
+              <div className="grid gap-1 p-4">
+                <Skeleton className="h-13 w-4/5" />
+                <Skeleton className="h-16.5" />
+              </div>
+            </Card>
+            {[0, 1, 2, 3].map((key) => (
+              <Card key={key}>
+                <Skeleton className="aspect-4/3 rounded-none" />
+                <div className="grid gap-1 p-3">
+                  <Skeleton className="h-11" />
+                  <Skeleton className="h-13.5 w-4/5" />
+                </div>
+              </Card>
+            ))}
+          </div>
         </>
       ) : news.data === undefined ? (
         <SectionNote onRetry={() => news.refetch()}>Failed to load news.</SectionNote>

@@ -21,9 +21,9 @@ export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }
               <Skeleton className="aspect-4/3 rounded-none" />
               <div className="grid gap-2 p-3.5">
                 <Skeleton className="h-6 w-4/5" />
-                <Skeleton className="h-4 w-3/5" />
-                <Skeleton className="h-4 w-2/5" />
-                <Skeleton className="h-6 w-1/2" />
+                <Skeleton className="h-4.5 w-3/5" />
+                <Skeleton className="h-4.5 w-2/5" />
+                <Skeleton className="h-6.5 w-1/2" />
               </div>
             </Card>
           ))}

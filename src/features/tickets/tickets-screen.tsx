@@ -56,7 +56,7 @@ export function Component() {
     <Screen>
       <ScreenHeader title={ticketTitle(period)} backTo={paths.home()} />
       {period !== null && <MonthSteps period={period} />}
-      <SearchForm className="grid grid-cols-2 gap-2.5">
+      <SearchForm className="grid gap-2.5 min-[23rem]:grid-cols-2">
         <TextInput
           type="search"
           aria-label="Cari tiket"
@@ -185,15 +185,8 @@ function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean })
   const cover = 'after:absolute after:inset-0 after:rounded-xl';
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
-      <div className="relative">
-        <SmartImage src={ticket.gambar_url} alt="" ratio={3 / 4} priority={priority} />
-        {ticket.tipe === 'external' && (
-          <Badge tone="info" className="absolute top-2.5 left-2.5">
-            External Link
-            <ExternalLink aria-hidden className="size-3" />
-          </Badge>
-        )}
-      </div>
+      {/* Nothing lies on the picture: a ticket's own words fill it. */}
+      <SmartImage src={ticket.gambar_url} alt="" ratio={3 / 4} priority={priority} />
       <div className="grid gap-1 p-3">
         <h2 className="flex gap-1 text-sm">
           <MapPin aria-hidden className="mt-0.75 size-3.5 shrink-0 text-primary" />
@@ -215,6 +208,12 @@ function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean })
             {formatDate(ticket.tanggal_lomba)}
           </time>
         </p>
+        {ticket.tipe === 'external' && (
+          <Badge tone="info" className="mt-1">
+            External Link
+            <ExternalLink aria-hidden className="size-3" />
+          </Badge>
+        )}
       </div>
     </Card>
   );
