@@ -11,10 +11,6 @@ import { server } from '#tests/support/ui/server.ts';
 
 /* Rows as the backend answers them, and the answers to the requests that the browse screens make. */
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** ISO time that many days from now. */
-export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
-
 export function featuredRace(changes: Partial<FeaturedRace> = {}): FeaturedRace {
   return {
     id: 'r1',
