@@ -1,19 +1,16 @@
 import { away, field, spectators, toCamera, toLeft, toRight } from './fields.ts';
 import { person } from './people.ts';
 import type { PicturePlan } from './picture.ts';
-import { hedge, palm, pine, skyline, tree } from './places.ts';
+import { hedge, palm, pine, tree } from './places.ts';
 import type { Sign } from './plates.ts';
 import { textSign } from './plates.ts';
 import {
   arch,
-  balloons,
   board,
   cone,
   facing,
-  feather,
   food,
   looseHelmet,
-  podium,
   ramp,
   startGate,
   table,
@@ -652,7 +649,7 @@ export const classPictures: readonly PicturePlan[] = [
           tree([x, 0, 11 + random.between(-1, 3)], 1.35, random, ['#b3b046', '#5d7a2f']),
         ),
         person({
-          at: [-2.2, 0, 2.6],
+          at: [0.05, 0, 2.9],
           heading: toCamera + 0.4,
           size: 1.5,
           shirt: '#2b6f9e',
@@ -730,7 +727,7 @@ export const classPictures: readonly PicturePlan[] = [
     slug: 'jadi-marshal-keluarga',
     mood: 'morning',
     hills: 'low',
-    camera: { at: [-0.3, 0.8, -3.5], look: [0.05, 0.86, 0], view: 33, focus: 3.6, lens: 1.4 },
+    camera: { at: [-0.3, 0.8, -3.5], look: [0.05, 0.99, 0], view: 33, focus: 3.6, lens: 1.4 },
     track: {
       surface: '#5a5f6b',
       verge: 'grass',
@@ -940,16 +937,4 @@ export const classPictures: readonly PicturePlan[] = [
       distant.flatMap((x) => tree([x, 0, 11 + random.between(-1, 3)], 1.3, random)),
     ],
   },
-];
-
-/** Shared with other plans so that every folder may end on a podium. */
-export const podiumScene = (random: Parameters<PicturePlan['build']>[0]) => [
-  podium([0, 0, 0.4], ['#f7b32b', '#0f8b8d', '#f2542d'], ['step-1', 'step-2', 'step-3']),
-  balloons([-2, 0, 0.9], ['#ffd23f', '#e0356f', '#23b5d3'], random),
-  balloons([2, 0, 0.9], ['#f2542d', '#3aa655', '#ffffff'], random),
-  feather([-2.6, 0, 1.6], ['#f2542d', '#ffd23f'], 0.8),
-  feather([2.3, 0, 1.6], ['#2b59c3', '#fff6ea'], 0.8),
-  skyline([-30, 0, 50], [30, 0, 50], 12, [5, 13], random, ['#c9d8d4', '#a9bccb', '#d5dee6']),
-  spectators([-4.5, 0, 4.4], [4.5, 0, 4.4], 14, toCamera, random),
-  ramp([9, 0, 9], away, 1, 0.3, ['#f2542d', '#ffd23f']),
 ];

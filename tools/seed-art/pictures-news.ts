@@ -1,8 +1,7 @@
 import { away, field, spectators, toCamera, toLeft, toRight } from './fields.ts';
 import { crowd, person } from './people.ts';
 import type { PicturePlan } from './picture.ts';
-import { podiumScene } from './pictures-classes.ts';
-import { hedge, palm, pine, streetLamp, tree } from './places.ts';
+import { hedge, palm, pine, skyline, streetLamp, tree } from './places.ts';
 import type { Sign } from './plates.ts';
 import { textSign } from './plates.ts';
 import {
@@ -189,7 +188,13 @@ export const newsPictures: readonly PicturePlan[] = [
     camera: { at: [0, 0.95, -3.9], look: [0, 0.95, 0], view: 31, focus: 4.1, lens: 1.3 },
     track: { surface: '#d9583b', verge: 'grass', width: 7, lanes: 1, line: '#d9583b' },
     build: (random) => [
-      podiumScene(random),
+      podium([0, 0, 0.4], ['#f7b32b', '#0f8b8d', '#f2542d'], ['step-1', 'step-2', 'step-3']),
+      balloons([-2, 0, 0.9], ['#ffd23f', '#e0356f', '#23b5d3'], random),
+      balloons([2, 0, 0.9], ['#f2542d', '#3aa655', '#ffffff'], random),
+      feather([-2.6, 0, 1.6], ['#f2542d', '#ffd23f'], 0.8),
+      feather([2.3, 0, 1.6], ['#2b59c3', '#fff6ea'], 0.8),
+      skyline([-30, 0, 50], [30, 0, 50], 12, [5, 13], random, ['#c9d8d4', '#a9bccb', '#d5dee6']),
+      spectators([-4.5, 0, 4.4], [4.5, 0, 4.4], 14, toCamera, random),
       person({
         at: [0, 0.62, 0.4],
         heading: toCamera,
@@ -414,7 +419,6 @@ export const newsPictures: readonly PicturePlan[] = [
         1,
       ),
       trophy([1, 0.62, 0.5], 1.3),
-      looseHelmet([0.35, 0.05, -0.35], -0.9, ['#e63946', '#ffffff'], 0.9),
       tent([-4.6, 0, 8.5], ['#f2542d', '#fff6ea'], 0.95),
       tent([0.2, 0, 9.5], ['#0f8b8d', '#fff6ea'], 0.95),
       tent([4.8, 0, 8.5], ['#f7b32b', '#fff6ea'], 0.95),

@@ -175,7 +175,7 @@ export function overlaySvg(plate: Overlay, random: Random): string {
       `<text x="70" y="75" font-size="20" font-weight="700" fill="#fff" letter-spacing="1.6">${poster.line}</text>`,
       `<text x="44" y="${104 + size * 0.82}" font-size="${size}" font-weight="800" fill="#fff" letter-spacing="-3" style="paint-order:stroke" stroke="rgba(0,0,0,.12)" stroke-width="3">${poster.city}</text>`,
       `<text x="48" y="${104 + size * 0.82 + 52}" font-size="38" font-weight="700" fill="${poster.colors[1]}">${poster.title}</text>`,
-      `<g transform="translate(48 ${h - 78})"><rect width="${w - 96}" height="2" y="-22" fill="#fff" opacity=".45"/><text y="24" font-size="24" font-weight="800" fill="#fff">E-TIKET LOMBA</text><text x="${w - 96}" y="24" text-anchor="end" font-size="21" font-weight="600" fill="#fff">Usia 2–8 tahun</text></g>`,
+      `<g transform="translate(48 ${h - 78})"><rect width="${w - 96}" height="2" y="-22" fill="#fff" opacity=".45"/><text y="24" font-size="24" font-weight="800" fill="#fff">E-TIKET LOMBA</text><text x="${w - 96}" y="24" text-anchor="end" font-size="21" font-weight="600" fill="#fff">Pushbike anak</text></g>`,
       '</g>',
     );
   }
