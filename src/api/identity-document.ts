@@ -1,32 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { identityFilePath } from '#domain/identity-file.ts';
 import { AppError, toAppError } from './app-error.ts';
-import { dataOf, rest } from './client.ts';
 import { ownFileLink, storeOwnFile } from './own-files.ts';
 
-export const identityDocumentQueries = {
-  keyOf: (userId: string) => ['identity-document', userId] as const,
-
-  /** Path of the person's stored document in the private bucket, or null. */
-  storedPath: (userId: string) =>
-    queryOptions({
-      queryKey: identityDocumentQueries.keyOf(userId),
-      queryFn: async ({ signal }): Promise<string | null> => {
-        const row = await dataOf(
-          rest
-            .from('profil_pengguna')
-            .select('file_identitas')
-            .eq('id', userId)
-            .abortSignal(signal)
-            .maybeSingle(),
-        );
-        // dataOf says "never null" of an answer; a profile that is missing is null all the same.
-        return (row as { file_identitas: string | null } | null)?.file_identitas ?? null;
-      },
-    }),
-};
-
-export interface IdentityUpload {
+interface IdentityUpload {
   file: File;
   userId: string;
   fullName: string;

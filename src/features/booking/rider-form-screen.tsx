@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { categoryQueries } from '#api/categories.ts';
+import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
+import { riderQueries } from '#api/riders.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#domain/error-messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -22,12 +25,20 @@ export function Component() {
   const session = useSession();
   const race = useQuery(raceQueries.detail(raceId));
   const categories = useQuery(categoryQueries.ofRace(raceId));
+  const userId = session?.userId ?? '';
+  const enabled = session !== null;
+  const profile = useQuery({ ...profileQueries.own(userId), enabled });
+  const riders = useQuery({ ...riderQueries.registered(userId), enabled });
+
+  // What is known of the person fills the form in, so it waits for that once; nothing asked again later closes it.
+  const [opened, setOpened] = useState(false);
+  if (!opened && enabled && answered(profile) && answered(riders)) setOpened(true);
 
   if (session === null) return null;
   if (categoryId === '') return <Navigate to={paths.categories(raceId)} replace />;
 
   const category = categories.data?.find(({ id }) => id === categoryId);
-  if (race.data && category !== undefined) {
+  if (race.data && category !== undefined && opened) {
     // A key: another category is another form with a draft of its own.
     return (
       <RiderForm
@@ -35,6 +46,8 @@ export function Component() {
         race={race.data}
         category={category}
         session={session}
+        profile={profile.data ?? null}
+        registered={riders.data ?? []}
       />
     );
   }
@@ -55,7 +68,7 @@ export function Component() {
           text={errorMessage('race_not_found')}
           action={<ButtonLink to={paths.raceList()}>Lihat lomba lain</ButtonLink>}
         />
-      ) : race.data && categories.data ? (
+      ) : race.data && categories.data && category === undefined ? (
         <EmptyState
           title="Kategori tidak ditemukan"
           text={errorMessage('category_not_linked')}
@@ -66,6 +79,11 @@ export function Component() {
       )}
     </Screen>
   );
+}
+
+/** Known, or failed once: the form does not need it, so nobody waits for another attempt. */
+function answered({ isPending, failureCount }: UseQueryResult): boolean {
+  return !isPending || failureCount > 0;
 }
 
 function RiderFormSkeleton() {

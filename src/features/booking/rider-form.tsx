@@ -6,10 +6,12 @@ import { adminFeeQueries } from '#api/admin-fees.ts';
 import { type AppError, toAppError } from '#api/app-error.ts';
 import type { RaceCategory } from '#api/categories.ts';
 import { keepContact } from '#api/contact-handover.ts';
-import { identityDocumentQueries, uploadIdentityDocument } from '#api/identity-document.ts';
+import { identityDocumentLink, uploadIdentityDocument } from '#api/identity-document.ts';
 import { orderQueries } from '#api/orders.ts';
+import { type Profile, profileQueries } from '#api/profile.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { registerRider, registrationQueries } from '#api/registrations.ts';
+import type { RegisteredRider } from '#api/riders.ts';
 import type { Session } from '#api/session.ts';
 import {
   defaultBasePrice,
@@ -34,6 +36,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Field } from '#ui/field.tsx';
+import { IdentityDocumentField } from '#ui/identity-document-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -44,7 +47,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 import { CityCombobox } from './city-combobox.tsx';
-import { IdentityFileField } from './identity-file-field.tsx';
+import { knownRiders } from './known-riders.ts';
 import {
   dropDraft,
   keepDraft,
@@ -52,6 +55,7 @@ import {
   type RiderFormValues,
   readDraft,
 } from './rider-draft.ts';
+import { RiderPicker } from './rider-picker.tsx';
 
 const maxNameLength = 100;
 const maxNicknameLength = 50;
@@ -60,6 +64,10 @@ export interface RiderFormProps {
   race: RaceDetail;
   category: RaceCategory;
   session: Session;
+  /** What is known of the person; null when it could not be read. */
+  profile: Profile | null;
+  /** The riders of the person's registrations, the latest first. */
+  registered: readonly RegisteredRider[];
 }
 
 /** The field that a refusal of the database belongs to; what is not here is about the whole form. */
@@ -98,7 +106,7 @@ function refusalMessage({ code, facts }: AppError): string {
     : 'Terjadi kesalahan yang tidak terduga selama pendaftaran.';
 }
 
-export function RiderForm({ race, category, session }: RiderFormProps) {
+export function RiderForm({ race, category, session, profile, registered }: RiderFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
@@ -106,18 +114,21 @@ export function RiderForm({ race, category, session }: RiderFormProps) {
   const { userId } = session;
   const raceDay = calendarDay(race.tanggal_mulai);
 
+  const emptyRider = {
+    fullName: '',
+    nickname: '',
+    birthDate: '',
+    gender: defaultGender(category),
+    city: '',
+    teamName: '',
+    jerseySize: 'None',
+  };
   const [draft] = useState(() => {
     const values: RiderFormValues = {
-      fullName: '',
-      nickname: '',
-      birthDate: '',
-      gender: defaultGender(category),
-      city: '',
-      teamName: '',
-      jerseySize: 'None',
+      ...emptyRider,
       startNumber: '',
-      email: session.email,
-      phone: session.phone,
+      email: profile?.email ?? session.email,
+      phone: profile?.nomor_hp ?? session.phone,
     };
     return (
       readDraft(race.id, category.id, userId, values) ?? {
@@ -156,6 +167,10 @@ export function RiderForm({ race, category, session }: RiderFormProps) {
     });
   }, [form, draft, race.id, category.id]);
 
+  // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
+  const [riders] = useState(() => knownRiders(registered, profile, category, raceDay));
+
+  const storedDocument = profile?.file_identitas ?? null;
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   /** The file that is stored already: sending the form again after a refusal does not upload it again. */
@@ -208,7 +223,10 @@ export function RiderForm({ race, category, session }: RiderFormProps) {
         raceId: race.id,
       });
       uploadedFile.current = file;
-      queryClient.setQueryData(identityDocumentQueries.storedPath(userId).queryKey, path);
+      queryClient.setQueryData(
+        profileQueries.own(userId).queryKey,
+        (before) => before && { ...before, file_identitas: path },
+      );
       return true;
     } catch (error) {
       const { code, facts } = toAppError(error);
@@ -302,6 +320,7 @@ export function RiderForm({ race, category, session }: RiderFormProps) {
         <CategoryReminder race={race} category={category} />
 
         <Section title="Data rider">
+          {riders.length > 0 && <RiderPicker riders={riders} form={form} empty={emptyRider} />}
           <Field label="Nama lengkap rider" required error={errors.fullName?.message}>
             {(field) => (
               <TextInput
@@ -419,8 +438,9 @@ export function RiderForm({ race, category, session }: RiderFormProps) {
               </Field>
             )}
           />
-          <IdentityFileField
-            userId={userId}
+          <IdentityDocumentField
+            stored={storedDocument !== null}
+            storedAddress={() => identityDocumentLink(storedDocument ?? '')}
             file={file}
             error={fileError}
             onChange={(chosen, error) => {

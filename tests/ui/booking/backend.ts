@@ -1,9 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import type { RaceCategory } from '#api/categories.ts';
 import type { OrderDetail, OrderSummary } from '#api/orders.ts';
+import type { Profile } from '#api/profile.ts';
 import type { RaceDetail, RaceSummary } from '#api/races.ts';
+import type { RegisteredRider } from '#api/riders.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
+import { testUserId } from '#tests/support/ui/session.ts';
 
 /* Rows as the backend answers them, and the answers to the requests that the booking screens make. */
 
@@ -88,6 +91,36 @@ export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
   };
 }
 
+/** A profile that says nothing beyond the account. */
+export function profile(changes: Partial<Profile> = {}): Profile {
+  return {
+    id: testUserId,
+    nama_lengkap: null,
+    nomor_hp: null,
+    email: null,
+    tanggal_lahir: null,
+    jenis_kelamin: null,
+    nama_kontak_darurat: null,
+    hp_kontak_darurat: null,
+    foto_profil: null,
+    file_identitas: null,
+    ...changes,
+  };
+}
+
+export function rider(changes: Partial<RegisteredRider> = {}): RegisteredRider {
+  return {
+    nama_lengkap_rider: 'Bima Satria',
+    nama_panggilan_rider: 'Bima',
+    tanggal_lahir_rider: '2021-08-17',
+    jenis_kelamin_rider: 'pria',
+    kota_asal: 'KOTA SURABAYA',
+    nama_tim: 'Tim Roda Kecil',
+    ukuran_jersey: 'S',
+    ...changes,
+  };
+}
+
 export function orderSummary(changes: Partial<OrderSummary> = {}): OrderSummary {
   const { id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar } = order();
   const { status_pendaftaran, status_pembayaran } = order();
@@ -119,6 +152,10 @@ function respond<Row>(answer: Answer<Row>, request: Request, wrap: (row: Row) =>
   if (answer instanceof Response) return answer.clone();
   return HttpResponse.json(wrap(answer) as never);
 }
+
+/** The rider form asks the same table twice; this is the question for whom to offer. */
+const asksForRiders = (request: Request) =>
+  new URL(request.url).searchParams.get('select')?.startsWith('nama_lengkap_rider') ?? false;
 
 /** A server that fails for good: the code is retried by nobody. */
 export const brokenServer = () =>
@@ -161,13 +198,21 @@ export const backend = {
   ownRegistrations: (answer: Answer<{ id: string; status_pendaftaran: string }[]>) =>
     server.use(
       http.get(api.rest('pendaftaran_lomba'), ({ request }) =>
-        respond(answer, request, (rows) => rows),
+        asksForRiders(request) ? undefined : respond(answer, request, (rows) => rows),
       ),
     ),
-  identityPath: (answer: Answer<string | null>) =>
+  /** The riders registered before, the latest first. */
+  riders: (answer: Answer<RegisteredRider[]>) =>
+    server.use(
+      http.get(api.rest('pendaftaran_lomba'), ({ request }) =>
+        asksForRiders(request) ? respond(answer, request, (rows) => rows) : undefined,
+      ),
+    ),
+  /** The person's profile; null is none. */
+  profile: (answer: Answer<Profile | null>) =>
     server.use(
       http.get(api.rest('profil_pengguna'), ({ request }) =>
-        respond(answer, request, (file_identitas) => [{ file_identitas }]),
+        respond(answer, request, (row) => (row === null ? [] : [row])),
       ),
     ),
   registerRider: (answer: (body: Record<string, unknown>) => Response | Promise<Response>) =>
@@ -186,7 +231,9 @@ export const backend = {
   order: (answer: Answer<OrderDetail | null>) =>
     server.use(
       http.get(api.rest('pendaftaran_lomba'), ({ request }) =>
-        respond(answer, request, (row) => (row === null ? [] : [row])),
+        asksForRiders(request)
+          ? undefined
+          : respond(answer, request, (row) => (row === null ? [] : [row])),
       ),
     ),
   createPayment: (answer: (body: Record<string, unknown>) => Response | Promise<Response>) =>

@@ -18,8 +18,10 @@ import {
   inDays,
   order,
   orderId,
+  profile,
   race,
   raceId,
+  rider,
 } from './backend.ts';
 
 const path = `/register-rider/${raceId}?kategori=${categoryId}`;
@@ -33,7 +35,8 @@ function formBackend(
   backend.regencies(['KABUPATEN BANDUNG', 'KOTA BANDUNG', 'KOTA SURABAYA']);
   backend.adminFee(4000);
   backend.ownRegistrations([]);
-  backend.identityPath(null);
+  backend.profile(profile());
+  backend.riders([]);
 }
 
 beforeEach(() => formBackend());
@@ -538,7 +541,7 @@ describe('the identity document', () => {
   /** Storage and profile as they are, with what was asked of them. */
   function documentBackend({ previous = null as string | null } = {}) {
     const calls: string[] = [];
-    backend.identityPath(previous);
+    backend.profile(profile({ file_identitas: previous }));
     server.use(
       http.post(api.storage('object/akta_kia/*'), ({ request }) => {
         calls.push(
@@ -657,10 +660,167 @@ describe('the identity document', () => {
   });
 
   test('one that is stored already need not be chosen again', async () => {
-    backend.identityPath(`${testUserId}/akta.pdf`);
+    backend.profile(profile({ file_identitas: `${testUserId}/akta.pdf` }));
     renderApp(path, { session: true });
     await field.fullName();
     expect(await screen.findByText(/Dokumen Anda sudah tersimpan/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Lihat dokumen/ })).toBeVisible();
+  });
+});
+
+describe('what is known already', () => {
+  const choice = (name: RegExp | string) => screen.getByRole('button', { name });
+  const choices = () =>
+    within(screen.getByRole('group', { name: 'Rider sebelumnya' }))
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+
+  test('phone and e-mail come from the profile, which the account only began', async () => {
+    backend.profile(profile({ email: 'baru@contoh.id', nomor_hp: '0899 111' }));
+    renderApp(path, { session: { email: 'lama@contoh.id', phone: '0811' } });
+    await field.fullName();
+    expect(field.email()).toHaveValue('baru@contoh.id');
+    expect(field.phone()).toHaveValue('0899 111');
+    // The rider is the child: a parent's name is no start for it.
+    expect(await field.fullName()).toHaveValue('');
+  });
+
+  test('with neither profile nor riders the form opens all the same', async () => {
+    backend.profile(brokenServer());
+    backend.riders(brokenServer());
+    renderApp(path, { session: { email: 'lama@contoh.id', phone: '0811' } });
+    await field.fullName();
+    expect(field.email()).toHaveValue('lama@contoh.id');
+    expect(screen.queryByText('Rider sebelumnya')).toBeNull();
+  });
+
+  test('nobody is offered who has never been registered', async () => {
+    renderApp(path, { session: true });
+    await field.fullName();
+    expect(screen.queryByText('Rider sebelumnya')).toBeNull();
+  });
+
+  test('each child once, by name and birth date, as registered last', async () => {
+    backend.riders([
+      rider({ nama_panggilan_rider: 'Bimbim', ukuran_jersey: 'M' }),
+      rider({ nama_lengkap_rider: 'Rara Putri', nama_panggilan_rider: 'Rara' }),
+      rider({ nama_lengkap_rider: ' bima  satria', ukuran_jersey: 'XS' }),
+      // Another child of the same name.
+      rider({ tanggal_lahir_rider: '2019-01-02', nama_panggilan_rider: 'Bima besar' }),
+    ]);
+    renderApp(path, { session: true });
+    await field.fullName();
+    expect(choices().map((text) => text?.replace(/\d+ tahun$/, ''))).toEqual([
+      'Bimbim',
+      'Rara',
+      'Bima besar',
+      'Rider baru',
+    ]);
+  });
+
+  test('choosing one fills the form in, and Rider baru brings back what had been typed', async () => {
+    backend.riders([
+      rider(),
+      rider({
+        nama_lengkap_rider: 'Rara Putri',
+        nama_panggilan_rider: 'Rara',
+        tanggal_lahir_rider: '2022-02-28',
+        jenis_kelamin_rider: 'wanita',
+        kota_asal: 'KABUPATEN BANDUNG',
+        nama_tim: null,
+        ukuran_jersey: 'None',
+      }),
+    ]);
+    const { user } = renderApp(path, { session: true });
+    await user.type(await field.fullName(), 'Kiran');
+    await user.type(field.startNumber(), '7');
+    expect(choice('Rider baru')).toHaveAttribute('aria-pressed', 'true');
+
+    await user.click(choice(/^Bima/));
+    expect(await field.fullName()).toHaveValue('Bima Satria');
+    expect(field.nickname()).toHaveValue('Bima');
+    expect(field.birthDate()).toHaveValue('17-08-2021');
+    expect(field.gender('Laki-laki')).toBeChecked();
+    expect(field.city()).toHaveTextContent('Kota Surabaya');
+    expect(screen.getByLabelText('Nama tim')).toHaveValue('Tim Roda Kecil');
+    expect(screen.getByLabelText('Ukuran jersey')).toHaveValue('S');
+    // The number belongs to the race, not to the child.
+    expect(field.startNumber()).toHaveValue('7');
+    expect(choice(/^Bima/)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('Data Bima Satria diisikan ke formulir.')).toBeInTheDocument();
+
+    await user.click(choice(/^Rara/));
+    expect(field.gender('Perempuan')).toBeChecked();
+    expect(field.city()).toHaveTextContent('Kabupaten Bandung');
+    expect(screen.getByLabelText('Nama tim')).toHaveValue('');
+    expect(screen.getByLabelText('Ukuran jersey')).toHaveValue('None');
+    expect(choice(/^Bima/)).toHaveAttribute('aria-pressed', 'false');
+
+    await user.click(choice('Rider baru'));
+    expect(await field.fullName()).toHaveValue('Kiran');
+    expect(await field.fullName()).toHaveFocus();
+    expect(field.birthDate()).toHaveValue('');
+    expect(field.city()).toHaveTextContent('Pilih kota atau kabupaten');
+  });
+
+  test('a chosen rider is held to the category as a typed one, and survives a reload', async () => {
+    backend.riders([rider({ tanggal_lahir_rider: '2010-05-05' })]);
+    const first = renderApp(path, { session: true });
+    await field.fullName();
+    await first.user.click(choice(/^Bima/));
+    await submit(first.user);
+    expect(
+      await screen.findByText('Usia maksimal untuk kategori Balance 4-5 Mix adalah 5 tahun.'),
+    ).toBeVisible();
+    renderApp(path, { session: true });
+    expect(await field.fullName()).toHaveValue('Bima Satria');
+    expect(choice(/^Bima/)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('errors of what was typed go when a rider is chosen', async () => {
+    backend.riders([rider()]);
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await submit(user);
+    expect(await screen.findByText('Nama panggilan rider harus diisi.')).toBeVisible();
+    await user.click(choice(/^Bima/));
+    await waitFor(() => expect(screen.queryByText('Nama panggilan rider harus diisi.')).toBeNull());
+    expect(screen.queryByText('Silakan pilih kota asal.')).toBeNull();
+  });
+
+  test.each([
+    ['a category for everybody', { usia_min: null, usia_max: null }, null, true],
+    ['a category for children, age unknown', { usia_min: 4, usia_max: 5 }, null, false],
+    ['a category for grown-ups', { usia_min: 17, usia_max: 60 }, '1990-03-05', true],
+    ['a category from another age on', { usia_min: 60, usia_max: null }, '1990-03-05', false],
+  ])('%s: whether the owner of the account is offered', async (_, limits, birthDate, offered) => {
+    formBackend({ category: limits });
+    backend.profile(
+      profile({
+        nama_lengkap: 'Rani Wijaya',
+        tanggal_lahir: birthDate,
+        jenis_kelamin: 'wanita',
+      }),
+    );
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    expect(screen.queryByRole('button', { name: /^Saya sendiri/ }) !== null).toBe(offered);
+    if (!offered) return;
+    await user.click(choice(/^Saya sendiri/));
+    expect(await field.fullName()).toHaveValue('Rani Wijaya');
+    expect(field.nickname()).toHaveValue('Rani');
+    expect(field.birthDate()).toHaveValue(birthDate === null ? '' : '05-03-1990');
+    expect(field.gender('Perempuan')).toBeChecked();
+    expect(choice(/^Saya sendiri/)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('the owner who has been registered is offered once', async () => {
+    formBackend({ category: { usia_min: null, usia_max: null } });
+    backend.profile(profile({ nama_lengkap: 'Bima  satria' }));
+    backend.riders([rider()]);
+    renderApp(path, { session: true });
+    await field.fullName();
+    expect(choices()).toHaveLength(2);
   });
 });
 
