@@ -70,7 +70,7 @@ export function IdentityDocumentField({
         <div className="flex flex-wrap items-center justify-between gap-2.5 rounded-md bg-positive-soft py-2 pr-2 pl-3.5 text-on-positive-soft">
           <p className="flex items-center gap-2 font-semibold text-sm">
             <FileCheck aria-hidden className="size-5 shrink-0" />
-            Dokumen tersimpan
+            Tersimpan
           </p>
           <PrivateLinkButton address={storedAddress}>Lihat dokumen</PrivateLinkButton>
         </div>

@@ -112,7 +112,7 @@ test('an identity document is stored, looked at by its owner and replaced', asyn
   const { userId } = await openProfile(page);
   const input = page.getByLabel('Akta kelahiran atau KIA');
   await input.setInputFiles(pdf());
-  await expect(page.getByText('Dokumen tersimpan')).toBeVisible();
+  await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const first = await stored(userId);
   expect(first.objects).toEqual([first.file_identitas]);
@@ -137,7 +137,7 @@ test('an identity document is stored, looked at by its owner and replaced', asyn
 
   await page.bringToFront();
   await page.reload();
-  await expect(page.getByText('Dokumen tersimpan')).toBeVisible();
+  await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
   await input.setInputFiles(pdf(1_048_576, 'baru.pdf'));
   await expect(page.getByText('Dokumen berhasil disimpan')).toBeVisible();
   const second = await stored(userId);
@@ -223,15 +223,18 @@ test('the password is changed only by who knows it, and the session stays', asyn
   await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();
 });
 
-test('registrations of races and classes, and from a race to its order', async ({ page }) => {
-  const parent = await openProfile(page);
+test('without registrations each list says so', async ({ page }) => {
+  await openProfile(page);
   await page.getByRole('tab', { name: 'Race' }).click();
   await expect(page.getByText('Belum Ada Registrasi Race')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Kelas' }).click();
   await expect(page.getByText('Belum Ada Kelas Online')).toBeVisible();
   await expectAccessible(page);
+});
 
+test('registrations of races and classes, and from a race to its order', async ({ page }) => {
+  const parent = await openProfile(page);
   const race = await createRace();
   const className = await withAdmin(async (client) => {
     await client.query(

@@ -60,7 +60,7 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
         Rider sebelumnya
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be swiped sideways in every browser */}
-      <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1">
+      <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1.5">
         {riders.map((rider) => (
           <Choice key={rider.key} chosen={rider === current} onChoose={() => choose(rider)}>
             <span className="max-w-40 truncate">{rider.label}</span>

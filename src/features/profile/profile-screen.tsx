@@ -225,15 +225,23 @@ function ProfileSkeleton() {
       <Card>
         <Skeleton className="h-16 rounded-none" />
         <div className="-mt-11 grid justify-items-center gap-2.5 px-5 pb-4">
-          <Skeleton className="size-24 rounded-full ring-4 ring-surface" />
+          <Skeleton className="size-24 rounded-full! ring-4 ring-surface" />
           <Skeleton className="h-7 w-48" />
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-4 w-32" />
           <Skeleton className="mt-3 h-12 w-full" />
         </div>
       </Card>
-      <Skeleton className="h-13 rounded-full" />
-      <Skeleton className="h-56 rounded-xl" />
+      <Skeleton className="h-13 rounded-full!" />
+      <Skeleton className="h-6 w-24" />
+      <Card className="grid gap-4 p-4">
+        {[0, 1, 2, 3, 4].map((key) => (
+          <div key={key} className="flex justify-between gap-8">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-4 w-36" />
+          </div>
+        ))}
+      </Card>
     </div>
   );
 }

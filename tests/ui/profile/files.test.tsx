@@ -46,9 +46,9 @@ describe('the identity document', () => {
 
   test('is stored in the own folder as soon as it is chosen', async () => {
     const { user, calls, state, stored: objects } = await open();
-    expect(screen.queryByText('Dokumen tersimpan')).toBeNull();
+    expect(screen.queryByText('Tersimpan')).toBeNull();
     await user.upload(input(), pdf());
-    expect(await screen.findByText('Dokumen tersimpan')).toBeVisible();
+    expect(await screen.findByText('Tersimpan')).toBeVisible();
     expect(await screen.findByText('Dokumen berhasil disimpan')).toBeInTheDocument();
     const path = state.profile?.file_identitas ?? '';
     expect(path).toMatch(new RegExp(`^${testUserId}/rani_wijaya_${testUserId}_\\d+\\.pdf$`));

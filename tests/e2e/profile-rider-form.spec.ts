@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { arriveSignedIn, birthDateForAge } from './support/parent.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Pesan', exact: true }).click();
+
+/** A child of five who rode before. */
+const kira = { birthDate: birthDateForAge(5) };
+
+async function registerBefore(userId: string): Promise<void> {
+  const race = await createRace();
+  await withAdmin((client) =>
+    client.query(
+      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
+         nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
+         nama_tim, ukuran_jersey, harga_dasar, kode_unik, biaya_admin, total_bayar)
+       values ($1, $2, $3, 'KOTA BANDUNG', 'Kirana Ayu', 'Kira', to_date($4, 'DD-MM-YYYY'),
+         'wanita', 'Roda Kecil', 'S', 200000, 1, 0, 200001)`,
+      [userId, race.raceId, race.categoryId, kira.birthDate],
+    ),
+  );
+}
+
+test('a child who rode before is entered with one tap', async ({ page }) => {
+  const { userId, email, phone } = await arriveSignedIn(page);
+  await registerBefore(userId);
+  const race = await createRace();
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Nomor HP')).toHaveValue(phone);
+
+  await page
+    .getByRole('group', { name: 'Rider sebelumnya' })
+    .getByRole('button', { name: /^Kira/ })
+    .click();
+  await expect(field(page, 'Nama lengkap rider')).toHaveValue('Kirana Ayu');
+  await expect(field(page, 'Tanggal lahir')).toHaveValue(kira.birthDate);
+  await expect(page.getByRole('radio', { name: 'Perempuan' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Kota asal' })).toContainText('Kota Bandung');
+  await expect(field(page, 'Nama tim')).toHaveValue('Roda Kecil');
+  await expectAccessible(page);
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+
+  const registered = await withAdmin(async (client) => {
+    const { rows } = await client.query(
+      `select nama_lengkap_rider, nama_panggilan_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey
+       from public.pendaftaran_lomba where lomba_id = $1`,
+      [race.raceId],
+    );
+    return rows;
+  });
+  expect(registered).toEqual([
+    {
+      nama_lengkap_rider: 'Kirana Ayu',
+      nama_panggilan_rider: 'Kira',
+      jenis_kelamin_rider: 'wanita',
+      kota_asal: 'KOTA BANDUNG',
+      nama_tim: 'Roda Kecil',
+      ukuran_jersey: 'S',
+    },
+  ]);
+});
+
+test('the document sent with a rider is the one in the profile', async ({ page }) => {
+  const { userId } = await arriveSignedIn(page);
+  await registerBefore(userId);
+  const race = await createRace();
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  await page.getByRole('button', { name: /^Kira/ }).click();
+
+  const document = page.getByLabel('Akta kelahiran atau KIA');
+  await document.setInputFiles({
+    name: 'akta.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('bukan PDF'),
+  });
+  await expect(page.getByText('Hanya file PDF yang diperbolehkan.')).toBeVisible();
+  await document.setInputFiles({
+    name: 'akta.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 akta'),
+  });
+  await expect(page.getByText('akta.pdf')).toBeVisible();
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+
+  const path = await withAdmin(async (client) => {
+    const { rows } = await client.query<{ file_identitas: string }>(
+      `select file_identitas from public.profil_pengguna p
+       join storage.objects o on o.bucket_id = 'akta_kia' and o.name = p.file_identitas
+       where p.id = $1`,
+      [userId],
+    );
+    return rows[0]?.file_identitas ?? '';
+  });
+  expect(path).toMatch(
+    new RegExp(`^${userId}/kirana_ayu_kota_bandung_${userId}_${race.raceId}_\\d+\\.pdf$`),
+  );
+  await page.goto('/profile');
+  await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
+});
