@@ -1,12 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkFileNames, chunks } from './scripts/chunks.ts';
+import { firstPaint } from './scripts/first-paint.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), firstPaint()],
   build: {
     // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
     target: ['chrome111', 'safari16.4', 'firefox128'],
   },
 });

@@ -13,8 +13,20 @@ const sessionCheck = startSessionCheck(takeAuthLink());
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <App router={createAppRouter()} queryClient={createQueryClient()} sessionCheck={sessionCheck} />
-  </StrictMode>,
-);
+const router = createAppRouter();
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App router={router} queryClient={createQueryClient()} sessionCheck={sessionCheck} />
+    </StrictMode>,
+  );
+
+if (router.state.initialized || sessionCheck.isRunning()) render();
+else {
+  // The static shell stands in until the screen's own code is here: drawing another one between would cost time.
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    render();
+  });
+}

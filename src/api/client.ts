@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import type { Database } from './database.types.ts';
+import { takeEarlyAnswer } from './early-reads.ts';
 import { freshSession, renewSession } from './session.ts';
 
 /** Longer than a slow network needs, shorter than a person waits. */
@@ -23,7 +24,9 @@ async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Pr
     return fetch(input, { ...init, headers, signal });
   };
 
-  const response = await send(session?.accessToken);
+  const early = takeEarlyAnswer(input, init, session?.accessToken);
+  const response = await (early?.catch(() => send(session?.accessToken)) ??
+    send(session?.accessToken));
   if (response.status !== 401 || session === null) return response;
 
   const renewed = await renewSession();

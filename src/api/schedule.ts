@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { upcomingScheduleCount } from '#domain/constants.ts';
 import { dataOf, rest } from './client.ts';
+import { thisMinute } from './early-reads.ts';
 
 export interface ScheduledRace {
   id: string;
@@ -20,7 +21,7 @@ export const scheduleQueries = {
             .from('lomba')
             .select('id, judul, tanggal_mulai, kota')
             .eq('status', 'dipublikasi')
-            .gte('tanggal_mulai', new Date().toISOString())
+            .gte('tanggal_mulai', thisMinute())
             .order('tanggal_mulai', { ascending: true })
             .limit(upcomingScheduleCount)
             .abortSignal(signal),

@@ -66,6 +66,13 @@ export function readSession(): Session | null {
   return lastSession;
 }
 
+/** As the auth client's own margin: it refreshes by itself what is closer to its end than this. */
+export const refreshMarginMs = 90_000;
+
+export function needsRefresh(session: Session, now: number = Date.now()): boolean {
+  return session.expiresAt - now < refreshMarginMs;
+}
+
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import {
   clearStoredSession,
+  needsRefresh,
   readSession,
+  refreshMarginMs,
   type Session,
   subscribeToSession,
 } from './session-store.ts';
@@ -9,18 +11,12 @@ import type { supabase } from './supabase.ts';
 
 export type { Session } from './session-store.ts';
 
-/** As the auth client's own margin: it refreshes by itself what is closer to its end than this. */
-const refreshMarginMs = 90_000;
 /** A startup check that takes longer lets the person in; what they ask for waits for the refresh by itself. */
 const startupCheckLimitMs = 8_000;
 
 /** The full client, loaded when first needed. Never on the way to the first content. */
 export function loadSupabase(): Promise<typeof supabase> {
   return import('./supabase.ts').then((module) => module.supabase);
-}
-
-export function needsRefresh(session: Session, now: number = Date.now()): boolean {
-  return session.expiresAt - now < refreshMarginMs;
 }
 
 /** The signed-in person, or null. Follows sign-in, sign-out and expiry, in other tabs too. */

@@ -3,18 +3,15 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteSkeleton } from './route-skeleton.tsx';
+import { type ScreenPath, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 import type { RouteHandle } from './use-route-changes.ts';
 
 /** A screen of its own chunk. */
-function screen(
-  path: string,
-  lazy: NonNullable<RouteObject['lazy']>,
-  handle: RouteHandle,
-): RouteObject {
+function screen(path: ScreenPath, handle: RouteHandle): RouteObject {
   return {
     path,
-    lazy,
+    lazy: screens[path],
     handle,
     errorElement: <RouteError />,
     hydrateFallbackElement: <RouteSkeleton />,
@@ -27,83 +24,76 @@ const routes: RouteObject[] = [
     element: <Shell />,
     errorElement: <RouteError />,
     children: [
-      screen('/', () => import('#features/home/home-screen.tsx'), {
+      screen('/', {
         appHeader: true,
         headerSearch: true,
       }),
-      screen('/race-list', () => import('#features/races/race-list-screen.tsx'), {
+      screen('/race-list', {
         title: 'Daftar Race',
         appHeader: true,
       }),
-      screen('/race-detail/:id', () => import('#features/races/race-detail-screen.tsx'), {
+      screen('/race-detail/:id', {
         title: 'Ringkasan',
       }),
-      screen(
-        '/race-detail/:id/categories',
-        () => import('#features/booking/categories-screen.tsx'),
-        { title: 'Pilih Kategori' },
-      ),
+      screen('/race-detail/:id/categories', { title: 'Pilih Kategori' }),
       {
         element: <RequireSession inPlace />,
-        children: [
-          screen(
-            '/register-rider/:raceId',
-            () => import('#features/booking/rider-form-screen.tsx'),
-            { title: 'Isi Form Riders' },
-          ),
-        ],
+        children: [screen('/register-rider/:raceId', { title: 'Isi Form Riders' })],
       },
       {
         element: <RequireSession />,
         children: [
-          screen(
-            '/order-summary/:raceId',
-            () => import('#features/booking/order-summary-screen.tsx'),
-            { title: 'Pesananmu' },
-          ),
-          screen('/payment/:raceId', () => import('#features/payment/payment-screen.tsx'), {
+          screen('/order-summary/:raceId', { title: 'Pesananmu' }),
+          screen('/payment/:raceId', {
             title: 'Pembayaran',
           }),
-          screen('/order-detail/:id', () => import('#features/orders/order-detail-screen.tsx'), {
+          screen('/order-detail/:id', {
             title: 'Detail Order',
           }),
         ],
       },
-      screen('/success', () => import('#features/payment/payment-result-screen.tsx'), {
+      screen('/success', {
         title: 'Hasil Pembayaran',
       }),
-      screen('/order', () => import('#features/orders/order-list-screen.tsx'), {
+      screen('/order', {
         title: 'Order',
         appHeader: true,
       }),
-      screen('/profile', () => import('#features/profile/profile-screen.tsx'), {
+      screen('/profile', {
         title: 'Profil',
       }),
-      screen('/online-classes', () => import('#features/classes/classes-screen.tsx'), {
+      screen('/online-classes', {
         title: 'All Online Classes',
       }),
-      screen('/news-list', () => import('#features/news/news-list-screen.tsx'), {
+      screen('/news-list', {
         title: 'Daftar Berita',
       }),
-      screen('/news-detail/:id', () => import('#features/news/news-detail-screen.tsx'), {
+      screen('/news-detail/:id', {
         title: 'Berita',
       }),
-      screen('/race-schedule', () => import('#features/schedule/race-schedule-screen.tsx'), {
+      screen('/race-schedule', {
         title: 'Jadwal Race',
       }),
-      screen('/tickets/:month?/:year?', () => import('#features/tickets/tickets-screen.tsx'), {
+      screen('/tickets/:month?/:year?', {
         title: 'Tiket',
       }),
-      screen('/search-results', () => import('#features/search/search-results-screen.tsx'), {
+      screen('/search-results', {
         title: 'Hasil Pencarian',
       }),
-      screen('/login', () => import('#features/auth/login-screen.tsx'), { title: 'Masuk' }),
-      screen('/register', () => import('#features/auth/register-screen.tsx'), { title: 'Daftar' }),
-      screen('/reset-password', () => import('#features/auth/reset-password-screen.tsx'), {
+      screen('/login', { title: 'Masuk' }),
+      screen('/register', { title: 'Daftar' }),
+      screen('/reset-password', {
         title: 'Reset Password',
       }),
       ...(import.meta.env.DEV
-        ? [screen('/galeri', () => import('#ui/gallery/gallery-screen.tsx'), { title: 'Galeri' })]
+        ? [
+            {
+              path: '/galeri',
+              lazy: () => import('#ui/gallery/gallery-screen.tsx'),
+              handle: { title: 'Galeri' } satisfies RouteHandle,
+              hydrateFallbackElement: <RouteSkeleton />,
+            },
+          ]
         : []),
       { path: '*', element: <NotFoundScreen />, handle: { title: 'Halaman tidak ditemukan' } },
     ],

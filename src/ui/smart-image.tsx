@@ -11,6 +11,8 @@ export interface SmartImageProps {
   /** The screen's largest picture: fetched first instead of when scrolled to. */
   priority?: boolean;
   className?: string;
+  /** Loaded, or found broken. */
+  onSettled?: () => void;
 }
 
 /** A picture that keeps its place and, when missing or broken, shows the default one. */
@@ -21,6 +23,7 @@ export function SmartImage({
   fallback = defaultThumbnail,
   priority = false,
   className,
+  onSettled,
 }: SmartImageProps) {
   const wanted = src === null || src === undefined || src.trim() === '' ? fallback : src;
   const [broken, setBroken] = useState<string | null>(null);
@@ -37,7 +40,9 @@ export function SmartImage({
       decoding={priority ? 'sync' : 'async'}
       style={{ aspectRatio: ratio }}
       className={classNames('block h-auto w-full bg-sunken object-cover', className)}
+      onLoad={onSettled}
       onError={() => {
+        onSettled?.();
         if (shown !== fallback) setBroken(wanted);
       }}
     />

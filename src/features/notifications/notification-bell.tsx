@@ -7,6 +7,7 @@ import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
+import { useAfterFirstContent } from '#ui/first-content.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Price } from '#ui/price.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -14,8 +15,12 @@ import { badgeCount } from './badge-count.ts';
 
 /** The bell of the header: how many races start within seven days, and which. */
 export function NotificationBell() {
-  const races = useQuery(notificationQueries.upcoming());
   const [open, setOpen] = useState(false);
+  const afterFirstContent = useAfterFirstContent();
+  const races = useQuery({
+    ...notificationQueries.upcoming(),
+    enabled: afterFirstContent || open,
+  });
   const root = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const { key } = useLocation();

@@ -1,0 +1,32 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * How the code is cut into files. Left alone, the bundler makes a file of every icon that two screens share, and the
+ * home page needs forty requests. Here: what the page's first script needs, the libraries that change seldom, the app
+ * around the screens, a few files of parts that screens share, and the screens themselves.
+ */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'early', test: /\/src\/early\.ts$/, priority: 4 },
+    {
+      name: 'vendor',
+      tags: ['$initial'],
+      test: /\/node_modules\/|rolldown[:/]runtime/,
+      priority: 3,
+    },
+    { name: 'app', tags: ['$initial'], priority: 2 },
+    {
+      name: 'parts',
+      test: /\/src\/(api|domain|ui)\/|\/lucide-react\//,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 8000,
+      priority: 1,
+    },
+  ],
+};
+
+/** The bundler names a shared file after everybody who shares it. */
+export function chunkFileNames({ name }: { name: string }): string {
+  return `assets/${name.startsWith('parts~') ? 'parts' : '[name]'}-[hash].js`;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { firstReads, startEarlyReads } from '#api/early-reads.ts';
+import { raceQueries } from '#api/races.ts';
+import { screenAt, screens } from '#app/screens.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+import { storeSession } from '#tests/support/ui/session.ts';
+
+const raceId = '1b0f7a44-0000-4000-8000-000000000001';
+const addresses: Record<string, string> = {
+  '/': '/',
+  '/race-list': '/race-list',
+  '/race-detail/:id': `/race-detail/${raceId}`,
+  '/race-detail/:id/categories': `/race-detail/${raceId}/categories`,
+  '/register-rider/:raceId': `/register-rider/${raceId}?kategori=x`,
+};
+
+let sent: string[] = [];
+
+beforeEach(() => {
+  sent = [];
+  server.use(
+    http.all(/\/rest\/v1\//, async ({ request }) => {
+      sent.push(`${request.method} ${request.url} ${await request.clone().text()}`.trim());
+      return HttpResponse.json([]);
+    }),
+  );
+});
+
+const race = () => ({ ...raceQueries.detail(raceId), retry: false });
+const raceRead = () => firstReads['/race-detail/:id']?.({ id: raceId }) ?? [];
+
+test('every screen with early reads is looked at here', () => {
+  expect(Object.keys(addresses)).toEqual(Object.keys(firstReads));
+});
+
+test.each(Object.entries(addresses))('%s asks for what is read early', async (path, address) => {
+  renderApp(address, { session: true });
+  await screen.findByRole('main');
+  const found = screenAt(new URL(address, 'http://x').pathname);
+  expect(found?.path).toBe(path);
+  for (const { method, url, body = '' } of firstReads[path]?.(found?.params ?? {}) ?? []) {
+    await expect.poll(() => sent).toContain(`${method} ${url} ${body}`.trim());
+  }
+});
+
+test('a request under way answers the app, once', async () => {
+  const { queryClient } = renderApp('/tidak-ada');
+  startEarlyReads(raceRead());
+  await queryClient.fetchQuery(race());
+  expect(sent).toHaveLength(1);
+  await queryClient.fetchQuery({ ...race(), staleTime: 0 });
+  expect(sent).toHaveLength(2);
+});
+
+test('what was asked as a visitor does not answer somebody who has signed in since', async () => {
+  const { queryClient } = renderApp('/tidak-ada');
+  startEarlyReads(raceRead());
+  storeSession();
+  await queryClient.fetchQuery(race());
+  expect(sent).toHaveLength(2);
+});
+
+test('an early request that failed is asked again', async () => {
+  const { queryClient } = renderApp('/tidak-ada');
+  server.use(
+    http.get(
+      /\/rest\/v1\/lomba/,
+      () => {
+        sent.push('failed');
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  startEarlyReads(raceRead());
+  await queryClient.fetchQuery(race());
+  expect(sent[0]).toBe('failed');
+  expect(sent).toHaveLength(2);
+});
+
+test('an address finds its screen as the router does', () => {
+  expect(screenAt('/tickets')?.path).toBe('/tickets/:month?/:year?');
+  expect(screenAt('/tickets/3/2027')?.params).toEqual({ month: '3', year: '2027' });
+  expect(screenAt('/race-detail/')).toBeNull();
+  expect(screenAt('/tidak-ada')).toBeNull();
+  expect(screenAt('/race-list/')?.path).toBe('/race-list');
+  expect(Object.keys(screens)).toContain('/');
+});
+
+test('the static shell has the colours of the design', () => {
+  const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+  const style = readFileSync('index.html', 'utf8').split('<style>')[1]?.split('</style>')[0] ?? '';
+  const part = (css: string, theme: 'light' | 'dark') =>
+    css.split('prefers-color-scheme: dark')[theme === 'light' ? 0 : 1] ?? '';
+  for (const theme of ['light', 'dark'] as const) {
+    const used = [...part(style, theme).matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)];
+    expect(used.length).toBeGreaterThan(5);
+    for (const [, name, value] of used) {
+      expect(part(tokens, theme)).toContain(`--color-${name}: ${value};`);
+    }
+  }
+});
