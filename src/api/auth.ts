@@ -1,3 +1,4 @@
+import { isPersonalEntry } from '#domain/personal-entry.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
 import { freshSession, loadSupabase } from './session.ts';
@@ -109,7 +110,8 @@ export async function setPassword(password: string): Promise<void> {
 
 /**
  * Signs out everywhere as far as the server can be asked, and here in any case: a refusal (401, 403, 404: the session
- * is over already) or no answer leaves nobody signed in on this device.
+ * is over already) or no answer leaves nobody signed in on this device. What was typed about riders goes as well: the
+ * next person at this phone may be another.
  */
 export async function signOut(): Promise<void> {
   try {
@@ -119,6 +121,17 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.warn('The server was not told of the sign-out.', { code: toAppError(error).code });
   } finally {
+    forgetPersonalEntries();
     clearStoredSession();
+  }
+}
+
+function forgetPersonalEntries() {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (isPersonalEntry(key)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // A phone that refuses storage has kept nothing.
   }
 }

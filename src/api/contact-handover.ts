@@ -1,3 +1,5 @@
+import { personalEntry } from '#domain/personal-entry.ts';
+
 /**
  * E-mail and phone of an order travel from the rider form to the payment and are stored nowhere else (product spec,
  * section 3): they live in this tab, under the registration's id, and survive a reload.
@@ -8,7 +10,7 @@ export interface OrderContact {
   phone: string;
 }
 
-const keyOf = (registrationId: string) => `pushbike-contact-${registrationId}`;
+const keyOf = (registrationId: string) => personalEntry(`kontak-${registrationId}`);
 
 export function keepContact(registrationId: string, contact: OrderContact) {
   try {

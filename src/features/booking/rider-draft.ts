@@ -1,3 +1,5 @@
+import { personalEntry } from '#domain/personal-entry.ts';
+
 /**
  * What has been typed into a rider form, kept in this tab: a reload, an error or signing in again loses nothing. The
  * request id is part of it, so that the same form sent twice, in whatever way, makes one registration.
@@ -23,7 +25,8 @@ export interface RiderDraft {
   values: RiderFormValues;
 }
 
-const keyOf = (raceId: string, categoryId: string) => `pushbike-rider-${raceId}-${categoryId}`;
+const keyOf = (raceId: string, categoryId: string) =>
+  personalEntry(`rider-${raceId}-${categoryId}`);
 
 function stored(key: string): unknown {
   try {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { keepContact, readContact } from '#api/contact-handover.ts';
 import { readSession } from '#api/session-store.ts';
+import { keepDraft, type RiderFormValues, readDraft } from '#features/booking/rider-draft.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
@@ -305,6 +307,19 @@ describe('class registrations', () => {
 });
 
 describe('logout', () => {
+  const emptyRider: RiderFormValues = {
+    fullName: '',
+    nickname: '',
+    birthDate: '',
+    gender: 'perempuan',
+    city: '',
+    teamName: '',
+    jerseySize: 'None',
+    startNumber: '',
+    email: '',
+    phone: '',
+  };
+
   const logout = async () => {
     profileBackend();
     const view = renderApp('/profile', { session: true });
@@ -320,6 +335,22 @@ describe('logout', () => {
     expect(address()).toBe('/login');
     expect(readSession()).toBeNull();
     expect(calls).toHaveLength(1);
+  });
+
+  test('forgets what was typed about riders', async () => {
+    keepDraft('lomba-1', 'kategori-1', {
+      userId: 'siapa-pun',
+      requestId: 'permintaan-1',
+      values: { ...emptyRider, fullName: 'Kirana Ayu' },
+    });
+    keepContact('pesanan-1', { email: 'bunda@contoh.id', phone: '0812' });
+    sessionStorage.setItem('milik-lain', 'tetap');
+    authBackend();
+    await logout();
+    await screen.findByRole('heading', { name: 'Masuk' });
+    expect(readDraft('lomba-1', 'kategori-1', 'siapa-pun', emptyRider)).toBeNull();
+    expect(readContact('pesanan-1')).toBeNull();
+    expect(sessionStorage.getItem('milik-lain')).toBe('tetap');
   });
 
   test.each([
