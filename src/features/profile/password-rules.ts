@@ -54,6 +54,7 @@ export function passwordFailure(error: AppError): PasswordProblem {
   if (hasErrorMessage(error.code)) {
     return { field: null, text: failed, help: errorMessage(error.code) };
   }
-  const said = error.status < 500 && error.message !== error.code ? error.message : '';
+  // Only a refusal gets here: what went wrong inside the server has the code `internal`.
+  const said = error.message === error.code ? '' : error.message;
   return { field: null, text: said === '' ? failed : said };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { readSession } from '#api/session-store.ts';
+import { readSession, sessionKey } from '#api/session-store.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
@@ -97,6 +97,8 @@ test('checks the current password beside the session, then changes it with the s
     { body: expect.objectContaining({ password: 'baru-sekali' }), token: `Bearer ${before}` },
   ]);
   expect(readSession()?.accessToken).toBe(before);
+  // The check left nothing behind on the phone.
+  expect(Object.keys(localStorage)).toEqual([sessionKey]);
   for (const input of [current(), next(), confirmation()]) expect(input).toHaveValue('');
 });
 
