@@ -137,7 +137,8 @@ comment on function private.settle_registration(uuid) is
 A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
 
 -- A callback that was lost is found only by asking. Often while a slot depends on it, ever more rarely after:
--- ended attempts may still be paid from a saved QR, and paid ones refunded by an operator.
+-- ended attempts may still be paid from a saved QR, paid ones refunded by an operator, and the provider may have
+-- made a further charge for the same merchant_ref.
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -152,7 +153,7 @@ as $$
         where p.id = $1.pendaftaran_lomba_id and p.status_pendaftaran = 'pending' and p.kedaluwarsa_pada > now()
       )
     )
-    when $1.status in ('FAILED', 'EXPIRED') and age < interval '14 days' then
+    when $1.status in ('FAILED', 'EXPIRED', 'REFUND') and age < interval '14 days' then
       now() + greatest(interval '30 minutes', least(interval '1 day', age / 2))
     when $1.status in ('PAID', 'SETTLED') and exists (
       select from public.pendaftaran_lomba p
@@ -233,7 +234,7 @@ begin
         then greatest(t.jumlah_menyimpang, coalesce(p_amount, 0))
       else t.jumlah_menyimpang
     end;
-    learns := has_ended and not t.reference_dari_penyedia and p_reference is not null and not exists (
+    learns := has_ended and p_reference is not null and not exists (
       select from public.transaksi_pembayaran other where other.reference = p_reference and other.id <> t.id
     );
     outcome := case

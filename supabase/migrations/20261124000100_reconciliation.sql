@@ -7,10 +7,11 @@ create type public.payment_check_row as (
   merchant_ref text,
   reference text,
   charged boolean,
+  amount bigint,
   asked_at timestamptz
 );
 comment on type public.payment_check_row is
-  'A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider''s own when charged. asked_at belongs into record_payment_check.';
+  'A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider''s own when charged. amount is what the charge should ask for, in rupiah. asked_at belongs into record_payment_check.';
 
 create function private.claim_payment_checks(p_max_rows integer, p_registration_id uuid)
 returns setof public.payment_check_row
@@ -36,12 +37,17 @@ begin
     limit greatest(p_max_rows, 0)
   )
   update public.transaksi_pembayaran t
-  -- A run that dies leaves its share to one a little later.
+  -- A run that dies, or gets no answer, leaves its share to one a little later: the longer there has been no
+  -- answer, the later, so that one charge the provider cannot tell of does not meet every run.
   set tanya_lagi_pada = case
-    when p_registration_id is null then now() + interval '2 minutes' else t.tanya_lagi_pada
+    when p_registration_id is null then now() + greatest(
+      interval '2 minutes',
+      least(interval '30 minutes', (now() - coalesce(t.ditanya_pada, t.dibuat_pada)) / 8)
+    )
+    else t.tanya_lagi_pada
   end
   where t.id in (select due.id from due union all select named.id from named)
-  returning t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, now();
+  returning t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.jumlah, now();
 end
 $$;
 comment on function private.claim_payment_checks(integer, uuid) is 'Behind public.claim_payment_checks.';
@@ -53,7 +59,7 @@ as $$
   select * from private.claim_payment_checks($1, $2);
 $$;
 comment on function public.claim_payment_checks(integer, uuid) is
-  'Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones first, and nobody else gets them for two minutes. With one: its attempts that have a charge and are not paid, due or not.';
+  'Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones first, and nobody else gets them for two minutes or more. With one: its attempts that have a charge and are not paid, due or not.';
 
 create function private.record_payment_check(p_transaction_id uuid, p_asked_at timestamptz, p_found boolean)
 returns void

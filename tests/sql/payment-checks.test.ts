@@ -57,6 +57,7 @@ describe('which transactions are asked about', () => {
         merchant_ref: over.transaction.merchant_ref,
         reference: over.transaction.reference,
         charged: true,
+        amount: over.transaction.jumlah,
         asked_at: expect.any(String),
       },
     ]);
@@ -111,12 +112,22 @@ describe('which transactions are asked about', () => {
     expect(got.sort()).toEqual(wanted.sort());
   });
 
-  test('what a run that died had taken comes back two minutes later', async () => {
+  test.each([
+    ['2 minutes', '10 minutes'],
+    ['15 minutes', '2 hours'],
+    ['30 minutes', '3 days'],
+  ])('what got no answer comes back %s later when the last is %s old', async (later, unheard) => {
     await nothingDue();
     const { transaction } = await chargedOrder();
     await due(transaction);
+    await books.alter(transaction.id, `dibuat_pada = now() - interval '${unheard}'`);
     await books.claimChecks();
-    await books.alter(transaction.id, "tanya_lagi_pada = tanya_lagi_pada - interval '2 minutes'");
+    const wait = (interval: string) =>
+      books.alter(transaction.id, `tanya_lagi_pada = tanya_lagi_pada - interval '${interval}'`);
+    await wait(later);
+    await wait('-5 seconds');
+    expect(idsOf(await books.claimChecks())).toEqual([]);
+    await wait('10 seconds');
     expect(idsOf(await books.claimChecks())).toEqual([transaction.id]);
   });
 
@@ -161,7 +172,8 @@ describe('when the provider is asked again', () => {
     ['SETTLED', '6 days', 3 * day],
     ['PAID', '80 days', 7 * day],
     ['PAID', '91 days', null],
-    ['REFUND', '1 hour', null],
+    ['REFUND', '1 hour', 30 * minute],
+    ['REFUND', '15 days', null],
   ])('%s after %s: in %s seconds', async (status, age, expected) => {
     const { transaction } = await aged(status, age);
     const seconds = await secondsToNext(transaction.id);
@@ -255,6 +267,18 @@ describe('a hold that ran out', () => {
     await ask(registration.id);
     expect(await isReleased(registration.id)).toBe(true);
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+  });
+
+  test('that must wait for an answer does not keep others from being released', async () => {
+    const waiting = await chargedOrder();
+    const free = await createOrder(db);
+    await db.admin.query(
+      `update public.pendaftaran_lomba set kedaluwarsa_pada = now() - case id when $1 then interval '1 year'
+         else interval '11 months' end where id in ($1, $2)`,
+      [waiting.registration.id, free.registration.id],
+    );
+    expect(await books.release(1)).toBe(1);
+    expect((await books.registration(free.registration.id)).status_pendaftaran).toBe('dibatalkan');
   });
 
   test('without a charge needs nobody to be asked', async () => {

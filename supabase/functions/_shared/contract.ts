@@ -48,33 +48,85 @@ export const createPaymentResponse = z.object({
 });
 export type CreatePaymentResponse = z.output<typeof createPaymentResponse>;
 
+/** Body of `POST /functions/v1/check-payment` and `cancel-registration` (caller: the owner, bearer token). */
+export const registrationRequest = z.object({ registration_id: z.uuid() });
+export type RegistrationRequest = z.output<typeof registrationRequest>;
+
+/** What the database holds of a registration; values as in design section 3. */
+const registrationState = z.object({
+  status_pendaftaran: z.string(),
+  status_pembayaran: z.string(),
+  /** Why the organiser must decide, or null. */
+  perlu_tindakan: z.string().nullable(),
+});
+
+/** 200 answer of `check-payment`: what the provider says of the registration's payments right now. */
+export const checkPaymentResponse = registrationState.extend({
+  /**
+   * paid; needs_action: money came, and the organiser must decide (`perlu_tindakan`); refunded;
+   * unpaid: the checkout is open and nobody has paid; ended: it failed or expired, another may be
+   * opened; no_charge: the provider has nothing to pay.
+   */
+  result: z.enum(['paid', 'needs_action', 'refunded', 'unpaid', 'ended', 'no_charge']),
+});
+export type CheckPaymentResponse = z.output<typeof checkPaymentResponse>;
+
+/** 200 answer of `cancel-registration`; a second call gives the same. */
+export const cancelRegistrationResponse = registrationState;
+export type CancelRegistrationResponse = z.output<typeof cancelRegistrationResponse>;
+
+/** 200 answer of `reconcile-payments` (caller: the schedule, secret key). All are counts. */
+export const reconcileResponse = z.object({
+  asked: z.number().int(),
+  /** Transactions about which something new was learnt. */
+  changed: z.number().int(),
+  /** Charges found whose answer had been lost. */
+  adopted: z.number().int(),
+  failed: z.number().int(),
+  released: z.number().int(),
+  /** True when the provider could not be asked: nothing was released then. */
+  provider_down: z.boolean(),
+});
+export type ReconcileResponse = z.output<typeof reconcileResponse>;
+
+/** The provider's trouble, with the HTTP status of each, the same from every function that asks it. */
+export const providerErrorStatus = {
+  amount_out_of_range: 422,
+  provider_refused: 502,
+  provider_signature_refused: 502,
+  provider_credentials_refused: 502,
+  provider_ip_not_allowed: 502,
+  provider_unreachable: 502,
+  provider_error: 502,
+  provider_malformed_answer: 502,
+  provider_timeout: 504,
+} as const;
+export type ProviderErrorCode = keyof typeof providerErrorStatus;
+
 /**
- * Codes that `create-payment` itself gives, with the HTTP status of each. Any other code in an error
+ * Codes that the functions themselves give, with the HTTP status of each. Any other code in an error
  * body is the stable code of the database call that refused (`registration_not_found`,
- * `already_paid`, `payment_closed` …), passed through with its status and facts.
+ * `already_paid`, `payment_closed`, `check_too_soon` …), passed through with its status and facts.
  */
-export const createPaymentErrorStatus = {
+export const functionErrorStatus = {
+  ...providerErrorStatus,
   invalid_body: 400,
   not_signed_in: 401,
+  secret_key_required: 401,
   method_not_allowed: 405,
   charge_in_progress: 409,
   already_paid: 409,
   body_too_large: 413,
-  amount_out_of_range: 422,
   internal: 500,
-  provider_refused: 502,
-  provider_ip_not_allowed: 502,
-  provider_unreachable: 502,
-  provider_timeout: 504,
 } as const;
-export type CreatePaymentErrorCode = keyof typeof createPaymentErrorStatus;
+export type FunctionErrorCode = keyof typeof functionErrorStatus;
 
 /** Body of every Edge Function answer that is not a success. */
 export const functionErrorBody = z.object({
   error: z.object({
     /** Stable and meant for code: screens switch on it. */
     code: z.string().min(1),
-    /** For `provider_refused` the provider's own message; otherwise a note for developers. */
+    /** The provider's own message where it refused (`provider…_refused`); otherwise a note for developers. */
     message: z.string(),
     /** Finds the log lines of this request. */
     request_id: z.string(),

@@ -7,6 +7,8 @@ export type Environment = {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
+  /** Every secret key that a caller of ours may hold, `secretKey` among them. */
+  secretKeys: readonly string[];
   /** Origins the app is served from; the first is the default. */
   appOrigins: readonly string[];
   payment: {
@@ -27,6 +29,7 @@ export const readEnvironment = (get: Get): Environment => ({
   supabaseUrl: required(get, 'SUPABASE_URL'),
   publishableKey: platformKey(get, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
   secretKey: platformKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+  secretKeys: everyKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
   appOrigins: origins(required(get, 'APP_ORIGINS')),
   payment: {
     baseUrl: withSlash(required(get, 'PAYMENT_BASE_URL')),
@@ -46,22 +49,31 @@ const required = (get: Get, name: string): string => {
   return value;
 };
 
-/** The platform's keys by name, else the single key of older projects. */
-const platformKey = (get: Get, name: string, legacyName: string): string => {
+/** The platform's key named `default`, else the single key of older projects. */
+const platformKey = (get: Get, name: string, legacyName: string): string =>
+  keysByName(get, name).default ?? required(get, legacyName);
+
+const everyKey = (get: Get, name: string, legacyName: string): string[] => {
+  const legacy = get(legacyName)?.trim();
+  return [...Object.values(keysByName(get, name)), ...(legacy ? [legacy] : [])];
+};
+
+const keysByName = (get: Get, name: string): Record<string, string> => {
   const keys = get(name)?.trim();
-  if (keys) {
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(keys);
-    } catch {
-      throw new Error(`${name} is not JSON.`);
-    }
-    const key = (parsed as Record<string, unknown> | null)?.default;
-    if (typeof key === 'string' && key !== '') {
-      return key;
-    }
+  if (!keys) {
+    return {};
   }
-  return required(get, legacyName);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(keys);
+  } catch {
+    throw new Error(`${name} is not JSON.`);
+  }
+  return Object.fromEntries(
+    Object.entries(parsed ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
 };
 
 const origins = (list: string): string[] =>

@@ -49,6 +49,25 @@ export type StatusOutcome =
   | 'needs_action'
   | 'unknown_transaction';
 
+/** A transaction to ask the provider about. */
+export type PaymentCheck = {
+  transactionId: string;
+  merchantRef: string;
+  /** The provider's own when `charged`. */
+  reference: string;
+  charged: boolean;
+  /** What the charge should ask for. */
+  amount: number;
+  /** When the question begins, by the database's clock, as it gave it. */
+  askedAt: string;
+};
+
+export type RegistrationState = {
+  status_pendaftaran: string;
+  status_pembayaran: string;
+  perlu_tindakan: string | null;
+};
+
 export type PaymentStore = {
   /**
    * The open transaction of this registration, made when there is none. Runs as the caller, so it
@@ -68,6 +87,17 @@ export type PaymentStore = {
   applyStatus(report: StatusReport): Promise<StatusOutcome>;
   /** A value of the settings table, null when there is none. */
   setting(key: string): Promise<string | null>;
+  /** Runs as the caller: lets the owner have the provider asked now, or throws FunctionError (429). */
+  beginPaymentCheck(token: string, registrationId: string): Promise<void>;
+  /** The attempts of one registration, or of all those that are due, which nobody else then gets. */
+  claimChecks(wanted: { maxRows: number; registrationId?: string }): Promise<PaymentCheck[]>;
+  /** The provider answered, and its answer was applied; `found` is false when it knows no charge. */
+  recordCheck(check: PaymentCheck, found: boolean): Promise<void>;
+  registration(id: string): Promise<RegistrationState>;
+  /** Runs as the caller; throws FunctionError for what the database refuses. Safe to repeat. */
+  cancelRegistration(token: string, registrationId: string): Promise<RegistrationState>;
+  /** Gives back the slots of holds that ended unpaid; how many. */
+  releaseExpired(maxRows: number): Promise<number>;
 };
 
 const time = z
@@ -111,6 +141,30 @@ const registrationRow = z.object({
   nama_lengkap_rider: z.string(),
   kode_unik: z.number().int().nonnegative(),
 });
+const checkRow = z
+  .object({
+    transaction_id: z.string(),
+    merchant_ref: z.string(),
+    reference: z.string(),
+    charged: z.boolean(),
+    amount: z.number().int().positive(),
+    asked_at: z.string(),
+  })
+  .transform(
+    (row): PaymentCheck => ({
+      transactionId: row.transaction_id,
+      merchantRef: row.merchant_ref,
+      reference: row.reference,
+      charged: row.charged,
+      amount: row.amount,
+      askedAt: row.asked_at,
+    }),
+  );
+const stateRow = z.object({
+  status_pendaftaran: z.string(),
+  status_pembayaran: z.string(),
+  perlu_tindakan: z.string().nullable(),
+});
 const raceRow = z.object({ judul: z.string() });
 const settingRow = z.object({ value: z.string().nullable() });
 const outcome = z.object({
@@ -126,14 +180,17 @@ const outcome = z.object({
 /** The real store, over the data interface. */
 export const createPaymentStore = (config: DatabaseConfig): PaymentStore => {
   const service = asService(config);
+  const asUser = (token: string, name: string, args: Record<string, unknown>): Promise<unknown> =>
+    asCaller(config, token)
+      .rpc(name, args)
+      .catch((error: unknown) => {
+        throw refusalFor(error);
+      });
   return {
     async openPayment(token, registrationId) {
-      const row = await asCaller(config, token)
-        .rpc('open_payment', { registration_id: registrationId })
-        .catch((error: unknown) => {
-          throw refusalFor(error);
-        });
-      return transactionRow.parse(row);
+      return transactionRow.parse(
+        await asUser(token, 'open_payment', { registration_id: registrationId }),
+      );
     },
 
     async transaction(id) {
@@ -196,6 +253,47 @@ export const createPaymentStore = (config: DatabaseConfig): PaymentStore => {
     async setting(key) {
       const rows = await service.select('pengaturan', { select: 'value', key: `eq.${key}` });
       return rows.length === 0 ? null : settingRow.parse(rows[0]).value;
+    },
+
+    async beginPaymentCheck(token, registrationId) {
+      await asUser(token, 'begin_payment_check', { registration_id: registrationId });
+    },
+
+    async claimChecks({ maxRows, registrationId }) {
+      const rows = await service.rpc('claim_payment_checks', {
+        max_rows: maxRows,
+        registration_id: registrationId ?? null,
+      });
+      return z.array(checkRow).parse(rows);
+    },
+
+    async recordCheck(check, found) {
+      await service.rpc('record_payment_check', {
+        transaction_id: check.transactionId,
+        asked_at: check.askedAt,
+        found,
+      });
+    },
+
+    async registration(id) {
+      const rows = await service.select('pendaftaran_lomba', {
+        select: 'status_pendaftaran,status_pembayaran,perlu_tindakan',
+        id: `eq.${id}`,
+      });
+      return stateRow.parse(rows[0]);
+    },
+
+    async cancelRegistration(token, registrationId) {
+      return stateRow.parse(
+        await asUser(token, 'cancel_registration', { registration_id: registrationId }),
+      );
+    },
+
+    async releaseExpired(maxRows) {
+      return z
+        .number()
+        .int()
+        .parse(await service.rpc('release_expired', { max_rows: maxRows }));
     },
   };
 };

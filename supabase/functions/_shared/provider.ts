@@ -67,7 +67,12 @@ export type PaymentProvider = {
   verifyCallback(headers: Headers, rawBody: Bytes): Promise<PaymentEvent>;
   /** The charge of this reference, or null when the provider knows none. Throws ProviderError. */
   fetchStatus(reference: string): Promise<ChargeState | null>;
-  /** Every charge made for this merchant reference, also those whose answer was lost. */
+  /**
+   * Every charge made for this merchant reference, also those whose answer was lost, as the list
+   * tells of them: what is needed to pay one may be missing.
+   */
+  listByMerchantRef(merchantRef: string): Promise<ChargeState[]>;
+  /** The same, with open charges read in full. */
   findByMerchantRef(merchantRef: string): Promise<ChargeState[]>;
 };
 

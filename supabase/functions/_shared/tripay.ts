@@ -125,9 +125,21 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
     return understand(transaction, answer.data);
   };
 
+  const listByMerchantRef = async (merchantRef: string): Promise<ChargeState[]> => {
+    const query = new URLSearchParams({ merchant_ref: merchantRef, sort: 'desc' });
+    const answer = await call(`merchant/transactions?${query}`);
+    if (answer.notFound) {
+      return [];
+    }
+    const rows = understand(z.array(transaction), answer.data);
+    // Whether the vendor filters by equality or by substring is undocumented.
+    return rows.filter((row) => row.merchantRef === merchantRef);
+  };
+
   return {
     limits,
     fetchStatus,
+    listByMerchantRef,
 
     async createCharge(request: ChargeRequest): Promise<Charge> {
       assertChargeable(request);
@@ -201,17 +213,10 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
     },
 
     async findByMerchantRef(merchantRef: string): Promise<ChargeState[]> {
-      const query = new URLSearchParams({ merchant_ref: merchantRef, sort: 'desc' });
-      const answer = await call(`merchant/transactions?${query}`);
-      if (answer.notFound) {
-        return [];
-      }
-      const rows = understand(z.array(transaction), answer.data);
-      // Whether the vendor filters by equality or by substring is undocumented.
-      const ours = rows.filter((row) => row.merchantRef === merchantRef);
+      const rows = await listByMerchantRef(merchantRef);
       // A row of the list has no QR, so an open charge is read again in full.
       return await Promise.all(
-        ours.map(async (row) =>
+        rows.map(async (row) =>
           row.status === 'UNPAID' ? ((await fetchStatus(row.reference)) ?? row) : row,
         ),
       );

@@ -8,10 +8,10 @@
  */
 import type { z } from 'zod';
 import {
-  type CreatePaymentErrorCode,
   type CreatePaymentResponse,
-  createPaymentErrorStatus,
   createPaymentRequest,
+  type FunctionErrorCode,
+  functionErrorStatus,
 } from '../_shared/contract.ts';
 import { type EndpointContext, endpoint, jsonBody } from '../_shared/endpoint.ts';
 import { FunctionError } from '../_shared/errors.ts';
@@ -24,12 +24,23 @@ import {
   type PaymentProvider,
   ProviderError,
 } from '../_shared/provider.ts';
+import { failWithTrouble } from '../_shared/provider-trouble.ts';
 import { customerFor } from './customer.ts';
 import { merchantCode } from './merchant-code.ts';
 
 export type CreatePaymentDependencies = {
-  store: PaymentStore;
-  provider: PaymentProvider;
+  store: Pick<
+    PaymentStore,
+    | 'openPayment'
+    | 'transaction'
+    | 'order'
+    | 'claimCharge'
+    | 'releaseChargeClaim'
+    | 'recordCharge'
+    | 'applyStatus'
+    | 'setting'
+  >;
+  provider: Pick<PaymentProvider, 'limits' | 'createCharge' | 'fetchStatus' | 'findByMerchantRef'>;
   /** The settings row that names the merchant code, and the code used without one. */
   merchantCodeSetting: string;
   fallbackMerchantCode: string;
@@ -93,7 +104,7 @@ const stillOpen = async (
   // Its end has passed and no callback said so, or said that it was paid: only the provider knows.
   const state = await deps.provider
     .fetchStatus(transaction.reference)
-    .catch((error: unknown) => failWith(context, error));
+    .catch((error: unknown) => failWithTrouble(context.log, error));
   if (state === null || state.status === 'UNPAID') {
     return transaction;
   }
@@ -134,7 +145,7 @@ const charge = async (
   if (anotherMayHaveCharged) {
     // On a failure the claim is kept: giving it back would forget that a charge may exist.
     const found = await findCharge(deps, transaction).catch((error: unknown) =>
-      failWith(context, error),
+      failWithTrouble(context.log, error),
     );
     if (found) {
       return await adopt(deps, context, transaction, found);
@@ -198,13 +209,13 @@ const create = async (
         .catch((problem: unknown) =>
           context.log('warn', 'claim_not_released', describeError(problem)),
         );
-      return failWith(context, error);
+      return failWithTrouble(context.log, error);
     }
     // The charge may exist. If the provider shows it, the customer need not wait; if not, the claim
     // is kept, and the next attempt looks again before it makes another.
     const found = await findCharge(deps, transaction).catch(() => null);
     if (!found) {
-      return failWith(context, error);
+      return failWithTrouble(context.log, error);
     }
     return await adopt(deps, context, transaction, found);
   }
@@ -224,8 +235,8 @@ const adopt = async (
     return null;
   }
   if (!isPayable(found) || found.amountOwed !== transaction.amount) {
-    return failWith(
-      context,
+    return failWithTrouble(
+      context.log,
       new ProviderError('malformed_answer', 'the charge found cannot be paid'),
     );
   }
@@ -323,52 +334,12 @@ const logFields = (transaction: Transaction, state: ChargeState) => ({
 });
 
 const refusal = (
-  code: CreatePaymentErrorCode,
+  code: FunctionErrorCode,
   message: string,
   facts?: Record<string, unknown>,
   headers?: Record<string, string>,
 ): FunctionError =>
-  new FunctionError(code, createPaymentErrorStatus[code], message, {
+  new FunctionError(code, functionErrorStatus[code], message, {
     ...(facts ? { facts } : {}),
     ...(headers ? { headers } : {}),
   });
-
-/** Logs the provider's trouble for the operator and throws what the caller may know of it. */
-const failWith = (context: Context, error: unknown): never => {
-  if (!(error instanceof ProviderError)) {
-    throw error;
-  }
-  context.log('error', 'provider_failure', {
-    failure: error.failure,
-    problem: error.message,
-    provider_message: error.providerMessage?.slice(0, 200) ?? null,
-    ...(error.failure === 'ip_not_allowed'
-      ? {
-          operator_note:
-            'The provider refuses the address of this function. Point PAYMENT_BASE_URL at the fixed-address relay and add its address to the merchant whitelist.',
-        }
-      : {}),
-  });
-  switch (error.failure) {
-    case 'refused':
-    case 'signature_refused':
-    case 'credentials_refused':
-      throw refusal(
-        'provider_refused',
-        error.providerMessage || 'The payment provider refused the charge.',
-      );
-    case 'ip_not_allowed':
-      throw refusal(
-        'provider_ip_not_allowed',
-        'The payment provider does not accept calls from us.',
-      );
-    case 'amount_out_of_range':
-      throw refusal('amount_out_of_range', 'The amount is outside the limits of the method.');
-    case 'timeout':
-      throw refusal('provider_timeout', 'The payment provider did not answer in time.');
-    case 'unreachable':
-    case 'server_error':
-    case 'malformed_answer':
-      throw refusal('provider_unreachable', 'The payment provider cannot be used right now.');
-  }
-};

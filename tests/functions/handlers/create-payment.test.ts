@@ -200,8 +200,20 @@ describe('who may', () => {
 describe('a refusal of the provider', () => {
   test.each([
     ['refused', 'Saldo tidak cukup', 502, 'provider_refused', 'Saldo tidak cukup'],
-    ['signature_refused', 'Invalid signature', 502, 'provider_refused', 'Invalid signature'],
-    ['credentials_refused', 'Invalid API Key', 502, 'provider_refused', 'Invalid API Key'],
+    [
+      'signature_refused',
+      'Invalid signature',
+      502,
+      'provider_signature_refused',
+      'Invalid signature',
+    ],
+    [
+      'credentials_refused',
+      'Invalid API Key',
+      502,
+      'provider_credentials_refused',
+      'Invalid API Key',
+    ],
   ] as const)('%s is told in its own words', async (failure, words, status, code, message) => {
     pay.failures.create.push(new ProviderError(failure, 'HTTP 400', words));
     expect(await refusalOf(await ask())).toMatchObject({ status, code, message });
@@ -248,8 +260,8 @@ describe('an unknown outcome', () => {
   const lost = [
     ['timeout', 504, 'provider_timeout'],
     ['unreachable', 502, 'provider_unreachable'],
-    ['server_error', 502, 'provider_unreachable'],
-    ['malformed_answer', 502, 'provider_unreachable'],
+    ['server_error', 502, 'provider_error'],
+    ['malformed_answer', 502, 'provider_malformed_answer'],
   ] as const;
 
   test.each(lost)('%s: a charge that was made is found and used at once', async (failure) => {

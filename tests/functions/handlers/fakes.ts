@@ -1,5 +1,11 @@
 import { FunctionError } from '#functions/_shared/errors.ts';
-import type { PaymentStore, StatusReport, Transaction } from '#functions/_shared/payment-store.ts';
+import type {
+  PaymentCheck,
+  PaymentStore,
+  RegistrationState,
+  StatusReport,
+  Transaction,
+} from '#functions/_shared/payment-store.ts';
 import {
   CallbackError,
   type Charge,
@@ -34,6 +40,27 @@ export const fakeStore = (clock: FakeClock) => {
   const failing = new Set<keyof PaymentStore>();
   const paid = () => transactions.some((transaction) => transaction.status === 'PAID');
   const transactions: Transaction[] = [];
+  /** In the order they happened: `ask T1`, `release` … */
+  const events: string[] = [];
+  const state: RegistrationState = {
+    status_pendaftaran: 'pending',
+    status_pembayaran: 'pending',
+    perlu_tindakan: null,
+  };
+  let cancelled = false;
+  /** When each was last asked about; the database wants to know before it cancels. */
+  const asked = new Map<string, Date>();
+  /** What claimChecks without a registration hands out, each once. */
+  const due: PaymentCheck[] = [];
+
+  const checkOf = (transaction: Transaction): PaymentCheck => ({
+    transactionId: transaction.id,
+    merchantRef: transaction.merchantRef,
+    reference: transaction.reference,
+    charged: transaction.checkoutUrl !== null,
+    amount: transaction.amount,
+    askedAt: clock.now().toISOString(),
+  });
 
   const open = (): Transaction => {
     const current = transactions.find((transaction) => transaction.status === 'UNPAID');
@@ -69,12 +96,16 @@ export const fakeStore = (clock: FakeClock) => {
     }
   };
 
+  const owned = (token: string, id: string) => {
+    if (token !== ownerToken || id !== registrationId) {
+      throw new FunctionError('registration_not_found', 404, 'registration_not_found');
+    }
+  };
+
   const store: PaymentStore = {
     async openPayment(token, id) {
       guard('openPayment');
-      if (token !== ownerToken || id !== registrationId) {
-        throw new FunctionError('registration_not_found', 404, 'registration_not_found');
-      }
+      owned(token, id);
       if (paid()) {
         throw new FunctionError('already_paid', 409, 'already_paid');
       }
@@ -128,15 +159,73 @@ export const fakeStore = (clock: FakeClock) => {
       if (!transaction) {
         return 'unknown_transaction';
       }
+      if (transaction.status === report.status) {
+        return 'unchanged';
+      }
       transaction.status = report.status;
+      if (report.status === 'PAID') {
+        state.status_pembayaran = 'dibayar';
+      } else if (report.status === 'REFUND') {
+        state.status_pembayaran = 'refund';
+      } else if (report.status !== 'UNPAID') {
+        state.status_pembayaran = 'gagal';
+      }
       return 'applied';
     },
     async setting(key) {
       guard('setting');
       return settings.get(key) ?? null;
     },
+    async beginPaymentCheck(token, id) {
+      guard('beginPaymentCheck');
+      owned(token, id);
+    },
+    async claimChecks({ maxRows, registrationId: wanted }) {
+      guard('claimChecks');
+      return wanted === undefined
+        ? due.splice(0, maxRows)
+        : transactions
+            .filter(({ status, checkoutUrl, chargeBegunAt }) =>
+              status === 'UNPAID' ? checkoutUrl || chargeBegunAt : status !== 'PAID',
+            )
+            .slice(0, maxRows)
+            .map(checkOf);
+    },
+    async recordCheck(check) {
+      guard('recordCheck');
+      events.push(`asked ${check.merchantRef}`);
+      asked.set(check.transactionId, clock.now());
+    },
+    async registration() {
+      guard('registration');
+      return { ...state };
+    },
+    async cancelRegistration(token, id) {
+      guard('cancelRegistration');
+      owned(token, id);
+      if (state.status_pembayaran === 'dibayar') {
+        throw new FunctionError('already_paid', 409, 'already_paid');
+      }
+      const unasked = transactions.some(
+        (transaction) =>
+          transaction.status === 'UNPAID' &&
+          transaction.checkoutUrl &&
+          clock.now().getTime() - (asked.get(transaction.id)?.getTime() ?? 0) > 120_000,
+      );
+      if (unasked && !cancelled) {
+        throw new FunctionError('payment_check_needed', 409, 'payment_check_needed');
+      }
+      cancelled = true;
+      Object.assign(state, { status_pendaftaran: 'dibatalkan', status_pembayaran: 'gagal' });
+      return { ...state };
+    },
+    async releaseExpired() {
+      guard('releaseExpired');
+      events.push('release');
+      return 2;
+    },
   };
-  return { store, settings, reports, failing, transactions, open };
+  return { store, settings, reports, failing, transactions, open, state, events, due, checkOf };
 };
 
 /** Answers of the provider, prepared one by one; a charge that is made is remembered. */
@@ -189,7 +278,8 @@ export const fakeProvider = (clock: FakeClock) => {
       }
       return charges.find((charge) => charge.reference === reference) ?? null;
     },
-    async findByMerchantRef(merchantRef) {
+    findByMerchantRef: (merchantRef) => provider.listByMerchantRef(merchantRef),
+    async listByMerchantRef(merchantRef) {
       const failure = failures.find.shift();
       if (failure) {
         throw failure;

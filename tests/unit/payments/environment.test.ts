@@ -23,6 +23,7 @@ test('reads what the platform and our secrets say', () => {
     supabaseUrl: 'https://project.example',
     publishableKey: 'sample-publishable',
     secretKey: 'sample-secret',
+    secretKeys: ['sample-secret'],
     appOrigins: ['https://app.example', 'https://www.app.example'],
     payment: {
       baseUrl: 'https://relay.example/api/',
@@ -44,6 +45,15 @@ test('takes the single keys of an older project', () => {
   });
   expect(environment.publishableKey).toBe('sample-anon');
   expect(environment.secretKey).toBe('sample-service');
+});
+
+test('knows every secret key that a caller of ours may hold', () => {
+  const environment = read({
+    SUPABASE_SECRET_KEYS: '{"default":"sample-secret","schedule":"sample-schedule","empty":""}',
+    SUPABASE_SERVICE_ROLE_KEY: 'sample-service',
+  });
+  expect(environment.secretKey).toBe('sample-secret');
+  expect(environment.secretKeys).toEqual(['sample-secret', 'sample-schedule', 'sample-service']);
 });
 
 test.each(Object.keys(complete).filter((name) => !name.endsWith('_KEYS')))(

@@ -1,0 +1,114 @@
+/**
+ * Asks the provider about one transaction and tells the database what it said. The callback that was
+ * lost, the answer that never came and the second charge nobody wanted are all found here.
+ */
+import { type Log, withFields } from './log.ts';
+import type { PaymentCheck, PaymentStore } from './payment-store.ts';
+import { type ChargeState, isPayable, type PaymentProvider } from './provider.ts';
+
+type AskDependencies = {
+  store: Pick<PaymentStore, 'recordCharge' | 'applyStatus' | 'recordCheck'>;
+  provider: Pick<PaymentProvider, 'listByMerchantRef' | 'fetchStatus'>;
+};
+
+export type Asked = {
+  /** The provider has a charge that can still be paid. */
+  open: boolean;
+  /** Something was learnt that the database did not know. */
+  changed: boolean;
+  /** The charge's answer had been lost and is stored now. */
+  adopted: boolean;
+};
+
+/**
+ * Throws ProviderError when the provider gave no usable answer: then nothing is noted, and a hold
+ * that depends on the answer is not released.
+ *
+ * @param source names the asker in the append-only log
+ */
+export const askProvider = async (
+  deps: AskDependencies,
+  source: string,
+  check: PaymentCheck,
+  plainLog: Log,
+): Promise<Asked> => {
+  const log = withFields(plainLog, { merchant_ref: check.merchantRef });
+  const charges = await deps.provider.listByMerchantRef(check.merchantRef);
+  if (check.charged && !charges.some((charge) => charge.reference === check.reference)) {
+    const stored = await deps.provider.fetchStatus(check.reference);
+    if (stored) {
+      charges.push(stored);
+    }
+  }
+  if (check.charged && charges.length === 0) {
+    log('error', 'charge_unknown_to_provider', { reference: check.reference });
+  }
+
+  const adopted = check.charged ? null : await adopt(deps, check, charges, log);
+  const ours = adopted?.reference ?? check.reference;
+  let changed = adopted !== null;
+  for (const charge of charges) {
+    // An open charge that is not the stored one was never shown to anybody: there is nothing to apply.
+    if (charge.status === 'UNPAID' && charge.reference !== ours) {
+      continue;
+    }
+    const outcome = await deps.store.applyStatus({
+      merchantRef: check.merchantRef,
+      reference: charge.reference,
+      status: charge.status,
+      amountOwed: charge.amountOwed,
+      paidAt: charge.paidAt,
+      record: {
+        source,
+        reference: charge.reference,
+        merchant_ref: check.merchantRef,
+        status: charge.status,
+        amount: charge.amountOwed,
+      },
+    });
+    if (outcome !== 'unchanged') {
+      changed = true;
+      log(outcome === 'applied' ? 'info' : 'error', 'status_learned', {
+        outcome,
+        reference: charge.reference,
+        status: charge.status,
+      });
+    }
+  }
+  await deps.store.recordCheck(check, charges.length > 0);
+  return {
+    open: charges.some((charge) => charge.status === 'UNPAID'),
+    changed,
+    adopted: adopted !== null,
+  };
+};
+
+/** Stores the open charge whose answer was lost, so that the customer is sent to this one. */
+const adopt = async (
+  deps: AskDependencies,
+  check: PaymentCheck,
+  charges: ChargeState[],
+  log: Log,
+): Promise<ChargeState | null> => {
+  const index = charges.findIndex((charge) => charge.status === 'UNPAID');
+  const open = charges[index];
+  if (
+    open === undefined ||
+    charges.some((charge) => charge.status === 'PAID' || charge.status === 'REFUND')
+  ) {
+    return null;
+  }
+  // A row of the list has no QR.
+  const full = (await deps.provider.fetchStatus(open.reference)) ?? open;
+  charges[index] = full;
+  if (full.status !== 'UNPAID') {
+    return null;
+  }
+  if (!isPayable(full) || full.amountOwed !== check.amount) {
+    log('error', 'charge_not_adopted', { reference: full.reference });
+    return null;
+  }
+  await deps.store.recordCharge(check.transactionId, full);
+  log('warn', 'charge_adopted', { reference: full.reference });
+  return full;
+};

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkPaymentResponse, functionErrorBody } from '#functions/_shared/contract.ts';
+import { FunctionError } from '#functions/_shared/errors.ts';
+import { type Charge, type ChargeState, ProviderError } from '#functions/_shared/provider.ts';
+import { checkPaymentHandler } from '#functions/check-payment/handler.ts';
+import { fakeClock, fakeProvider, fakeStore, ownerToken, registrationId } from './fakes.ts';
+
+let db: ReturnType<typeof fakeStore>;
+let pay: ReturnType<typeof fakeProvider>;
+let handle: (request: Request) => Promise<Response>;
+let lines: string[];
+
+beforeEach(() => {
+  const clock = fakeClock();
+  db = fakeStore(clock);
+  pay = fakeProvider(clock);
+  lines = [];
+  handle = checkPaymentHandler({
+    store: db.store,
+    provider: pay.provider,
+    appOrigins: ['https://app.example'],
+    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
+  });
+});
+
+const ask = (token = ownerToken, body: unknown = { registration_id: registrationId }) =>
+  handle(
+    new Request('https://api.example/functions/v1/check-payment', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    }),
+  );
+const answerOf = async (response: Response) => {
+  expect(response.status).toBe(200);
+  return checkPaymentResponse.parse(await response.json());
+};
+const refusalOf = async (response: Response) => ({
+  status: response.status,
+  ...functionErrorBody.parse(await response.json()).error,
+});
+
+/** A charge at the provider; `stored` unless its answer was lost. */
+const charge = async (change: Partial<ChargeState> = {}, stored = true): Promise<Charge> => {
+  const transaction = db.open();
+  const made = {
+    ...pay.chargeFor({ merchantRef: transaction.merchantRef, amount: transaction.amount } as never),
+  };
+  if (stored) await db.store.recordCharge(transaction.id, made);
+  else await db.store.claimCharge(transaction.id);
+  Object.assign(made, change);
+  pay.charges.push(made);
+  return made;
+};
+
+describe('says what it found', () => {
+  test.each([
+    ['PAID', 'paid'],
+    ['UNPAID', 'unpaid'],
+    ['EXPIRED', 'ended'],
+    ['FAILED', 'ended'],
+    ['REFUND', 'refunded'],
+  ] as const)('%s: %s', async (status, result) => {
+    await charge({ status });
+    expect(await answerOf(await ask())).toMatchObject({ result });
+    expect(db.reports).toMatchObject([
+      { merchantRef: 'MERCH-1', reference: 'T1', status, record: { source: 'check-payment' } },
+    ]);
+    expect(db.events).toEqual(['asked MERCH-1']);
+  });
+
+  test('nothing charged: nobody is asked', async () => {
+    db.open();
+    pay.failures.find.push(new Error('must not be asked'));
+    expect(await answerOf(await ask())).toMatchObject({ result: 'no_charge' });
+  });
+
+  test('a charge whose answer was lost is stored, so that it can be paid', async () => {
+    await charge({}, false);
+    expect(await answerOf(await ask())).toMatchObject({ result: 'unpaid' });
+    expect(db.transactions).toMatchObject([{ reference: 'T1', checkoutUrl: expect.any(String) }]);
+    expect(lines.join()).toContain('charge_adopted');
+  });
+
+  test('a lost charge that was paid, and another nobody saw', async () => {
+    await charge({ status: 'PAID' }, false);
+    pay.charges.push({ ...(pay.charges[0] as Charge), reference: 'T2', status: 'UNPAID' });
+    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+    expect(db.reports).toMatchObject([{ reference: 'T1', status: 'PAID' }]);
+    expect(db.transactions[0]?.checkoutUrl).toBeNull();
+  });
+
+  test.each([
+    ['of another amount', { amountOwed: 1 }],
+    ['without a page to pay on', { checkoutUrl: null }],
+  ])('a lost charge %s is not offered to anybody', async (_, change) => {
+    await charge(change, false);
+    await ask();
+    expect(db.transactions[0]?.checkoutUrl).toBeNull();
+    expect(lines.join()).toContain('charge_not_adopted');
+  });
+
+  test('a stored charge that the list leaves out is read by its reference', async () => {
+    const made = await charge({ status: 'PAID' });
+    pay.provider.listByMerchantRef = async () => [];
+    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+    expect(db.reports).toMatchObject([{ reference: made.reference }]);
+  });
+
+  test('a stored charge that the provider does not know is the operator’s to look at', async () => {
+    await charge();
+    pay.charges.length = 0;
+    expect(await answerOf(await ask())).toMatchObject({ result: 'no_charge' });
+    expect(lines.join()).toContain('charge_unknown_to_provider');
+    expect(db.events).toEqual(['asked MERCH-1']);
+  });
+
+  test('what needs the organiser, with the reason', async () => {
+    await charge({ status: 'PAID' });
+    Object.assign(db.state, { perlu_tindakan: 'slot_habis' });
+    expect(await answerOf(await ask())).toMatchObject({
+      result: 'needs_action',
+      perlu_tindakan: 'slot_habis',
+    });
+  });
+});
+
+describe('a provider in trouble', () => {
+  test.each([
+    ['timeout', 504, 'provider_timeout'],
+    ['unreachable', 502, 'provider_unreachable'],
+    ['server_error', 502, 'provider_error'],
+    ['malformed_answer', 502, 'provider_malformed_answer'],
+    ['ip_not_allowed', 502, 'provider_ip_not_allowed'],
+    ['credentials_refused', 502, 'provider_credentials_refused'],
+    ['refused', 502, 'provider_refused'],
+  ] as const)('%s has its own code and its own line', async (failure, status, code) => {
+    await charge();
+    pay.failures.find.push(new ProviderError(failure, 'HTTP 500'));
+    expect(await refusalOf(await ask())).toMatchObject({ status, code });
+    expect(lines.join()).toContain(`"failure":"${failure}"`);
+    expect(lines.join()).toContain('operator_note');
+    expect(db.events).toEqual([]);
+  });
+
+  test('does not hide what the database knows by now', async () => {
+    await charge();
+    pay.provider.listByMerchantRef = async () => {
+      // The callback arrives while we ask.
+      db.state.status_pembayaran = 'dibayar';
+      throw new ProviderError('timeout', 'no answer');
+    };
+    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+  });
+});
+
+describe('who may', () => {
+  test('the owner', async () => {
+    expect(await refusalOf(await ask('somebody-else'))).toMatchObject({
+      status: 404,
+      code: 'registration_not_found',
+    });
+  });
+
+  test('not without a body that makes sense', async () => {
+    for (const body of [{}, { registration_id: 'x' }, null])
+      expect(await refusalOf(await ask(ownerToken, body))).toMatchObject({ code: 'invalid_body' });
+  });
+
+  test('not too often: the wait is in the facts and in Retry-After', async () => {
+    db.store.beginPaymentCheck = async () => {
+      throw new FunctionError('check_too_soon', 429, 'check_too_soon', { facts: { seconds: 13 } });
+    };
+    const response = await ask();
+    expect(response.headers.get('retry-after')).toBe('13');
+    expect(await refusalOf(response)).toMatchObject({
+      status: 429,
+      code: 'check_too_soon',
+      facts: { seconds: 13 },
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { functionErrorBody, reconcileResponse } from '#functions/_shared/contract.ts';
+import { ProviderError } from '#functions/_shared/provider.ts';
+import { reconcileHandler } from '#functions/reconcile-payments/handler.ts';
+import { type FakeClock, fakeClock, fakeProvider, fakeStore } from './fakes.ts';
+
+let clock: FakeClock;
+let db: ReturnType<typeof fakeStore>;
+let pay: ReturnType<typeof fakeProvider>;
+let handle: (request: Request) => Promise<Response>;
+let lines: string[];
+
+beforeEach(() => {
+  clock = fakeClock();
+  db = fakeStore(clock);
+  pay = fakeProvider(clock);
+  lines = [];
+  handle = reconcileHandler({
+    store: db.store,
+    provider: pay.provider,
+    secretKeys: ['sample-secret', 'sample-schedule'],
+    now: clock.now,
+    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
+  });
+});
+
+const call = (headers: Record<string, string> = { apikey: 'sample-secret' }) =>
+  handle(
+    new Request('https://api.example/functions/v1/reconcile-payments', { method: 'POST', headers }),
+  );
+const run = async () => {
+  const response = await call();
+  expect(response.status).toBe(200);
+  return reconcileResponse.parse(await response.json());
+};
+
+/** So many transactions that are due, each with a charge at the provider. */
+const dueCharges = async (count: number, status: 'UNPAID' | 'PAID' | 'EXPIRED' = 'PAID') => {
+  for (let index = 0; index < count; index += 1) {
+    const transaction = db.open();
+    const charge = pay.chargeFor({
+      merchantRef: transaction.merchantRef,
+      amount: transaction.amount,
+    } as never);
+    await db.store.recordCharge(transaction.id, charge);
+    pay.charges.push({ ...charge, status });
+    db.due.push(db.checkOf(transaction));
+    // The next one is another registration's.
+    transaction.status = 'other';
+  }
+};
+const quiet = { asked: 0, changed: 0, adopted: 0, failed: 0, released: 2, provider_down: false };
+
+describe('a run', () => {
+  test('asks, applies, and only then releases', async () => {
+    await dueCharges(3);
+    expect(await run()).toEqual({ ...quiet, asked: 3, changed: 3 });
+    expect(db.reports.map((report) => report.record.source)).toEqual(
+      Array.from({ length: 3 }, () => 'reconcile-payments'),
+    );
+    expect(db.events.at(-1)).toBe('release');
+    expect(db.events.filter((event) => event.startsWith('asked'))).toHaveLength(3);
+  });
+
+  test('with nothing due releases', async () => {
+    expect(await run()).toEqual(quiet);
+    expect(db.events).toEqual(['release']);
+  });
+
+  test('is bounded in rows; the rest is due in the next', async () => {
+    await dueCharges(130);
+    expect((await run()).asked).toBe(100);
+    expect((await run()).asked).toBe(30);
+  });
+
+  test('is bounded in time', async () => {
+    await dueCharges(20);
+    const list = pay.provider.listByMerchantRef;
+    pay.provider.listByMerchantRef = async (merchantRef) => {
+      clock.advance(5_000);
+      return list(merchantRef);
+    };
+    const { asked, released } = await run();
+    expect(asked).toBe(10);
+    expect(released).toBe(0);
+  });
+
+  test('finds a charge whose answer was lost, by our reference', async () => {
+    const transaction = db.open();
+    await db.store.claimCharge(transaction.id);
+    pay.charges.push(
+      pay.chargeFor({ merchantRef: transaction.merchantRef, amount: transaction.amount } as never),
+    );
+    db.due.push(db.checkOf(transaction));
+    expect(await run()).toMatchObject({ asked: 1, adopted: 1 });
+    expect(transaction).toMatchObject({ reference: 'T1', checkoutUrl: expect.any(String) });
+  });
+});
+
+describe('with the provider down', () => {
+  test.each([
+    'timeout',
+    'unreachable',
+    'server_error',
+    'ip_not_allowed',
+    'credentials_refused',
+  ] as const)('%s: nothing is released, and the run ends', async (failure) => {
+    await dueCharges(12);
+    pay.provider.listByMerchantRef = async () => {
+      throw new ProviderError(failure, 'down');
+    };
+    expect(await run()).toEqual({
+      ...quiet,
+      asked: 5,
+      failed: 5,
+      released: 0,
+      provider_down: true,
+    });
+    expect(db.events).toEqual([]);
+    expect(lines.join()).toContain(failure);
+    expect(lines.at(-1)).toContain('"level":"error"');
+  });
+
+  test('the next run goes on', async () => {
+    await dueCharges(2);
+    const checks = [...db.due];
+    pay.failures.find.push(...checks.map(() => new ProviderError('unreachable', 'down')));
+    expect((await run()).provider_down).toBe(true);
+    db.due.push(...checks);
+    expect(await run()).toEqual({ ...quiet, asked: 2, changed: 2 });
+  });
+
+  test.each([
+    ['one answer that makes no sense', new ProviderError('malformed_answer', 'fields: status')],
+    ['one that times out', new ProviderError('timeout', 'no answer')],
+    ['a failure of our own', new Error('row 12 of table x')],
+  ])('%s among others does not stop them', async (_, failure) => {
+    await dueCharges(4);
+    pay.failures.find.push(failure);
+    expect(await run()).toEqual({ ...quiet, asked: 4, changed: 3, failed: 1 });
+    expect(db.events.filter((event) => event.startsWith('asked'))).toHaveLength(3);
+    expect(lines.join()).not.toContain('row 12');
+  });
+});
+
+describe('who may', () => {
+  test.each([
+    [{ apikey: 'sample-secret' }],
+    [{ apikey: 'sample-schedule' }],
+    [{ authorization: 'Bearer sample-secret' }],
+    [{ apikey: 'sample-publishable', authorization: 'Bearer sample-secret' }],
+  ])('a secret key: %j', async (headers) => {
+    expect((await call(headers)).status).toBe(200);
+  });
+
+  test.each([
+    [{}],
+    [{ apikey: '' }],
+    [{ apikey: 'sample-publishable' }],
+    [{ apikey: 'sample-secre' }],
+    [{ apikey: 'sample-secret2' }],
+    [{ authorization: 'Bearer owner-token' }],
+    [{ authorization: 'Basic sample-secret' }],
+  ])('nobody else: %j', async (headers: Record<string, string>) => {
+    await dueCharges(1);
+    const response = await call(headers);
+    expect(response.status).toBe(401);
+    expect(functionErrorBody.parse(await response.json()).error.code).toBe('secret_key_required');
+    expect(db.events).toEqual([]);
+    expect(db.due).toHaveLength(1);
+  });
+
+  test('no browser is given leave', async () => {
+    const response = await call({ apikey: 'sample-secret', origin: 'https://app.example' });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
