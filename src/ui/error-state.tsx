@@ -16,9 +16,9 @@ export function ErrorState({ title, text, onRetry, retrying, action }: ErrorStat
   return (
     <div
       role="alert"
-      className="mx-auto flex max-w-80 flex-col items-center px-2 py-10 text-center"
+      className="mx-auto flex w-full max-w-80 flex-col items-center px-2 py-10 text-center"
     >
-      <Illustration name="helmet" className="mb-4 w-40" />
+      <Illustration name="helmet" className="mb-4 w-40 max-w-full" />
       <p className="text-balance font-bold text-lg">{title}</p>
       {text !== undefined && <p className="mt-1.5 text-pretty text-ink-muted text-sm">{text}</p>}
       {(onRetry !== undefined || action !== undefined) && (

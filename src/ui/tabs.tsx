@@ -48,7 +48,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 rounded-full bg-sunken p-1 inset-ring inset-ring-line"
+        className="flex flex-wrap gap-1 rounded-2xl bg-sunken p-1 inset-ring inset-ring-line"
       >
         {tabs.map(({ name, label: text }) => (
           <button

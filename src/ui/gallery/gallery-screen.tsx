@@ -1,9 +1,11 @@
 import { Bell, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { BirthDateInput } from '#ui/birth-date-input.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import type { ButtonVariant } from '#ui/button-style.ts';
+import { CalendarButton } from '#ui/calendar-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { DateBadge } from '#ui/date-badge.tsx';
@@ -14,20 +16,28 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { IdentityDocumentField } from '#ui/identity-document-field.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
+import { PerkList } from '#ui/perk-list.tsx';
 import { Price } from '#ui/price.tsx';
+import { PrivateLinkButton } from '#ui/private-link-button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { RaceMap } from '#ui/race-map.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
+import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
+import { ShareButton } from '#ui/share-sheet.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
@@ -90,7 +100,10 @@ export function Component() {
         <Foundations />
         <Buttons />
         <Marks />
+        <RaceParts />
         <Forms />
+        <Documents />
+        <Layout />
         <Overlays />
         <States />
       </div>
@@ -98,7 +111,7 @@ export function Component() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{title}</h2>
@@ -109,7 +122,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Foundations() {
   return (
-    <Section title="Warna dan huruf">
+    <Part title="Warna dan huruf">
       <Logo />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2">
         {colours.map((colour) => (
@@ -127,13 +140,13 @@ function Foundations() {
         ))}
       </div>
       <div className="checkered h-5 text-ink" />
-    </Section>
+    </Part>
   );
 }
 
 function Buttons() {
   return (
-    <Section title="Tombol">
+    <Part title="Tombol">
       {variants.map((variant) => (
         <div key={variant} className="flex flex-wrap items-center gap-2.5">
           <Button variant={variant}>Pesan</Button>
@@ -157,13 +170,13 @@ function Buttons() {
         <IconButton label="Mati" disabled icon={<Bell aria-hidden className="size-5" />} />
         <Spinner className="text-primary" />
       </div>
-    </Section>
+    </Part>
   );
 }
 
 function Marks() {
   return (
-    <Section title="Kartu, lencana, pesan">
+    <Part title="Kartu, lencana, pesan">
       <div className="flex flex-wrap gap-2">
         {badgeTones.map((tone) => (
           <Badge key={tone} tone={tone}>
@@ -201,7 +214,46 @@ function Marks() {
           <Illustration key={name} name={name} className="w-1/4" />
         ))}
       </div>
-    </Section>
+    </Part>
+  );
+}
+
+function RaceParts() {
+  return (
+    <Part title="Lomba">
+      <div className="flex flex-wrap gap-3">
+        <DateBadge date="2026-12-06T01:00:00Z" />
+        <DateBadge date="2026-05-31T01:00:00Z" />
+      </div>
+      <PerkList
+        perks={[
+          'Jersey',
+          'Goodie bag',
+          'Piala finisher',
+          'Plat number',
+          'Kabel ties',
+          'Voucher makan',
+          'T-shirt',
+          'Baselayer',
+          'Short-pants',
+          'Toys',
+          'Tas serut',
+          'All podium',
+          'Bibit tanaman langka dari kebun sekolah',
+        ]}
+      />
+      <RaceMap mapLocation="-6.900266,107.618734" placeNames={['Lapangan Gasibu']} />
+      <RaceMap mapLocation={null} placeNames={['Lapangan Merdeka', 'Medan']} />
+      <CalendarButton
+        event={{
+          id: 'contoh',
+          title: 'Pushbike Cup Bandung',
+          start: '2026-12-06T01:00:00Z',
+          place: 'Lapangan Gasibu, Bandung',
+          path: '/race-list',
+        }}
+      />
+    </Part>
   );
 }
 
@@ -210,7 +262,7 @@ function Forms() {
   const [city, setCity] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
   return (
-    <Section title="Isian">
+    <Part title="Isian">
       <Field label="Nama lengkap" required hint="Sesuai akta kelahiran.">
         {(field) => <TextInput {...field} />}
       </Field>
@@ -236,6 +288,7 @@ function Forms() {
           </SelectInput>
         )}
       </Field>
+      <BirthDate />
       <Field label="Catatan">{(field) => <TextArea {...field} />}</Field>
       <RadioGroup
         legend="Jenis kelamin"
@@ -259,6 +312,13 @@ function Forms() {
       />
       <Combobox label="Kota asal" required options={cities} value={city} onChange={setCity} />
       <Combobox
+        label="Kota yang tidak bisa diubah"
+        disabled
+        options={cities}
+        value="5"
+        onChange={setCity}
+      />
+      <Combobox
         label="Kota lain"
         options={[]}
         value={null}
@@ -277,14 +337,92 @@ function Forms() {
           />
         )}
       </Field>
-    </Section>
+    </Part>
+  );
+}
+
+function BirthDate() {
+  const [value, setValue] = useState('0503');
+  return (
+    <Field label="Tanggal lahir rider" aside={<Badge tone="info">5 tahun</Badge>}>
+      {(field) => <BirthDateInput {...field} value={value} onChange={setValue} />}
+    </Field>
+  );
+}
+
+const noDocument = async (): Promise<string> => {
+  throw Object.assign(new Error('offline'), { code: 'offline' });
+};
+
+function Documents() {
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const field = {
+    storedAddress: noDocument,
+    file,
+    error,
+    onChange: (chosen: File | null, problem: string | undefined) => {
+      setFile(chosen);
+      setError(problem);
+    },
+  };
+  return (
+    <Part title="Dokumen">
+      <IdentityDocumentField {...field} stored={false} />
+      <IdentityDocumentField {...field} stored file={null} error={undefined} />
+      <IdentityDocumentField
+        {...field}
+        stored={false}
+        uploading
+        file={new File(['%PDF-1.4'], 'Akta Kirana Kusumawardhani Prameswari Adiningrat.pdf')}
+        error={undefined}
+      />
+      <IdentityDocumentField
+        {...field}
+        stored={false}
+        file={null}
+        error="Ukuran file tidak boleh melebihi 1MB."
+      />
+      <PrivateLinkButton address={noDocument}>Buka yang gagal</PrivateLinkButton>
+    </Part>
+  );
+}
+
+function Layout() {
+  const [tab, setTab] = useState<'info' | 'race' | 'kelas' | 'keamanan'>('info');
+  const [search, setSearch] = useState('');
+  return (
+    <Part title="Susunan">
+      <SearchForm onSubmit={() => toast.info(`Mencari ${search}`)}>
+        <TextInput
+          type="search"
+          aria-label="Cari contoh"
+          icon={<Search className="size-5" />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </SearchForm>
+      <Tabs
+        label="Contoh tab"
+        current={tab}
+        onChange={setTab}
+        tabs={(['info', 'race', 'kelas', 'keamanan'] as const).map((name) => ({
+          name,
+          label: name[0]?.toUpperCase() + name.slice(1),
+          content: <p className="pt-4">Isi bagian {name}.</p>,
+        }))}
+      />
+      <Section level={3} title="Bagian layar">
+        <p className="text-ink-muted">Isi sebuah bagian.</p>
+      </Section>
+    </Part>
   );
 }
 
 function Overlays() {
   const [open, setOpen] = useState<'sheet' | 'dialog' | null>(null);
   return (
-    <Section title="Lapisan">
+    <Part title="Lapisan">
       <div className="flex flex-wrap gap-2.5">
         <Button variant="secondary" onClick={() => setOpen('sheet')}>
           Lembar
@@ -298,6 +436,10 @@ function Overlays() {
         <Button variant="secondary" onClick={() => toast.error('Gagal menyimpan.')}>
           Toast gagal
         </Button>
+        <Button variant="secondary" onClick={() => toast.info('Simpan nomor ini, ya.')}>
+          Toast kabar
+        </Button>
+        <ShareButton title="Pushbike Cup Bandung" path="/race-list" />
       </div>
       <Sheet open={open === 'sheet'} onClose={() => setOpen(null)} title="Lembar bawah">
         <p>Isi lembar.</p>
@@ -314,13 +456,13 @@ function Overlays() {
       >
         <p>Isi dialog.</p>
       </Dialog>
-    </Section>
+    </Part>
   );
 }
 
 function States() {
   return (
-    <Section title="Keadaan layar">
+    <Part title="Keadaan layar">
       <div className="grid gap-3">
         <Skeleton className="aspect-video rounded-xl" />
         <Skeleton className="h-5 w-3/4" />
@@ -336,6 +478,6 @@ function States() {
         text="Server tidak bisa dihubungi."
         onRetry={() => undefined}
       />
-    </Section>
+    </Part>
   );
 }
