@@ -21,6 +21,8 @@ export type Functions = {
   fetch(request: Request): Promise<Response>;
   /** Loads the functions' source again. */
   reload(): Promise<void>;
+  /** Ends the host at once and in the middle of whatever it does, as a crash would; `reload` starts another. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -65,6 +67,10 @@ export async function startFunctions(options: {
       const replaced = current;
       current = await run();
       await replaced?.child.stop();
+    },
+    kill: async () => {
+      current?.child.process.kill('SIGKILL');
+      await current?.child.exited;
     },
     stop: async () => current?.child.stop(),
   };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createPaymentResponse, functionErrorBody } from '#functions/_shared/contract.ts';
+import { createPaymentResponse } from '#functions/_shared/contract.ts';
 import {
+  anOpenCharge,
+  anOpenTransaction,
+  anOrder,
   askForCheckout,
   atProvider,
   books,
@@ -9,40 +12,14 @@ import {
   chargesFor,
   checkout,
   control,
-  registerRider,
+  refusalOf,
 } from '#tests/support/payments.ts';
-import { createRace, type RaceOptions, withAdmin } from '#tests/support/race-fixture.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
 
 // Over HTTP on a running stack, with the simulated provider: everything real but the money.
-
-const anOrder = async (options: RaceOptions = {}) => {
-  const [parent, race] = await Promise.all([signUp(), createRace(options)]);
-  return { parent, race, registrationId: await registerRider(parent, race) };
-};
-
-const anOpenCharge = async () => {
-  const order = await anOrder();
-  const charge = await checkout(order.parent, order.registrationId);
-  return { ...order, charge };
-};
-
-/** The transaction before it is charged, as the order screen may open it; faults can name it then. */
-const anOpenTransaction = async () => {
-  const order = await anOrder();
-  const { data, error } = await order.parent.client.rpc('open_payment', {
-    registration_id: order.registrationId,
-  });
-  if (error) throw error;
-  return { ...order, merchantRef: data.merchant_ref, transactionId: data.id };
-};
-
-const refusalOf = async (response: Response) => ({
-  status: response.status,
-  ...functionErrorBody.parse(await response.json()).error,
-});
 
 describe('create-payment', () => {
   test('gives the owner a checkout of the whole price, and stores it', async () => {

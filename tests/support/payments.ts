@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type CreatePaymentResponse, createPaymentResponse } from '#functions/_shared/contract.ts';
+import {
+  type CancelRegistrationResponse,
+  type CheckPaymentResponse,
+  type CreatePaymentResponse,
+  cancelRegistrationResponse,
+  checkPaymentResponse,
+  createPaymentResponse,
+  functionErrorBody,
+  type ReconcileResponse,
+  reconcileResponse,
+} from '#functions/_shared/contract.ts';
 import type { SimulatedCharge } from '#local/payment-simulator/charge.ts';
-import { type RaceFixture, withAdmin } from './race-fixture.ts';
-import type { TestUser } from './stack.ts';
+import { createRace, type RaceFixture, type RaceOptions, withAdmin } from './race-fixture.ts';
+import { signUp, type TestUser } from './stack.ts';
 import { target } from './target.ts';
 
 /** A birth date, DD-MM-YYYY, of a child who is five on any day within four months. */
@@ -129,3 +139,103 @@ export function books(registrationId: string): Promise<Books> {
     return { ...registration.rows[0], transactions: transactions.rows };
   });
 }
+
+export interface Order {
+  parent: TestUser;
+  race: RaceFixture;
+  registrationId: string;
+}
+
+/** A rider of a new parent, registered in a race of its own. */
+export async function anOrder(options: RaceOptions = {}): Promise<Order> {
+  const [parent, race] = await Promise.all([signUp(), createRace(options)]);
+  return { parent, race, registrationId: await registerRider(parent, race) };
+}
+
+export async function anOpenCharge(options: RaceOptions = {}) {
+  const order = await anOrder(options);
+  return { ...order, charge: await checkout(order.parent, order.registrationId) };
+}
+
+/** The transaction before it is charged, as the order screen may open it; faults can name it then. */
+export async function anOpenTransaction(options: RaceOptions = {}) {
+  const order = await anOrder(options);
+  const { data, error } = await order.parent.client.rpc('open_payment', {
+    registration_id: order.registrationId,
+  });
+  if (error) throw error;
+  return { ...order, merchantRef: data.merchant_ref, transactionId: data.id };
+}
+
+/** What a function refused with. */
+export const refusalOf = async (response: Response) => ({
+  status: response.status,
+  ...functionErrorBody.parse(await response.json()).error,
+});
+
+const answered = async <Answer>(
+  response: Response,
+  schema: { parse(body: unknown): Answer },
+): Promise<Answer> => {
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  return schema.parse(body);
+};
+
+/** "Saya sudah bayar". */
+export const askAboutPayment = ({ parent, registrationId }: Order): Promise<Response> =>
+  callFunction('check-payment', {
+    token: parent.accessToken,
+    body: { registration_id: registrationId },
+  });
+export const checkPayment = async (order: Order): Promise<CheckPaymentResponse> =>
+  answered(await askAboutPayment(order), checkPaymentResponse);
+
+export const askToCancel = ({ parent, registrationId }: Order): Promise<Response> =>
+  callFunction('cancel-registration', {
+    token: parent.accessToken,
+    body: { registration_id: registrationId },
+  });
+export const cancelRegistration = async (order: Order): Promise<CancelRegistrationResponse> =>
+  answered(await askToCancel(order), cancelRegistrationResponse);
+
+/** One run of the schedule. */
+export const reconcile = async (): Promise<ReconcileResponse> =>
+  answered(
+    await callFunction('reconcile-payments', { headers: { apikey: target().secret_key } }),
+    reconcileResponse,
+  );
+
+/** Minutes pass for one registration: its charges are due, and none is being made any more. */
+export const letMinutesPass = (registrationId: string): Promise<unknown> =>
+  withAdmin((client) =>
+    client.query(
+      `update public.transaksi_pembayaran set tanya_lagi_pada = now(),
+         penagihan_dimulai_pada = penagihan_dimulai_pada - interval '61 seconds'
+       where pendaftaran_lomba_id = $1`,
+      [registrationId],
+    ),
+  );
+
+/** A day passes for one registration: its hold is over, and its charges are due. */
+export async function letHoldEnd(registrationId: string): Promise<void> {
+  await withAdmin((client) =>
+    client.query(
+      "update public.pendaftaran_lomba set kedaluwarsa_pada = now() - interval '1 second' where id = $1",
+      [registrationId],
+    ),
+  );
+  await letMinutesPass(registrationId);
+}
+
+/** What the ledger finds wrong with one registration, its race and its payments; empty when all is right. */
+export const discrepanciesOf = (registrationId: string): Promise<unknown[]> =>
+  withAdmin(async (client) => {
+    const { rows } = await client.query(
+      `select s.* from private.selisih_pembayaran s
+       where s.pendaftaran_id = $1
+         or s.lomba_id = (select lomba_id from public.pendaftaran_lomba where id = $1)`,
+      [registrationId],
+    );
+    return rows;
+  });

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { localDir } from '../local/paths.ts';
+import { Problem, reportAndExit } from '../local/problem.ts';
+
+/**
+ * `npm run ledger:check`: whether transactions, their log, registrations and counters agree, and what the organiser
+ * has to decide. Reads the database that DATABASE_URL names, else the running local stack's. Exit code 1 when
+ * something contradicts itself (docs/payments.md says what to do about each). People's names, telephone numbers and
+ * addresses are in the view private.kasus_pembayaran, not here: this output may end in a log.
+ */
+interface Discrepancy {
+  masalah: string;
+  lomba_id: string | null;
+  pendaftaran_id: string | null;
+  merchant_ref: string | null;
+  rincian: Record<string, unknown>;
+}
+
+interface PaymentCase {
+  kasus: string;
+  sejak: Date | null;
+  pendaftaran_id: string | null;
+  lomba: string | null;
+  pembayaran: Record<string, unknown>[] | null;
+}
+
+const shownAtMost = 100;
+
+function databaseUrl(): string {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const stackFile = path.join(localDir, 'stack.json');
+  if (!existsSync(stackFile)) {
+    throw new Problem(
+      'No database to check: run npm start in another terminal, or set DATABASE_URL to the connection string of a database.',
+    );
+  }
+  return (JSON.parse(readFileSync(stackFile, 'utf8')) as { db_url: string }).db_url;
+}
+
+const fields = (row: Record<string, unknown>): string =>
+  Object.entries(row)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+function print<Row>(rows: Row[], lineOf: (row: Row) => string): void {
+  for (const row of rows.slice(0, shownAtMost)) console.log(`  ${lineOf(row)}`);
+  if (rows.length > shownAtMost) console.log(`  … and ${rows.length - shownAtMost} more`);
+}
+
+async function main(): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect().catch((error: Error) => {
+    throw new Problem(`The database does not answer: ${error.message}`);
+  });
+  try {
+    // One snapshot for all: what is being paid meanwhile must not look like a contradiction.
+    await client.query('begin transaction isolation level repeatable read read only');
+    const { rows: discrepancies } = await client.query<Discrepancy>(
+      'select * from private.selisih_pembayaran order by masalah',
+    );
+    const { rows: cases } = await client.query<PaymentCase>(
+      'select kasus, sejak, pendaftaran_id, lomba, pembayaran from private.kasus_pembayaran order by kasus, sejak',
+    );
+    const { rows: totals } = await client.query<{ count: string; received: string }>(
+      `select count(*), coalesce(sum(case when lunas then jumlah else jumlah_menyimpang end), 0) as received
+       from public.transaksi_pembayaran where status in ('PAID', 'SETTLED')`,
+    );
+    await client.query('commit');
+
+    const received = new Intl.NumberFormat('id-ID').format(Number(totals[0]?.received ?? 0));
+    console.log(`${totals[0]?.count ?? 0} payments held, Rp${received}.`);
+    if (cases.length > 0) {
+      console.log(`\n${cases.length} to decide or mend:`);
+      print(cases, ({ kasus, sejak, pendaftaran_id, lomba, pembayaran }) =>
+        [
+          kasus,
+          sejak?.toISOString(),
+          lomba,
+          pendaftaran_id && `registration ${pendaftaran_id}`,
+          ...(pembayaran ?? []).map(fields),
+        ]
+          .filter(Boolean)
+          .join(' | '),
+      );
+    }
+    if (discrepancies.length > 0) {
+      console.log(`\n${discrepancies.length} contradictions:`);
+      print(discrepancies, ({ masalah, lomba_id, pendaftaran_id, merchant_ref, rincian }) =>
+        [
+          masalah,
+          lomba_id && `race ${lomba_id}`,
+          pendaftaran_id && `registration ${pendaftaran_id}`,
+          merchant_ref,
+          fields(rincian),
+        ]
+          .filter(Boolean)
+          .join(' | '),
+      );
+      process.exitCode = 1;
+    } else {
+      console.log('\nThe books agree.');
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  reportAndExit(error);
+}
