@@ -3,9 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, chunks } from './scripts/chunks.ts';
 import { firstPaint } from './scripts/first-paint.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), firstPaint()],
+  plugins: [react(), tailwindcss(), firstPaint(), serviceWorker(process.env.VITE_SUPABASE_URL)],
   build: {
     // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.
     manifest: true,

@@ -8,6 +8,8 @@ import { cacheControl, securityHeaders } from './security-headers.ts';
  * looks for its API on its own origin, as the embedded stack has it.
  */
 const { VITE_SUPABASE_URL } = loadEnv('production', process.cwd(), 'VITE_');
+// The service worker must know it, and vite.config.ts sees only the environment.
+if (VITE_SUPABASE_URL) process.env.VITE_SUPABASE_URL = VITE_SUPABASE_URL;
 await build();
 
 const api = VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [];

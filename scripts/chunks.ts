@@ -14,6 +14,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       test: /\/node_modules\/|rolldown[:/]runtime/,
       priority: 3,
     },
+    { name: 'qr', test: /\/node_modules\/uqr\//, priority: 1 },
+    { name: 'supabase', test: /\/node_modules\/@supabase\//, priority: 1 },
     { name: 'app', tags: ['$initial'], priority: 2 },
     {
       name: 'parts',

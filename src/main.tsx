@@ -5,6 +5,7 @@ import { startSessionCheck } from '#api/session.ts';
 import { App } from '#app/app.tsx';
 import { takeAuthLink } from '#app/auth-link.ts';
 import { createAppRouter } from '#app/router.tsx';
+import { firstContentShown } from '#ui/first-content.ts';
 import '#ui/styles.css';
 
 // First of all: where a session must be refreshed, its request goes out before anything is drawn.
@@ -29,4 +30,12 @@ else {
     stop();
     render();
   });
+}
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  firstContentShown()
+    .then(() => import('#app/service-worker.ts'))
+    .then(({ startServiceWorker }) => startServiceWorker())
+    // The app is whole without it, only not offline.
+    .catch((error: unknown) => console.warn('No service worker.', error));
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
+import { everybody, savedFor } from './saved-reads.ts';
 
 /** A category as one race offers it. Ages are full years on the race day. */
 export interface RaceCategory {
@@ -21,6 +22,7 @@ export const categoryQueries = {
   ofRace: (raceId: string) =>
     queryOptions({
       queryKey: ['categories', raceId],
+      meta: savedFor(everybody),
       queryFn: async ({ signal }): Promise<RaceCategory[]> => {
         const links = await dataOf(
           rest

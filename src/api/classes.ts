@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { classesPerPage, featuredClassCount } from '#domain/constants.ts';
 import { AppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
+import { everybody, savedFor } from './saved-reads.ts';
 
 /** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */
 export interface FeaturedClass {
@@ -43,6 +44,7 @@ export const classQueries = {
   featured: () =>
     queryOptions({
       queryKey: ['classes', 'featured'],
+      meta: savedFor(everybody),
       queryFn: ({ signal }): Promise<FeaturedClass[]> =>
         dataOf(
           rest
@@ -60,6 +62,7 @@ export const classQueries = {
   page: (page: number) =>
     queryOptions({
       queryKey: ['classes', 'page', page],
+      meta: savedFor(everybody),
       queryFn: async ({ signal }): Promise<ClassPage> => {
         const first = (page - 1) * classesPerPage;
         const request = rest

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { featuredRaceCount } from '#domain/constants.ts';
 import { dataOf, rest } from './client.ts';
+import { everybody, savedFor } from './saved-reads.ts';
 
 /** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */
 export interface FeaturedRace {
@@ -18,6 +19,7 @@ export const homeQueries = {
   featuredRaces: () =>
     queryOptions({
       queryKey: ['races', 'featured'],
+      meta: savedFor(everybody),
       queryFn: ({ signal }): Promise<FeaturedRace[]> =>
         dataOf(
           rest

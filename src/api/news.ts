@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { latestNewsCount } from '#domain/constants.ts';
 import { dataOf, rest } from './client.ts';
 import { nullWhenMissing } from './null-when-missing.ts';
+import { everybody, savedFor } from './saved-reads.ts';
 
 /** What a news card shows. */
 export interface NewsSummary {
@@ -25,6 +26,7 @@ export const newsQueries = {
   latest: () =>
     queryOptions({
       queryKey: ['news', 'latest'],
+      meta: savedFor(everybody),
       queryFn: ({ signal }): Promise<NewsSummary[]> =>
         dataOf(
           rest
@@ -41,6 +43,7 @@ export const newsQueries = {
   list: (text: string, limit: number) =>
     queryOptions({
       queryKey: ['news', 'list', text, limit],
+      ...(text === '' ? { meta: savedFor(everybody) } : {}),
       queryFn: ({ signal }): Promise<NewsSummary[]> =>
         dataOf(rest.rpc('search_news', { query: text, max_rows: limit }).abortSignal(signal)),
     }),
@@ -49,6 +52,7 @@ export const newsQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['news', 'detail', id],
+      meta: savedFor(everybody),
       queryFn: ({ signal }): Promise<NewsArticle | null> =>
         nullWhenMissing(
           dataOf(

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
 import { nullWhenMissing } from './null-when-missing.ts';
+import { savedFor } from './saved-reads.ts';
 
 /** What a card of the orders list, or of the profile's race list, shows. Money is whole rupiah. */
 export interface OrderSummary {
@@ -57,6 +58,7 @@ export const orderQueries = {
   list: (userId: string) =>
     queryOptions({
       queryKey: [...orderQueries.keyOf(userId), 'list'],
+      meta: savedFor(userId),
       queryFn: ({ signal }): Promise<OrderSummary[]> =>
         dataOf(
           rest
@@ -74,6 +76,7 @@ export const orderQueries = {
   detail: (userId: string, id: string) =>
     queryOptions({
       queryKey: [...orderQueries.keyOf(userId), 'detail', id],
+      meta: savedFor(userId),
       queryFn: ({ signal }): Promise<OrderDetail | null> =>
         nullWhenMissing(
           dataOf(

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { toAppError } from './app-error.ts';
+import { savedReadsPersister } from './saved-reads.ts';
 
 const maxRetries = 2;
 
@@ -13,6 +14,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < maxRetries && toAppError(error).retryable,
         // With no connection a request fails and the screen says so; waiting in silence would look like loading.
         networkMode: 'always',
+        refetchOnReconnect: true,
+        persister: savedReadsPersister,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
 import { nullWhenMissing } from './null-when-missing.ts';
+import { everybody, savedFor } from './saved-reads.ts';
 
 /** What a race's card shows. Money is whole rupiah; times are ISO with an offset. */
 export interface RaceSummary {
@@ -50,6 +51,8 @@ export const raceQueries = {
   list: ({ text, month, city, limit }: RaceListFilter) =>
     queryOptions({
       queryKey: ['races', 'list', text, month, city, limit],
+      // What somebody searched for once is not what they will look for offline.
+      ...(text === '' ? { meta: savedFor(everybody) } : {}),
       queryFn: ({ signal }): Promise<RaceSummary[]> =>
         dataOf(
           rest
@@ -67,6 +70,7 @@ export const raceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['races', 'detail', id],
+      meta: savedFor(everybody),
       queryFn: ({ signal }): Promise<RaceDetail | null> =>
         nullWhenMissing(
           dataOf(

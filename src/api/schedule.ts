@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { upcomingScheduleCount } from '#domain/constants.ts';
 import { dataOf, rest } from './client.ts';
 import { thisMinute } from './early-reads.ts';
+import { everybody, savedFor } from './saved-reads.ts';
 
 export interface ScheduledRace {
   id: string;
@@ -15,6 +16,7 @@ export const scheduleQueries = {
   upcoming: () =>
     queryOptions({
       queryKey: ['races', 'upcoming'],
+      meta: savedFor(everybody),
       queryFn: ({ signal }): Promise<ScheduledRace[]> =>
         dataOf(
           rest

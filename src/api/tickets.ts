@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
+import { everybody, savedFor } from './saved-reads.ts';
 
 export interface Ticket {
   id: string;
@@ -28,6 +29,7 @@ export const ticketQueries = {
   list: ({ period, text, location, limit }: TicketFilter) =>
     queryOptions({
       queryKey: ['tickets', 'list', period, text, location, limit],
+      ...(text === '' ? { meta: savedFor(everybody) } : {}),
       queryFn: ({ signal }): Promise<Ticket[]> =>
         dataOf(
           rest

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { keepSavedReadsPrivate } from '#api/saved-reads.ts';
 import { keepSessionFresh, type SessionCheck, useSession } from '#api/session.ts';
 import { Backdrop } from './backdrop.tsx';
 import type { createAppRouter } from './router.tsx';
@@ -18,6 +19,7 @@ export function App({ router, queryClient, sessionCheck }: AppProps) {
   const lastUserId = useRef(userId);
 
   useEffect(() => keepSessionFresh(), []);
+  useEffect(() => keepSavedReadsPrivate(), []);
 
   useEffect(() => {
     if (lastUserId.current === userId) return;

@@ -5,6 +5,7 @@ import { Backdrop } from './backdrop.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
+import { UpdateNotice } from './update-notice.tsx';
 import { useRouteChanges, useRouteHandle } from './use-route-changes.ts';
 
 /** The phone column around every screen. */
@@ -26,6 +27,7 @@ export function Shell() {
       <Backdrop />
       <div className="column" data-tab-bar={tabBar || undefined}>
         <OfflineBanner />
+        <UpdateNotice />
         {appHeader && <AppHeader search={headerSearch ?? false} />}
         {opening && <OpeningBar />}
         <main id="konten" tabIndex={-1} className="flex flex-1 flex-col">

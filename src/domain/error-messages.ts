@@ -66,7 +66,7 @@ const sentences: Record<string, Sentence> = {
   forbidden: 'Anda tidak punya akses ke data ini.',
   not_found: 'Data yang dicari tidak ditemukan.',
   rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
-  offline: 'Tidak ada koneksi internet. Periksa koneksi Anda, lalu coba lagi.',
+  offline: 'Butuh koneksi internet. Sambungkan ponsel Anda, lalu coba lagi.',
   network: 'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
   timeout: 'Server terlalu lama menjawab. Silakan coba lagi.',
   internal: 'Ada gangguan di server kami. Silakan coba lagi sebentar lagi.',

@@ -29,6 +29,7 @@ import { PerkList } from '#ui/perk-list.tsx';
 import { Price } from '#ui/price.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { RaceMap } from '#ui/race-map.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
@@ -64,7 +65,10 @@ export function Component() {
       {id === '' ? (
         <ErrorState title="Order ID not provided." />
       ) : order.data ? (
-        <OrderView order={order.data} />
+        <>
+          <SavedNotice query={order} />
+          <OrderView order={order.data} />
+        </>
       ) : order.isError ? (
         <ErrorState
           title="Failed to load order details."

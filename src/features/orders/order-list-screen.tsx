@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, MapPin } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type OrderSummary, orderQueries } from '#api/orders.ts';
@@ -19,6 +20,8 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { useAfterFirstContent } from '#ui/first-content.ts';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -47,6 +50,7 @@ export function Component() {
 function Orders({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const orders = useQuery(orderQueries.list(userId));
+  useEntriesAtHand(userId, orders.data);
 
   if (orders.data === undefined) {
     if (!orders.isError) return <OrdersSkeleton />;
@@ -74,17 +78,36 @@ function Orders({ userId }: { userId: string }) {
     );
   }
   return (
-    <ul className="grid gap-4">
-      {orders.data.map((order) => (
-        <li key={order.id}>
-          <OrderCard
-            order={order}
-            onIntent={() => queryClient.prefetchQuery(orderQueries.detail(userId, order.id))}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <SavedNotice query={orders} />
+      <ul className="grid gap-4">
+        {orders.data.map((order) => (
+          <li key={order.id}>
+            <OrderCard
+              order={order}
+              onIntent={() => queryClient.prefetchQuery(orderQueries.detail(userId, order.id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** As many children as one parent brings to a gate. */
+const entriesKept = 6;
+
+/** Entry QRs are shown where there is no signal: they are fetched, and so saved, before anybody opens them. */
+function useEntriesAtHand(userId: string, orders: readonly OrderSummary[] | undefined) {
+  const queryClient = useQueryClient();
+  const ready = useAfterFirstContent();
+  useEffect(() => {
+    if (!ready) return;
+    const entries = orders?.filter((order) => order.status_pendaftaran === 'dikonfirmasi') ?? [];
+    for (const { id } of entries.slice(0, entriesKept)) {
+      queryClient.prefetchQuery({ ...orderQueries.detail(userId, id), staleTime: 10 * 60_000 });
+    }
+  }, [ready, orders, userId, queryClient]);
 }
 
 function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => void }) {

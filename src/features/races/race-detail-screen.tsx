@@ -23,6 +23,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PerkList } from '#ui/perk-list.tsx';
 import { Price } from '#ui/price.tsx';
 import { RaceMap } from '#ui/race-map.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
@@ -46,7 +47,10 @@ export function Component() {
       {id === '' ? (
         <ErrorState title="Race ID not provided." />
       ) : race.data ? (
-        <RaceSummaryView race={race.data} />
+        <>
+          <SavedNotice query={race} />
+          <RaceSummaryView race={race.data} />
+        </>
       ) : race.isError ? (
         <ErrorState
           title="Failed to load race details."

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -42,6 +43,7 @@ export function Component() {
       <div className="mt-5" aria-busy={races.isPlaceholderData || undefined}>
         {races.data !== undefined ? (
           <>
+            <SavedNotice query={races} />
             <RaceResults
               races={races.data.slice(0, size)}
               more={races.data.length > size}

@@ -199,7 +199,7 @@ test('without a connection it says that, not that the server is broken', async (
   backend.races(() => HttpResponse.error());
   renderApp('/race-list');
   expect(
-    await screen.findByText('Tidak ada koneksi internet. Periksa koneksi Anda, lalu coba lagi.'),
+    await screen.findByText('Butuh koneksi internet. Sambungkan ponsel Anda, lalu coba lagi.'),
   ).toBeVisible();
 });
 

@@ -1,0 +1,140 @@
+import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query';
+import { notifyManager, type Query } from '@tanstack/react-query';
+import { readSession, subscribeToSession } from './session-store.ts';
+
+/**
+ * What was read last, kept on this phone for when there is no signal: the catalogue, and the signed-in person's own
+ * orders. A query says so itself with `meta: savedFor(everybody)` or `meta: savedFor(userId)`; any other is never
+ * kept. What belongs to a person is written, read and left in place only while that person is signed in.
+ */
+const prefix = 'pushbike-saved';
+/** One up whenever a saved query's rows change their shape: what older versions saved is then not read. */
+const format = 1;
+const maxEntries = 60;
+const maxLength = 300_000;
+const maxAgeMs = 180 * 86_400_000;
+
+export const everybody = 'everybody';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { savedFor?: string };
+  }
+}
+
+/** The mark of a query whose last answer is kept: for `everybody`, or for one user id. */
+export const savedFor = (owner: string) => ({ savedFor: owner });
+
+interface SavedRead {
+  data: unknown;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const keyOf = (owner: string, queryHash: string) => `${prefix}:${owner}:${queryHash}`;
+const ownerOfKey = (key: string) => key.split(':', 2)[1] ?? '';
+const mayKeep = (owner: string) => owner === everybody || owner === readSession()?.userId;
+
+function savedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(`${prefix}:`));
+  } catch {
+    return [];
+  }
+}
+
+function drop(keys: string[]): void {
+  for (const key of keys) window.localStorage.removeItem(key);
+}
+
+function read(owner: string, queryHash: string): SavedRead | null {
+  if (!mayKeep(owner)) return null;
+  try {
+    const [version, time, ...json] = (
+      window.localStorage.getItem(keyOf(owner, queryHash)) ?? ''
+    ).split('|');
+    const at = Number(time);
+    if (Number(version) !== format || !(Date.now() - at < maxAgeMs)) return null;
+    return { at, data: JSON.parse(json.join('|')) };
+  } catch {
+    return null;
+  }
+}
+
+function write(owner: string, queryHash: string, data: unknown): void {
+  if (!mayKeep(owner)) return;
+  const key = keyOf(owner, queryHash);
+  try {
+    const json = data === null || data === undefined ? '' : JSON.stringify(data);
+    // What is gone, or too much, must not leave an older answer behind.
+    if (json === '' || json.length > maxLength) {
+      drop([key]);
+      return;
+    }
+    const value = `${format}|${Date.now()}|${json}`;
+    makeRoom(key);
+    try {
+      window.localStorage.setItem(key, value);
+    } catch {
+      drop(oldestFirst().slice(0, maxEntries / 2));
+      window.localStorage.setItem(key, value);
+    }
+  } catch {
+    // Storage refused or full: then there is nothing to show offline, and nothing else is lost.
+  }
+}
+
+/** The catalogue goes before somebody's own orders, old before new. */
+function oldestFirst(): string[] {
+  const rank = (key: string) => {
+    const at = Number(window.localStorage.getItem(key)?.split('|', 2)[1] ?? 0);
+    return ownerOfKey(key) === everybody ? at : at + maxAgeMs;
+  };
+  return savedKeys()
+    .map((key) => ({ key, rank: rank(key) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ key }) => key);
+}
+
+function makeRoom(key: string): void {
+  const others = savedKeys().filter((other) => other !== key);
+  if (others.length >= maxEntries) drop(oldestFirst().slice(0, others.length - maxEntries + 1));
+}
+
+/** Removes what belongs to anybody but the person signed in now. */
+function forgetOthers(): void {
+  drop(savedKeys().filter((key) => !mayKeep(ownerOfKey(key))));
+}
+
+/** From now on nobody's own data outlives their session on this phone. Returns what ends it. */
+export function keepSavedReadsPrivate(): () => void {
+  forgetOthers();
+  return subscribeToSession(forgetOthers);
+}
+
+/**
+ * The query client's way to read: a query that has nothing yet shows what was saved, and asks anew behind it when that
+ * is stale; every answer that arrives is saved.
+ */
+export const savedReadsPersister: QueryPersister = async (
+  queryFn: QueryFunction,
+  context: QueryFunctionContext,
+  query: Query,
+) => {
+  const owner = query.meta?.savedFor;
+  if (owner === undefined) return queryFn(context);
+  if (query.state.data === undefined) {
+    const saved = read(owner, query.queryHash);
+    if (saved !== null) {
+      notifyManager.schedule(() => {
+        // The query believes that its answer is new.
+        query.setState({ dataUpdatedAt: saved.at });
+        if (query.isStale()) query.fetch().catch(() => undefined);
+      });
+      return saved.data;
+    }
+  }
+  const data = await queryFn(context);
+  write(owner, query.queryHash, data);
+  return data;
+};

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
+import { arriveSignedIn, fillRiderForm, newRider } from './support/parent.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The shell is on the phone: from here on it opens without a network. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+async function confirmedOrder(race: RaceFixture, userId: string, rider: string): Promise<string> {
+  return withAdmin(async (client) => {
+    const { rows } = await client.query(
+      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
+         nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
+         harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran)
+       values ($1, $2, $3, 'KOTA BANDUNG', $4, 'Kira', '2021-01-01', 'wanita',
+         200000, 1, 0, 200001, 'dikonfirmasi', 'dibayar') returning id`,
+      [userId, race.raceId, race.categoryId, rider],
+    );
+    return rows[0].id;
+  });
+}
+
+const offlineBanner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Anda sedang offline' });
+const savedAt = (page: Page) => page.getByRole('status').filter({ hasText: /^Tersimpan \d/ });
+const entryQr = (page: Page, rider: string) =>
+  page.getByRole('img', { name: `Kode QR masuk ${rider}` });
+
+test('at the gate, with no signal: the orders and the entry QR that were seen', async ({
+  page,
+  context,
+}) => {
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  await confirmedOrder(race, parent.userId, 'Kirana Ayu');
+
+  await page.goto('/order');
+  await page.getByRole('link', { name: `Rincian ${race.title}` }).click();
+  await expect(entryQr(page, 'Kirana Ayu')).toBeVisible();
+  await installed(page);
+
+  await context.setOffline(true);
+  await page.goto('/order');
+  await expect(offlineBanner(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await expect(savedAt(page)).toBeVisible();
+  await page.getByRole('link', { name: `Rincian ${race.title}` }).click();
+  await expect(entryQr(page, 'Kirana Ayu')).toBeVisible();
+  await expect(savedAt(page)).toBeVisible();
+
+  // The phone was locked and the app comes up again where it was.
+  await page.reload();
+  await expect(entryQr(page, 'Kirana Ayu')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(offlineBanner(page)).toHaveCount(0);
+  await expect(savedAt(page)).toHaveCount(0);
+});
+
+test('an entry QR is there even when only the list of orders was seen', async ({
+  page,
+  context,
+}) => {
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  const order = await confirmedOrder(race, parent.userId, 'Raka Putra');
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await installed(page);
+  await expect
+    .poll(() =>
+      page.evaluate((id) => Object.keys(localStorage).some((key) => key.includes(id)), order),
+    )
+    .toBe(true);
+
+  await context.setOffline(true);
+  await page.goto(`/order-detail/${order}`);
+  await expect(entryQr(page, 'Raka Putra')).toBeVisible();
+});
+
+test('lists and a race show what was seen last, and where that is, when', async ({
+  page,
+  context,
+}) => {
+  const race = await createRace();
+  await page.goto(`/race-detail/${race.raceId}`);
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await page.goto('/race-list');
+  const first = page.getByRole('listitem').getByRole('heading').first();
+  const title = (await first.textContent()) ?? '';
+  await installed(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(savedAt(page)).toBeVisible();
+  await page.goto(`/race-detail/${race.raceId}`);
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+});
+
+test('sending a rider says that it needs a connection, keeps what was typed, and works later', async ({
+  page,
+  context,
+}) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  const rider = newRider();
+  await fillRiderForm(page, rider);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Pesan', exact: true }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Butuh koneksi internet' }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nama lengkap rider' })).toHaveValue(
+    rider.fullName,
+  );
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Pesan', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+});
+
+test('signing out leaves nothing of the orders on the phone', async ({ page, context }) => {
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  await confirmedOrder(race, parent.userId, 'Kirana Ayu');
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await installed(page);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /Logout|Keluar/ });
+  await confirm
+    .or(page.getByRole('link', { name: 'Beranda' }))
+    .first()
+    .waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pushbike-session'))).toBeNull();
+  const left = await page.evaluate(
+    (userId) => Object.entries(localStorage).filter((entry) => entry.join().includes(userId)),
+    parent.userId,
+  );
+  expect(left).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto('/order');
+  await expect(page.getByText('Please log in to view your orders.')).toBeVisible();
+  await expect(page.getByText(race.title)).toHaveCount(0);
+});
+
+test('nothing of auth, data, files or payment is ever in a cache', async ({ page }) => {
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  await confirmedOrder(race, parent.userId, 'Kirana Ayu');
+  await page.goto('/order');
+  await installed(page);
+  await page.reload();
+  await page.getByRole('link', { name: `Rincian ${race.title}` }).click();
+  await expect(entryQr(page, 'Kirana Ayu')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();
+
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached).toContain('/index.html');
+  expect(cached.filter((path) => /^\/(auth|rest|storage|functions)\//.test(path))).toEqual([]);
+});
+
+test('the app can be installed', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const response = await request.get(href ?? '');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({ lang: 'id', display: 'standalone', start_url: '/' });
+  for (const { src } of manifest.icons) {
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+  }
+});

@@ -1,0 +1,191 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { orderQueries } from '#api/orders.ts';
+import { profileQueries } from '#api/profile.ts';
+import { createQueryClient } from '#api/query-client.ts';
+import { raceQueries } from '#api/races.ts';
+import { everybody, savedFor } from '#api/saved-reads.ts';
+import { clearStoredSession } from '#api/session-store.ts';
+import { api } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+import { storeSession, testUserId } from '#tests/support/ui/session.ts';
+
+const otherUserId = '00000000-0000-4000-8000-00000000beef';
+const orders = [
+  {
+    id: 'o1',
+    lomba_id: 'r1',
+    nama_lengkap_rider: 'Kirana Ayu',
+    nomor_bib: null,
+    total_bayar: 200_123,
+    status_pendaftaran: 'pending',
+    status_pembayaran: 'pending',
+    perlu_tindakan: null,
+    lomba: { judul: 'Piala Bandung', kota: 'Bandung', tanggal_mulai: '2026-12-20T00:00:00Z' },
+  },
+];
+
+const saved = () => Object.keys(localStorage).filter((key) => key.startsWith('pushbike-saved:'));
+const savedOrders = () => saved().filter((key) => key.includes('"orders"'));
+
+function answerOrders(rows: unknown[] = orders) {
+  server.use(http.get(api.rest('pendaftaran_lomba'), () => HttpResponse.json(rows)));
+}
+
+function loseSignal() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.all(/\/rest\/v1\//, () => HttpResponse.error()));
+}
+
+/** The page is opened anew: nothing is left in memory. */
+async function seeOrders(userId = testUserId) {
+  answerOrders();
+  renderApp('/order', { session: { userId } });
+  await screen.findByText('Kirana Ayu');
+  await waitFor(() => expect(savedOrders()).toHaveLength(1));
+}
+
+beforeEach(() => answerOrders());
+
+test('orders that were seen open with no signal, and say since when they stand', async () => {
+  await seeOrders();
+  loseSignal();
+  renderApp('/order');
+  expect(await screen.findByText('Kirana Ayu')).toBeVisible();
+  expect(await screen.findByText(/^Tersimpan \d+ \w+ \d{4}, \d\d[.:]\d\d/)).toBeVisible();
+});
+
+test('with a signal what was saved shows at once, then what is new', async () => {
+  await seeOrders();
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.get(api.rest('pendaftaran_lomba'), async () => {
+      await held;
+      return HttpResponse.json([{ ...orders[0], nama_lengkap_rider: 'Kirana Baru' }]);
+    }),
+  );
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  renderApp('/order');
+  expect(await screen.findByText('Kirana Ayu')).toBeVisible();
+  expect(screen.queryByText(/Tersimpan/)).toBeNull();
+  release?.();
+  expect(await screen.findByText('Kirana Baru')).toBeVisible();
+});
+
+test('signing out removes them from the phone, at once', async () => {
+  await seeOrders();
+  act(() => clearStoredSession());
+  expect(savedOrders()).toEqual([]);
+});
+
+test('a sign-out in another tab removes them too', async () => {
+  await seeOrders();
+  const key = 'pushbike-session';
+  localStorage.removeItem(key);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+  expect(savedOrders()).toEqual([]);
+});
+
+test("somebody else who signs in never sees them, and they are gone from the phone's storage", async () => {
+  await seeOrders();
+  const stolen = Object.fromEntries(saved().map((key) => [key, localStorage.getItem(key) ?? '']));
+  act(() => {
+    storeSession({ userId: otherUserId });
+  });
+  for (const [key, value] of Object.entries(stolen)) localStorage.setItem(key, value);
+  loseSignal();
+  renderApp('/order');
+  expect(await screen.findByText('Failed to load orders. Please try again later.')).toBeVisible();
+  expect(screen.queryByText('Kirana Ayu')).toBeNull();
+  expect(savedOrders()).toEqual([]);
+});
+
+test('an answer that arrives after the sign-out is not kept', async () => {
+  storeSession();
+  const client = createQueryClient();
+  server.use(
+    http.get(api.rest('pendaftaran_lomba'), () => {
+      clearStoredSession();
+      return HttpResponse.json(orders);
+    }),
+  );
+  await client.fetchQuery(orderQueries.list(testUserId));
+  expect(saved()).toEqual([]);
+});
+
+test("one person's query does not read another's copy, whatever its key", async () => {
+  storeSession();
+  const client = createQueryClient();
+  const query = { queryKey: ['orders', otherUserId, 'list'], meta: savedFor(otherUserId) };
+  localStorage.setItem(
+    `pushbike-saved:${otherUserId}:${JSON.stringify(query.queryKey)}`,
+    `1|${Date.now()}|[{"id":"x"}]`,
+  );
+  await expect(client.fetchQuery({ ...query, queryFn: async () => [] })).resolves.toEqual([]);
+});
+
+test('the catalogue stays for whoever comes next', async () => {
+  const client = createQueryClient();
+  server.use(http.get(api.rest('lomba'), () => HttpResponse.json([{ id: 'r1', judul: 'Piala' }])));
+  await client.fetchQuery(raceQueries.detail('r1'));
+  renderApp('/tidak-ada');
+  expect(saved()).toEqual([expect.stringContaining(`:${everybody}:`)]);
+  loseSignal();
+  await expect(createQueryClient().fetchQuery(raceQueries.detail('r1'))).resolves.toMatchObject({
+    judul: 'Piala',
+  });
+});
+
+test('what is gone is not shown from the past', async () => {
+  const client = createQueryClient();
+  server.use(http.get(api.rest('lomba'), () => HttpResponse.json([{ id: 'r1', judul: 'Piala' }])));
+  await client.fetchQuery(raceQueries.detail('r1'));
+  server.use(http.get(api.rest('lomba'), () => HttpResponse.json([])));
+  await client.fetchQuery({ ...raceQueries.detail('r1'), staleTime: 0 });
+  expect(saved()).toEqual([]);
+});
+
+test('profile, searches and anything unmarked are never kept', async () => {
+  storeSession();
+  const client = createQueryClient();
+  server.use(
+    http.get(api.rest('profil_pengguna'), () => HttpResponse.json([{ id: testUserId }])),
+    http.post(api.rest('rpc/list_races'), () => HttpResponse.json([{ id: 'r1' }])),
+  );
+  await client.fetchQuery(profileQueries.own(testUserId));
+  await client.fetchQuery(raceQueries.list({ text: 'rara', month: null, city: null, limit: 25 }));
+  await client.fetchQuery({ queryKey: ['x'], queryFn: async () => 'x' });
+  expect(saved()).toEqual([]);
+});
+
+test('the phone keeps a bounded number: the oldest of the catalogue go, the orders stay', async () => {
+  storeSession();
+  const client = createQueryClient();
+  await client.fetchQuery(orderQueries.list(testUserId));
+  for (let index = 0; index < 80; index += 1) {
+    const queryFn = async () => [index];
+    await client.fetchQuery({ queryKey: ['n', index], queryFn, meta: savedFor(everybody) });
+  }
+  expect(saved()).toHaveLength(60);
+  expect(savedOrders()).toHaveLength(1);
+  expect(saved().some((key) => key.endsWith('["n",79]'))).toBe(true);
+});
+
+test('what an older version saved in another shape is not read', async () => {
+  const key = ['races', 'detail', 'r1'];
+  localStorage.setItem(
+    `pushbike-saved:${everybody}:${JSON.stringify(key)}`,
+    `0|${Date.now()}|{"judul":"lama"}`,
+  );
+  server.use(http.get(api.rest('lomba'), () => HttpResponse.json([{ id: 'r1', judul: 'baru' }])));
+  await expect(createQueryClient().fetchQuery(raceQueries.detail('r1'))).resolves.toMatchObject({
+    judul: 'baru',
+  });
+});
