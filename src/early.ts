@@ -29,7 +29,9 @@ function start(): void {
 
   // A filter in the address asks for another list.
   if (screen.path === '/race-list' && search !== '') return;
-  const [first] = startEarlyReads(firstReads[screen.path]?.(screen.params) ?? []);
+  if (session === null && screen.path === '/order') return;
+  const reads = firstReads[screen.path]?.(screen.params, session?.userId ?? '') ?? [];
+  const [first] = startEarlyReads(reads);
   const picture = pictures[screen.path];
   if (first !== undefined && picture !== undefined)
     preloadPicture(first, picture).catch(() => undefined);

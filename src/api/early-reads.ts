@@ -55,7 +55,10 @@ const categories = (raceId: string) =>
   });
 
 /** What a screen reads first, by its address in the route table. The first read brings the picture people wait for. */
-export const firstReads: Record<string, (params: Record<string, string>) => Read[]> = {
+export const firstReads: Record<
+  string,
+  (params: Record<string, string>, userId: string) => Read[]
+> = {
   '/': () => [
     table('lomba', {
       select: 'id,judul,kota,penyelenggara,tanggal_mulai,harga_dasar,gambar_url',
@@ -87,7 +90,30 @@ export const firstReads: Record<string, (params: Record<string, string>) => Read
   '/race-list': () => [procedure('list_races', { query: '', max_rows: listStep + 1 })],
   '/race-detail/:id': ({ id = '' }) => [race(id)],
   '/race-detail/:id/categories': ({ id = '' }) => [race(id), categories(id)],
-  '/register-rider/:raceId': ({ raceId = '' }) => [race(raceId), categories(raceId)],
+  '/register-rider/:raceId': ({ raceId = '' }, userId) => [
+    race(raceId),
+    categories(raceId),
+    table('profil_pengguna', {
+      select:
+        'id,nama_lengkap,nomor_hp,email,tanggal_lahir,jenis_kelamin,nama_kontak_darurat,hp_kontak_darurat,foto_profil,file_identitas',
+      id: `eq.${userId}`,
+    }),
+    table('pendaftaran_lomba', {
+      select:
+        'nama_lengkap_rider,nama_panggilan_rider,tanggal_lahir_rider,jenis_kelamin_rider,kota_asal,nama_tim,ukuran_jersey',
+      user_id: `eq.${userId}`,
+      order: 'didaftar_pada.desc',
+      limit: '100',
+    }),
+  ],
+  '/order': (_, userId) => [
+    table('pendaftaran_lomba', {
+      select:
+        'id,lomba_id,nama_lengkap_rider,nomor_bib,total_bayar,status_pendaftaran,status_pembayaran,perlu_tindakan,lomba(judul,kota,tanggal_mulai)',
+      user_id: `eq.${userId}`,
+      order: 'didaftar_pada.desc',
+    }),
+  ],
 };
 
 /** Now, as both sides of an early read write it. */

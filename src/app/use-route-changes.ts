@@ -23,6 +23,7 @@ export function useRouteChanges(title: string | undefined) {
   // Before the screen's own effects: a screen that knows better (a race's name) has the last word.
   // biome-ignore lint/correctness/useExhaustiveDependencies: two races have the same route title, but are two screens
   useLayoutEffect(() => setDocumentTitle(title), [title, pathname]);
+  useLayoutEffect(() => setCanonical(pathname), [pathname]);
 
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -31,4 +32,15 @@ export function useRouteChanges(title: string | undefined) {
       document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
     target?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** The address that search engines count a page under: filters and what else is in the query make no page of its own. */
+function setCanonical(pathname: string) {
+  let link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (link === null) {
+    link = document.createElement('link');
+    link.rel = 'canonical';
+    document.head.append(link);
+  }
+  link.href = window.location.origin + pathname;
 }

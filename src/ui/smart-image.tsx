@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { defaultThumbnail } from '#domain/constants.ts';
 import { classNames } from './class-names.ts';
+import { letPicturesLoad, usePictureTurn } from './first-picture.ts';
 
 export interface SmartImageProps {
   src: string | null | undefined;
@@ -11,8 +12,6 @@ export interface SmartImageProps {
   /** The screen's largest picture: fetched first instead of when scrolled to. */
   priority?: boolean;
   className?: string;
-  /** Loaded, or found broken. */
-  onSettled?: () => void;
 }
 
 /** A picture that keeps its place and, when missing or broken, shows the default one. */
@@ -23,15 +22,15 @@ export function SmartImage({
   fallback = defaultThumbnail,
   priority = false,
   className,
-  onSettled,
 }: SmartImageProps) {
   const wanted = src === null || src === undefined || src.trim() === '' ? fallback : src;
   const [broken, setBroken] = useState<string | null>(null);
   const shown = broken === wanted ? fallback : wanted;
+  const turn = usePictureTurn(priority);
   const width = 960;
   return (
     <img
-      src={shown}
+      src={turn ? shown : undefined}
       alt={alt}
       width={width}
       height={Math.round(width / ratio)}
@@ -40,9 +39,9 @@ export function SmartImage({
       decoding={priority ? 'sync' : 'async'}
       style={{ aspectRatio: ratio }}
       className={classNames('block h-auto w-full bg-sunken object-cover', className)}
-      onLoad={onSettled}
+      onLoad={priority ? letPicturesLoad : undefined}
       onError={() => {
-        onSettled?.();
+        if (priority) letPicturesLoad();
         if (shown !== fallback) setBroken(wanted);
       }}
     />

@@ -6,6 +6,7 @@ import { errorMessage } from '#domain/error-messages.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { useAfterFirstContent } from '#ui/first-content.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export interface CityComboboxProps {
@@ -18,7 +19,8 @@ export interface CityComboboxProps {
 
 /** The home city, chosen from all regencies of Indonesia. */
 export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps) {
-  const regencies = useQuery(regencyQueries.names());
+  const ready = useAfterFirstContent();
+  const regencies = useQuery({ ...regencyQueries.names(), enabled: ready });
   const options = useMemo(() => {
     const names = regencies.data ?? [];
     // A city that was chosen before stays readable while the list is on its way.

@@ -47,7 +47,7 @@ export function Component() {
       ) : (
         slides.length > 0 && <Carousel slides={slides} />
       )}
-      <div className="mt-5 flex flex-col gap-8">
+      <div className="mt-7 flex flex-col gap-10">
         {!nothingLoaded && (
           <>
             <RaceSection races={races} />

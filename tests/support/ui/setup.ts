@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { letPicturesLoad } from '#ui/first-picture.ts';
 import { leaveApp } from './leave-app.ts';
 import { server } from './server.ts';
 
@@ -45,6 +46,9 @@ window.matchMedia ??= (query: string) =>
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
+
+// No picture ever loads here, so none must wait for another.
+letPicturesLoad();
 
 /* Nothing goes to the network, nothing is swallowed. */
 

@@ -7,7 +7,7 @@ import { raceQueries } from '#api/races.ts';
 import { screenAt, screens } from '#app/screens.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
-import { storeSession } from '#tests/support/ui/session.ts';
+import { storeSession, testUserId } from '#tests/support/ui/session.ts';
 
 const raceId = '1b0f7a44-0000-4000-8000-000000000001';
 const addresses: Record<string, string> = {
@@ -16,6 +16,7 @@ const addresses: Record<string, string> = {
   '/race-detail/:id': `/race-detail/${raceId}`,
   '/race-detail/:id/categories': `/race-detail/${raceId}/categories`,
   '/register-rider/:raceId': `/register-rider/${raceId}?kategori=x`,
+  '/order': '/order',
 };
 
 let sent: string[] = [];
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 
 const race = () => ({ ...raceQueries.detail(raceId), retry: false });
-const raceRead = () => firstReads['/race-detail/:id']?.({ id: raceId }) ?? [];
+const raceRead = () => firstReads['/race-detail/:id']?.({ id: raceId }, '') ?? [];
 
 test('every screen with early reads is looked at here', () => {
   expect(Object.keys(addresses)).toEqual(Object.keys(firstReads));
@@ -42,7 +43,8 @@ test.each(Object.entries(addresses))('%s asks for what is read early', async (pa
   await screen.findByRole('main');
   const found = screenAt(new URL(address, 'http://x').pathname);
   expect(found?.path).toBe(path);
-  for (const { method, url, body = '' } of firstReads[path]?.(found?.params ?? {}) ?? []) {
+  for (const { method, url, body = '' } of firstReads[path]?.(found?.params ?? {}, testUserId) ??
+    []) {
     await expect.poll(() => sent).toContain(`${method} ${url} ${body}`.trim());
   }
 });

@@ -19,6 +19,10 @@ test('a new screen has its title and takes the focus', async () => {
   const heading = await screen.findByRole('heading', { name: 'Daftar' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(document.title).toBe('Daftar · Pushbike Race');
+  expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `${window.location.origin}/register`,
+  );
 });
 
 test('back goes to the previous place', async () => {

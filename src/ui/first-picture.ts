@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/**
+ * On a visit's first screen its largest picture has the line to itself: browsers fetch pictures far below the screen
+ * too, and on a phone's connection those take from it. The others begin when it is there, or when there is none.
+ */
+const longestWaitMs = 4_000;
+
+let open = false;
+let awaited = false;
+const listeners = new Set<() => void>();
+
+/** The largest picture is there (or broken): the others may begin, on this screen and all later ones. */
+export function letPicturesLoad(): void {
+  if (open) return;
+  open = true;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a picture may be asked for now; `priority` marks the one that the others wait for. */
+export function usePictureTurn(priority: boolean): boolean {
+  const turn = useSyncExternalStore(subscribe, () => open);
+
+  useEffect(() => {
+    if (open) return;
+    if (priority) {
+      awaited = true;
+      setTimeout(letPicturesLoad, longestWaitMs);
+      return;
+    }
+    // After the effects of everything that was drawn together with it.
+    queueMicrotask(() => {
+      if (!awaited) letPicturesLoad();
+    });
+  }, [priority]);
+
+  return priority || turn;
+}
