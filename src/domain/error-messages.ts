@@ -1,3 +1,5 @@
+import { actionNeededText } from './order-state.ts';
+
 /** The one place that turns a stable error code and its facts into the sentence a person reads. */
 
 export type ErrorFacts = Record<string, unknown>;
@@ -5,6 +7,20 @@ export type ErrorFacts = Record<string, unknown>;
 const generalMessage = 'Terjadi kesalahan. Silakan coba lagi.';
 
 type Sentence = string | ((facts: ErrorFacts) => string);
+
+/** `alasan` says why the order takes no payment: how it ended, or what the organiser must decide first. */
+function paymentClosed({ alasan }: ErrorFacts): string {
+  if (alasan === 'refund') {
+    return 'Uang pesanan ini sudah dikembalikan. Kalau rider ingin ikut lagi, silakan daftar ulang.';
+  }
+  if (alasan === 'dibatalkan') {
+    return 'Pesanan ini sudah dibatalkan. Kalau rider tetap ingin ikut, silakan daftar ulang.';
+  }
+  if (typeof alasan === 'string') {
+    return `${actionNeededText(alasan)} Anda tidak perlu membayar lagi.`;
+  }
+  return 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di detail order.';
+}
 
 const sentences: Record<string, Sentence> = {
   // Rider form (product spec, section 5, in its order)
@@ -38,16 +54,14 @@ const sentences: Record<string, Sentence> = {
   identity_file_not_pdf: 'Hanya file PDF yang diperbolehkan.',
   identity_file_too_large: 'Ukuran file tidak boleh melebihi 1MB.',
   identity_upload_failed: 'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.',
-  registration_not_found: 'Pesanan ini tidak ditemukan di akun Anda.',
+  registration_not_found:
+    'Pesanan ini tidak ditemukan di akun Anda. Pastikan Anda masuk dengan akun yang dipakai memesan.',
   // Classes
   class_not_found: 'Kelas ini tidak ditemukan atau sudah tidak ditampilkan.',
   class_already_registered: 'Anda sudah terdaftar di kelas ini.',
   // Payment
   already_paid: 'Pesanan ini sudah lunas. Tidak perlu membayar lagi.',
-  payment_closed: (facts) =>
-    facts.alasan === 'refund'
-      ? 'Pesanan ini sudah direfund, jadi tidak bisa dibayar lagi. Silakan daftar ulang.'
-      : 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di detail order.',
+  payment_closed: paymentClosed,
   charge_in_progress: 'Pembayaran sedang disiapkan. Tunggu sebentar, lalu coba lagi.',
   amount_out_of_range:
     'Jumlah ini tidak bisa dibayar dengan QRIS. Silakan hubungi penyelenggara lomba.',
@@ -63,8 +77,8 @@ const sentences: Record<string, Sentence> = {
   invalid_body: 'Data pembayaran tidak lengkap. Kembali ke pesanan, lalu coba lagi.',
   // Everything
   not_signed_in: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
-  forbidden: 'Anda tidak punya akses ke data ini.',
-  not_found: 'Data yang dicari tidak ditemukan.',
+  forbidden: 'Data ini milik akun lain. Pastikan Anda masuk dengan akun yang benar.',
+  not_found: 'Data ini tidak ditemukan. Kembali, lalu coba lagi.',
   rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
   offline: 'Butuh koneksi internet. Sambungkan ponsel Anda, lalu coba lagi.',
   network: 'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',

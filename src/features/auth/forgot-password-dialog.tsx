@@ -6,8 +6,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
-import { type AuthFailure, forgotPasswordFailure } from './auth-copy.ts';
 import { checkForgotPassword } from './auth-rules.ts';
+import { type AuthFailure, forgotPasswordFailure } from './copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 
 export interface ForgotPasswordDialogProps {

@@ -9,9 +9,9 @@ import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
-import { type AuthFailure, signUpFailure } from './auth-copy.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { type Broken, checkSignUp, type SignUpForm } from './auth-rules.ts';
+import { type AuthFailure, signUpFailure } from './copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { nextPath } from './next-path.ts';
 

@@ -11,14 +11,14 @@ import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { type Broken, checkNewPassword, type NewPasswordForm } from './auth-rules.ts';
 import {
   type AuthFailure,
   invalidResetLink,
   resetLinkFailure,
   resetPasswordFailure,
-} from './auth-copy.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { type Broken, checkNewPassword, type NewPasswordForm } from './auth-rules.ts';
+} from './copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { readResetLink, recovery } from './reset-link.ts';
 

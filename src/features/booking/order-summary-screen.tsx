@@ -141,7 +141,11 @@ function StateNotice({ order }: { order: OrderDetail }) {
     case 'closed':
       return (
         <Notice tone="warning">
-          {actionNeededText(order.perlu_tindakan) ?? errorMessage('payment_closed')}
+          {actionNeededText(order.perlu_tindakan) ??
+            errorMessage(
+              'payment_closed',
+              order.status_pembayaran === 'refund' ? { alasan: 'refund' } : {},
+            )}
         </Notice>
       );
     case 'released':
@@ -195,7 +199,7 @@ function RaceLink({ order }: { order: OrderDetail }) {
 function PayBar({ order }: { order: OrderDetail }) {
   const state = paymentState(order);
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">Total bayar</p>
         <Price amount={order.total_bayar} className="text-xl" />

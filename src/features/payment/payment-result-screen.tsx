@@ -4,6 +4,7 @@ import {
   CircleX,
   Hourglass,
   type LucideIcon,
+  TriangleAlert,
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,6 +31,7 @@ import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Confetti } from './confetti.tsx';
+import { outcomeTexts } from './copy.ts';
 import { usePaymentResult } from './use-payment-result.ts';
 
 /** The provider's reference, or else ours; its own names first, since that is what it appends on the way back. */
@@ -131,32 +133,18 @@ function Result({ userId, reference }: { userId: string; reference: string }) {
   );
 }
 
-const looks: Record<PaymentOutcome, { Icon: LucideIcon; className: string; text: string }> = {
-  success: {
-    Icon: CircleCheck,
-    className: 'bg-positive-soft text-on-positive-soft',
-    text: 'Hore! Rider Anda sudah terdaftar. Kode QR masuk ada di detail order.',
-  },
-  pending: {
-    Icon: Hourglass,
-    className: 'bg-warning-soft text-on-warning-soft',
-    text: 'Kami menunggu kabar dari penyedia pembayaran. Biasanya kurang dari satu menit.',
-  },
-  failed: {
-    Icon: CircleX,
-    className: 'bg-danger-soft text-on-danger-soft',
-    text: 'Pembayaran ini tidak selesai atau waktunya habis. Anda bisa membayar lagi dari order Anda.',
-  },
-  refund: {
-    Icon: Undo2,
-    className: 'bg-info-soft text-on-info-soft',
-    text: 'Uang Anda sedang dikembalikan oleh penyelenggara. Pendaftaran ini dibatalkan.',
-  },
-  unknown: {
-    Icon: CircleQuestionMark,
-    className: 'bg-sunken text-ink-muted',
-    text: 'Kami belum bisa membaca status pembayaran ini. Lihat order Anda beberapa saat lagi.',
-  },
+const looks: Record<PaymentOutcome, { Icon: LucideIcon; className: string }> = {
+  success: { Icon: CircleCheck, className: 'bg-positive-soft text-on-positive-soft' },
+  pending: { Icon: Hourglass, className: 'bg-warning-soft text-on-warning-soft' },
+  failed: { Icon: CircleX, className: 'bg-danger-soft text-on-danger-soft' },
+  refund: { Icon: Undo2, className: 'bg-info-soft text-on-info-soft' },
+  unknown: { Icon: CircleQuestionMark, className: 'bg-sunken text-ink-muted' },
+};
+
+/** The money has come, but not all is well. */
+const needsActionLook = {
+  Icon: TriangleAlert,
+  className: 'bg-warning-soft text-on-warning-soft',
 };
 
 interface OutcomeProps {
@@ -167,8 +155,8 @@ interface OutcomeProps {
 
 function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
   const outcome = paymentOutcome(payment.status);
-  const { Icon, className, text } = looks[outcome];
   const actionNeeded = actionNeededText(payment.needs_action);
+  const { Icon, className } = actionNeeded === null ? looks[outcome] : needsActionLook;
   const celebrated = outcome === 'success' && actionNeeded === null;
   return (
     <div className="grid justify-items-center pt-32 text-center">
@@ -182,7 +170,9 @@ function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
       </div>
       <div role="status" aria-live="polite" aria-atomic="true" className="mt-6">
         <p className="font-extrabold text-2xl">{paymentOutcomeTitles[outcome]}</p>
-        <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">{actionNeeded ?? text}</p>
+        <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">
+          {actionNeeded ?? outcomeTexts[outcome]}
+        </p>
       </div>
       {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
       <Card className="mt-7 w-full px-4 py-2.5 text-left">

@@ -127,6 +127,13 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
   );
 }
 
+/** Money has come already: who registers again would pay twice. */
+const actionNeededReasons = new Set<unknown>([
+  'slot_habis',
+  'jumlah_tidak_sesuai',
+  'dibayar_ganda',
+]);
+
 /** The heading of a failed start of payment (product spec, section 8). */
 function failureTitle(error: AppError | null): string {
   // No answer at all: nobody has refused anything.
@@ -164,7 +171,11 @@ function CheckoutFailure({
   }
 
   const wayOut =
-    code === 'payment_closed' || code === 'category_full' ? (
+    code === 'payment_closed' && actionNeededReasons.has(error?.facts.alasan) ? (
+      <ButtonLink to={paths.orderDetail(registrationId)} block>
+        Lihat order
+      </ButtonLink>
+    ) : code === 'payment_closed' || code === 'category_full' ? (
       <ButtonLink to={paths.raceDetail(raceId)} block>
         Daftar ulang
       </ButtonLink>

@@ -96,7 +96,7 @@ test.each([
   [
     'refunded',
     { status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' },
-    /Pesanan ini tidak bisa dibayar lagi/,
+    /Uang pesanan ini sudah dikembalikan/,
   ],
   [
     'paid without a place left',

@@ -177,6 +177,26 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
 });
 
+test.each([
+  ['refund', 'Uang pesanan ini sudah dikembalikan.', 'Daftar ulang'],
+  ['dibatalkan', 'Pesanan ini sudah dibatalkan.', 'Daftar ulang'],
+  ['slot_habis', 'tempat di lomba ini sudah habis.', 'Lihat order'],
+  ['jumlah_tidak_sesuai', 'tidak sama dengan total pesanan.', 'Lihat order'],
+  ['dibayar_ganda', 'terbayar lebih dari sekali.', 'Lihat order'],
+])('an order closed for %s says why, and leads on', async (alasan, sentence, label) => {
+  backend.createPayment(() =>
+    HttpResponse.json(
+      {
+        error: { code: 'payment_closed', message: 'x', request_id: 'req-test', facts: { alasan } },
+      },
+      { status: 409 },
+    ),
+  );
+  renderApp(path, { session });
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByRole('link', { name: label })).toBeVisible();
+});
+
 test('the facts of a refusal reach its sentence', async () => {
   backend.createPayment(() =>
     HttpResponse.json(
