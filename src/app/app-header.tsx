@@ -15,11 +15,11 @@ export function AppHeader({ search }: { search: boolean }) {
         <Link
           to={paths.home()}
           aria-label="Pushbike Race, ke beranda"
-          className="-ml-1 rounded-full py-1 pr-2 pl-1"
+          className="-ml-1 min-w-0 rounded-full py-1 pr-2 pl-1"
         >
           <Logo />
         </Link>
-        <div className="-mr-2.5 flex items-center">
+        <div className="-mr-2.5 flex shrink-0 items-center">
           {search && <HeaderSearchToggle {...box} />}
           <NotificationBell />
         </div>

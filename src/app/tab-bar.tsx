@@ -33,7 +33,7 @@ export function TabBar() {
   return (
     <nav
       aria-label="Menu utama"
-      className="tab-bar sticky bottom-0 z-30 bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="tab-bar z-30 bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid h-16 grid-cols-4 px-2">
         {tabs.map(({ section, ...tab }) => (

@@ -17,9 +17,7 @@ export function DefinitionRow({ label, value, strong }: DefinitionRowProps) {
         strong && 'font-bold text-lg',
       )}
     >
-      <dt className={classNames('shrink-0 text-sm', strong ? 'text-base!' : 'text-ink-muted')}>
-        {label}
-      </dt>
+      <dt className={classNames('text-sm', strong ? 'text-base!' : 'text-ink-muted')}>{label}</dt>
       <dd
         className={classNames(
           'ml-auto min-w-0 text-right tabular-nums',

@@ -18,12 +18,12 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark and the name. */
+/** The mark and the name; where there is no room for the name, as with very large text, the mark alone. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="flex h-9 flex-wrap items-center gap-x-2.5 overflow-hidden">
       <LogoMark className="size-9" />
-      <span className="font-extrabold text-lg tracking-tight">
+      <span className="whitespace-nowrap font-extrabold text-lg leading-9 tracking-tight">
         Pushbike <span className="text-primary">Race</span>
       </span>
     </span>

@@ -53,7 +53,7 @@ export function Modal({
       {open && (
         <div className="flex min-h-0 flex-1 flex-col">
           <header className="flex items-center justify-between gap-3 pt-3 pr-3 pl-5">
-            <h2 id={titleId} className="text-lg">
+            <h2 id={titleId} className="min-w-0 text-lg">
               {title}
             </h2>
             <IconButton

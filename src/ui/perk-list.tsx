@@ -49,13 +49,13 @@ const icons: Record<PerkIcon, LucideIcon | typeof ShortPants> = {
 /** What a rider gets: each perk with an icon picked by keyword. */
 export function PerkList({ perks }: { perks: readonly string[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-2.5">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5">
       {perks.map((perk) => {
         const Icon = icons[perkIcon(perk)];
         return (
           <li
             key={perk}
-            className="flex items-center gap-3 rounded-lg bg-surface p-2.5 shadow-card last:odd:col-span-2"
+            className="flex items-center gap-3 rounded-lg bg-surface p-2.5 shadow-card"
           >
             <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
               <Icon aria-hidden className="size-5" />

@@ -40,7 +40,10 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
         className="ml-1.5"
         onClick={goBack}
       />
-      <h1 tabIndex={-1} className="col-start-2 line-clamp-2 text-center text-lg leading-6">
+      <h1
+        tabIndex={-1}
+        className="col-start-2 wrap-anywhere line-clamp-2 text-center text-lg leading-6"
+      >
         {title}
       </h1>
       {action !== undefined && <div className="mr-1.5 justify-self-end">{action}</div>}

@@ -69,7 +69,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
         onClick={share}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title="Bagikan">
-        <ul className="grid grid-cols-2 gap-2.5">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5">
           {open &&
             shareLinks({ title, url: address() }).map(({ name, href }) => {
               const Icon = icons[name];

@@ -29,5 +29,6 @@ export function ToastRegion() {
     };
   }, [arrived]);
 
-  return Toaster === null ? null : <Toaster />;
+  // There before the first toast: what comes into the page together with its live region is not read out.
+  return <div aria-live="polite">{Toaster !== null && <Toaster />}</div>;
 }

@@ -124,7 +124,7 @@ function CategoryCard({ race, category, open }: CategoryCardProps) {
         {category.kuota !== null && <Badge>Kuota {category.kuota} rider</Badge>}
       </div>
       <p className="text-ink-muted text-xs">{noRefundNotice}</p>
-      <div className="flex items-center justify-between gap-3 border-line border-t border-dashed pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
         <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-lg text-primary" />
         <ButtonLink
           to={paths.riderForm(race.id, { kategori: category.id })}

@@ -57,7 +57,7 @@ export function Component() {
       <ScreenHeader title="All Online Classes" backTo={paths.home()} />
       {classes.data !== undefined ? (
         classes.data.classes.length === 0 ? (
-          <EmptyState title="No online classes available." />
+          <EmptyState title="No online classes available." text="Kelas baru akan muncul di sini." />
         ) : (
           <div aria-busy={classes.isPlaceholderData || undefined}>
             <ul className="grid gap-5">
@@ -110,7 +110,7 @@ function ClassCard({ onlineClass, registration, priority }: ClassCardProps) {
         <h2 className="text-lg">{judul}</h2>
         <p className="text-ink-muted text-sm">by Unknown Instructor</p>
         {deskripsi && <p className="line-clamp-3 text-ink-muted text-sm">{deskripsi}</p>}
-        <div className="flex items-center justify-between gap-3 pt-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
           <span className="flex items-center gap-1.5 text-ink-muted text-sm">
             <Clock aria-hidden className="size-4" />
             {durasi_menit === null ? 'N/A' : `${durasi_menit} menit`}

@@ -70,7 +70,7 @@ function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
         <p className="line-clamp-2 text-ink-muted text-sm">
           {deskripsi?.trim() || 'Learn fundamental cycling skills'}
         </p>
-        <div className="mt-auto flex items-center justify-between gap-3 pt-2 text-sm">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2 text-sm">
           {free ? (
             <span className="font-bold text-positive">Gratis</span>
           ) : (

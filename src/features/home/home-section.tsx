@@ -14,7 +14,7 @@ export function HomeSection({ title, allTo, children }: HomeSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="text-xl">
           {title}
         </h2>

@@ -18,7 +18,7 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
           <p role="status" className="sr-only">
             Loading news...
           </p>
-          <div className="grid grid-cols-2 gap-3.5">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
             <Card className="col-span-2">
               <Skeleton className="aspect-video rounded-none" />
               <div className="grid gap-1 p-4">
@@ -42,7 +42,7 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
       ) : news.data.length === 0 ? (
         <SectionNote>No news available.</SectionNote>
       ) : (
-        <ul className="grid grid-cols-2 gap-3.5">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
           {news.data.map((article, index) => (
             <li key={article.id} className={classNames('flex', index === 0 && 'col-span-2')}>
               <NewsTile article={article} large={index === 0} />

@@ -96,7 +96,7 @@ function NewsResults({ news, text, onReset }: NewsResultsProps) {
       <EmptyState
         title="Tidak ada berita ditemukan"
         {...(text === ''
-          ? {}
+          ? { text: 'Berita baru akan muncul di sini.' }
           : {
               text: 'Coba kata lain, atau lihat semua berita.',
               action: (

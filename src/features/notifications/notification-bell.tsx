@@ -132,7 +132,7 @@ function UpcomingList({ races }: { races: readonly UpcomingRace[] }) {
             <span className="mt-0.5 block text-ink-muted text-sm">
               {formatLongDate(race.tanggal_mulai)}
             </span>
-            <span className="mt-0.5 flex items-center justify-between gap-3 text-sm">
+            <span className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 text-sm">
               <span className="flex min-w-0 items-center gap-1 text-ink-muted">
                 <MapPin aria-hidden className="size-3.5 shrink-0" />
                 <span className="truncate">{race.kota}</span>

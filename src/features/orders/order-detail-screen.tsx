@@ -219,7 +219,7 @@ function EntryQr({ order }: { order: OrderDetail }) {
 
 function PayBar({ order }: { order: OrderDetail }) {
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">Belum dibayar</p>
         <Price amount={order.total_bayar} className="text-xl" />

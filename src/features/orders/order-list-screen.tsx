@@ -145,7 +145,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
         onPointerEnter={onIntent}
         onFocus={onIntent}
         onTouchStart={onIntent}
-        className="mt-3 flex items-center justify-between border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
+        className="mt-3 flex flex-wrap items-center justify-between border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
       >
         Rincian
         <ChevronRight aria-hidden className="size-5" />

@@ -108,7 +108,7 @@ function RaceItem({ registration }: { registration: OrderSummary }) {
       {/* Covers the card, so that tapping anywhere opens the order. */}
       <Link
         to={paths.orderDetail(registration.id)}
-        className="mt-3 flex items-center justify-between gap-3 border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
+        className="mt-3 flex flex-wrap items-center justify-between gap-x-3 border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
       >
         <Price amount={registration.total_bayar} className="text-base text-ink" />
         <span className="flex items-center gap-1">

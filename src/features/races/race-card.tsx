@@ -63,7 +63,7 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
           <MapPin aria-hidden className="size-4 shrink-0" />
           {places}
         </p>
-        <div className="mt-2 flex items-center justify-between gap-3">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <Price
             amount={race.harga_dasar ?? defaultBasePrice}
             className={classNames('text-lg', available ? 'text-primary' : 'text-ink-muted')}

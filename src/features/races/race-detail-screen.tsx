@@ -156,7 +156,7 @@ interface FactProps {
 
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[2.5rem_1fr] items-center gap-x-3">
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3">
       <dt className="contents">
         <span className="row-span-2 grid size-10 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
           <Icon aria-hidden className="size-5" />
@@ -175,7 +175,7 @@ function BookingBar({ race }: { race: RaceDetail }) {
   const prefetch = () => queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
 
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">Harga per rider</p>
         <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-xl" />

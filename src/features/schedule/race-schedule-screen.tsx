@@ -55,7 +55,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
     <div className="grid gap-7">
       {groupByMonth(races).map(({ name, month, year, races: ofMonth }) => (
         <section key={name} aria-label={name}>
-          <div className="mb-2.5 flex items-center justify-between gap-3">
+          <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3">
             <h2 className="text-lg">{name}</h2>
             <Link
               to={paths.tickets(month, year)}
@@ -85,7 +85,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
                     <p className="mt-0.5 text-ink-muted text-sm">
                       {formatLongDate(race.tanggal_mulai)}
                     </p>
-                    <p className="flex items-center gap-1 text-ink-muted text-sm">
+                    <p className="flex flex-wrap items-center gap-x-1 text-ink-muted text-sm">
                       <MapPin aria-hidden className="size-3.5 shrink-0" />
                       {race.kota}
                       <span aria-hidden>·</span>

@@ -126,7 +126,7 @@ function MonthSteps({ period }: { period: TicketPeriod }) {
   const step =
     'inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-bold text-primary text-sm';
   return (
-    <nav aria-label="Bulan" className="-mx-2 -mt-2 mb-2 flex justify-between gap-3">
+    <nav aria-label="Bulan" className="-mx-2 -mt-2 mb-2 flex flex-wrap justify-between gap-x-3">
       <Link to={paths.tickets(before.month, before.year)} replace className={step}>
         <ChevronLeft aria-hidden className="size-4.5" />
         {nameOf(before)}
@@ -164,7 +164,7 @@ function TicketGrid({
     );
   }
   return (
-    <ul className="grid grid-cols-2 gap-3.5">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
       {tickets.map((ticket, index) => (
         <li key={ticket.id} className="flex">
           <TicketCard ticket={ticket} priority={index < 2} />
@@ -221,7 +221,7 @@ function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean })
 
 function TicketGridSkeleton() {
   return (
-    <div className="grid grid-cols-2 gap-3.5">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
       <p role="status" className="sr-only">
         Memuat tiket...
       </p>
