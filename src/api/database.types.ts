@@ -905,6 +905,7 @@ export type Database = {
         merchant_ref: string | null;
         reference: string | null;
         charged: boolean | null;
+        amount: number | null;
         asked_at: string | null;
       };
       payment_result_row: {
