@@ -113,8 +113,8 @@ export function keepSavedReadsPrivate(): () => void {
 }
 
 /**
- * The query client's way to read: a query that has nothing yet shows what was saved, and asks anew behind it when that
- * is stale; every answer that arrives is saved.
+ * The query client's way to read: a query that has nothing yet shows what was saved, and asks anew behind it; every
+ * answer that arrives is saved.
  */
 export const savedReadsPersister: QueryPersister = async (
   queryFn: QueryFunction,
@@ -129,7 +129,8 @@ export const savedReadsPersister: QueryPersister = async (
       notifyManager.schedule(() => {
         // The query believes that its answer is new.
         query.setState({ dataUpdatedAt: saved.at });
-        if (query.isStale()) query.fetch().catch(() => undefined);
+        // However young: somebody may have paid, on another page, since it was saved.
+        query.fetch().catch(() => undefined);
       });
       return saved.data;
     }

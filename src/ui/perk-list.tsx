@@ -55,7 +55,7 @@ export function PerkList({ perks }: { perks: readonly string[] }) {
         return (
           <li
             key={perk}
-            className="flex items-center gap-3 rounded-lg bg-surface p-2.5 shadow-card"
+            className="flex items-center gap-3 rounded-lg bg-surface p-2.5 shadow-card last:odd:col-span-full"
           >
             <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
               <Icon aria-hidden className="size-5" />

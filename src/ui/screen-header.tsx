@@ -42,7 +42,7 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
       />
       <h1
         tabIndex={-1}
-        className="col-start-2 wrap-anywhere line-clamp-2 text-center text-lg leading-6"
+        className="wrap-anywhere -mx-1.5 col-start-2 line-clamp-2 text-center text-lg leading-6"
       >
         {title}
       </h1>

@@ -19,7 +19,7 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
             Loading news...
           </p>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
-            <Card className="col-span-2">
+            <Card className="col-span-full">
               <Skeleton className="aspect-video rounded-none" />
               <div className="grid gap-1 p-4">
                 <Skeleton className="h-13 w-4/5" />
@@ -44,7 +44,7 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
           {news.data.map((article, index) => (
-            <li key={article.id} className={classNames('flex', index === 0 && 'col-span-2')}>
+            <li key={article.id} className={classNames('flex', index === 0 && 'col-span-full')}>
               <NewsTile article={article} large={index === 0} />
             </li>
           ))}

@@ -155,7 +155,7 @@ function Results({ text }: { text: string }) {
 }
 
 const rowCard =
-  'grid grid-cols-[7rem_1fr] items-stretch transition-shadow has-[a:hover]:shadow-raised';
+  'grid grid-cols-[min(7rem,32%)_minmax(0,1fr)] items-stretch transition-shadow has-[a:hover]:shadow-raised';
 const rowPicture = 'h-full! min-h-28';
 
 function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) {
@@ -226,7 +226,7 @@ function ResultsSkeleton() {
         Loading search results...
       </p>
       {[0, 1, 2].map((key) => (
-        <Card key={key} className="grid grid-cols-[7rem_1fr]">
+        <Card key={key} className="grid grid-cols-[min(7rem,32%)_minmax(0,1fr)]">
           <Skeleton className="min-h-28 rounded-none" />
           <div className="grid content-center gap-2 p-3.5">
             <Skeleton className="h-4 w-1/3" />
