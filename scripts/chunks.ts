@@ -18,6 +18,12 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'supabase', test: /\/node_modules\/@supabase\//, priority: 1 },
     { name: 'app', tags: ['$initial'], priority: 2 },
     {
+      name: 'app-parts',
+      test: /\/src\/(api|domain|ui)\/|\/lucide-react\//,
+      minShareCount: 5,
+      priority: 2,
+    },
+    {
       name: 'parts',
       test: /\/src\/(api|domain|ui)\/|\/lucide-react\//,
       minShareCount: 2,
