@@ -57,7 +57,7 @@ test('orders that were seen open with no signal, and say since when they stand',
   expect(await screen.findByText(/^Tersimpan \d+ \w+ \d{4}, \d\d[.:]\d\d/)).toBeVisible();
 });
 
-test('with a signal what was saved shows at once, then what is new', async () => {
+test('with a signal what was saved a moment ago shows at once, then what is new', async () => {
   await seeOrders();
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
