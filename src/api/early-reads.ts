@@ -109,7 +109,7 @@ export const firstReads: Record<
   '/order': (_, userId) => [
     table('pendaftaran_lomba', {
       select:
-        'id,lomba_id,nama_lengkap_rider,nomor_bib,total_bayar,status_pendaftaran,status_pembayaran,perlu_tindakan,lomba(judul,kota,tanggal_mulai)',
+        'id,lomba_id,nama_lengkap_rider,nomor_bib,total_bayar,status_pendaftaran,status_pembayaran,perlu_tindakan,kedaluwarsa_pada,dibatalkan_pada,lomba(judul,kota,tanggal_mulai)',
       user_id: `eq.${userId}`,
       order: 'didaftar_pada.desc',
     }),

@@ -13,6 +13,9 @@ export interface OrderSummary {
   status_pendaftaran: string;
   status_pembayaran: string;
   perlu_tindakan: string | null;
+  /** When the slot is let go; a list saved by an earlier version of the app has neither. */
+  kedaluwarsa_pada?: string;
+  dibatalkan_pada?: string | null;
   lomba: { judul: string; kota: string; tanggal_mulai: string } | null;
 }
 
@@ -35,6 +38,8 @@ export interface OrderDetail {
   status_pembayaran: string;
   perlu_tindakan: string | null;
   kedaluwarsa_pada: string;
+  /** When its owner cancelled it; an order saved by an earlier version of the app does not say. */
+  dibatalkan_pada?: string | null;
   kategori_lomba: { nama: string } | null;
   lomba: {
     judul: string;
@@ -64,7 +69,7 @@ export const orderQueries = {
           rest
             .from('pendaftaran_lomba')
             .select(
-              'id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, lomba(judul, kota, tanggal_mulai)',
+              'id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, lomba(judul, kota, tanggal_mulai)',
             )
             .eq('user_id', userId)
             .order('didaftar_pada', { ascending: false })
@@ -85,7 +90,7 @@ export const orderQueries = {
               .select(
                 `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, kota_asal, nama_tim,
                  ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran,
-                 status_pembayaran, perlu_tindakan, kedaluwarsa_pada, kategori_lomba(nama),
+                 status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, kategori_lomba(nama),
                  lomba(judul, lokasi, kota, provinsi, tanggal_mulai, gambar_url, map_location, mendapatkan,
                  penyelenggara, keterangan)`,
               )

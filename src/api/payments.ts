@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CreatePaymentRequest, CreatePaymentResponse } from '#functions/_shared/contract.ts';
+import type {
+  CancelRegistrationResponse,
+  CheckPaymentResponse,
+  CreatePaymentRequest,
+  CreatePaymentResponse,
+} from '#functions/_shared/contract.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { callFunction, dataOf, rest } from './client.ts';
 
@@ -8,17 +13,50 @@ import { callFunction, dataOf, rest } from './client.ts';
  * checkout when asked again (design, section 4).
  * @throws AppError with a code of `create-payment` or of `open_payment`
  */
-export async function createPayment(request: CreatePaymentRequest): Promise<CreatePaymentResponse> {
-  // The schema brings its validator along, far larger than this module: it loads while the provider is asked.
-  const [{ createPaymentResponse }, answer] = await Promise.all([
+export function createPayment(request: CreatePaymentRequest): Promise<CreatePaymentResponse> {
+  return ask('create-payment', request, 'createPaymentResponse', 'checkout_missing');
+}
+
+/**
+ * "Saya sudah bayar": has the provider asked at once about the payments of one's own registration.
+ * @throws AppError `check_too_soon` with `{seconds}`, or another code of `check-payment`
+ */
+export function checkPayment(registrationId: string): Promise<CheckPaymentResponse> {
+  const request = { registration_id: registrationId };
+  return ask('check-payment', request, 'checkPaymentResponse', 'internal');
+}
+
+/**
+ * Gives up one's own unpaid registration and its slot, for good.
+ * @throws AppError `already_paid` when the provider says so, or another code of `cancel-registration`
+ */
+export function cancelRegistration(registrationId: string): Promise<CancelRegistrationResponse> {
+  const request = { registration_id: registrationId };
+  return ask('cancel-registration', request, 'cancelRegistrationResponse', 'internal');
+}
+
+type Contract = typeof import('#functions/_shared/contract.ts');
+type ResponseSchema =
+  | 'createPaymentResponse'
+  | 'checkPaymentResponse'
+  | 'cancelRegistrationResponse';
+
+async function ask<Name extends ResponseSchema>(
+  name: string,
+  request: unknown,
+  schema: Name,
+  codeOfNonsense: string,
+): Promise<ReturnType<Contract[Name]['parse']>> {
+  // The schemas bring their validator along, far larger than this module: it loads while the function is asked.
+  const [contract, answer] = await Promise.all([
     import('#functions/_shared/contract.ts').catch((error: unknown) => {
       throw toAppError(error);
     }),
-    callFunction('create-payment', request),
+    callFunction(name, request),
   ]);
-  const parsed = createPaymentResponse.safeParse(answer);
-  if (!parsed.success) throw new AppError('checkout_missing', { status: 200, cause: parsed.error });
-  return parsed.data;
+  const parsed = contract[schema].safeParse(answer);
+  if (!parsed.success) throw new AppError(codeOfNonsense, { status: 200, cause: parsed.error });
+  return parsed.data as ReturnType<Contract[Name]['parse']>;
 }
 
 /** A payment as the result screen shows it; `amount` in whole rupiah. */
@@ -32,13 +70,23 @@ export interface PaymentResult {
   reference: string;
   /** Why the organiser must decide (`perlu_tindakan`), or null. */
   needs_action: string | null;
+  race_id: string;
+  /** The registration's status_pendaftaran and status_pembayaran: another attempt may have paid it. */
+  registration_status: string;
+  registration_payment_status: string;
+  /** When its owner cancelled it, or null. */
+  cancelled_at: string | null;
+  hold_ends_at: string;
 }
 
 export const paymentQueries = {
+  /** Every key of one person's payment results, for invalidation after one was asked about. */
+  keyOf: (userId: string) => ['payment-result', userId] as const,
+
   /** The person's own transaction by the provider's reference or ours; null when there is none. */
   result: (userId: string, reference: string) =>
     queryOptions({
-      queryKey: ['payment-result', userId, reference],
+      queryKey: [...paymentQueries.keyOf(userId), reference],
       queryFn: async ({ signal }): Promise<PaymentResult | null> => {
         const answer: unknown = await dataOf(
           rest.rpc('payment_result', { reference }).abortSignal(signal),

@@ -66,6 +66,14 @@ const sentences: Record<string, Sentence> = {
   amount_out_of_range:
     'Jumlah ini tidak bisa dibayar dengan QRIS. Silakan hubungi penyelenggara lomba.',
   provider_refused: 'Penyedia pembayaran menolak permintaan ini. Silakan coba lagi sebentar lagi.',
+  provider_signature_refused:
+    'Ada yang salah pada pengaturan pembayaran kami dan sudah kami catat. Pesanan Anda tetap tersimpan, silakan coba lagi nanti.',
+  provider_credentials_refused:
+    'Penyedia pembayaran tidak mengenali kami dan sudah kami catat. Pesanan Anda tetap tersimpan, silakan coba lagi nanti.',
+  provider_error:
+    'Penyedia pembayaran sedang mengalami gangguan. Pesanan Anda tetap tersimpan, silakan coba lagi beberapa menit lagi.',
+  provider_malformed_answer:
+    'Jawaban penyedia pembayaran tidak bisa kami baca. Pesanan Anda tetap tersimpan, silakan coba lagi beberapa menit lagi.',
   provider_ip_not_allowed:
     'Pembayaran sedang tidak tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi nanti.',
   provider_unreachable:
@@ -74,6 +82,14 @@ const sentences: Record<string, Sentence> = {
     'Penyedia pembayaran terlalu lama menjawab. Tunggu sebentar, lalu coba lagi. Anda tidak akan ditagih dua kali.',
   checkout_missing:
     'Halaman pembayaran belum tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi.',
+  check_too_soon: ({ seconds }) =>
+    `Baru saja kami tanyakan ke penyedia pembayaran. Coba lagi ${typeof seconds === 'number' ? `${seconds} detik` : 'sebentar'} lagi.`,
+  payment_check_needed:
+    'Kami belum bisa memastikan apakah pesanan ini sudah dibayar. Tunggu sebentar, lalu coba lagi.',
+  transaction_not_found: 'Pembayaran ini tidak ditemukan. Buka pesanan Anda, lalu coba lagi.',
+  body_too_large: 'Data yang dikirim terlalu besar. Muat ulang halaman, lalu coba lagi.',
+  method_not_allowed: 'Permintaan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
+  secret_key_required: 'Tindakan ini hanya untuk penyelenggara.',
   invalid_body: 'Data pembayaran tidak lengkap. Kembali ke pesanan, lalu coba lagi.',
   // Everything
   not_signed_in: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',

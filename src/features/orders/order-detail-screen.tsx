@@ -7,7 +7,12 @@ import { useSession } from '#api/session.ts';
 import { defaultOrganiser, entryQrSize } from '#domain/constants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { errorMessage } from '#domain/error-messages.ts';
-import { actionNeededText, paymentState } from '#domain/order-state.ts';
+import {
+  actionNeededText,
+  cancelledByOwner,
+  paymentState,
+  refundedText,
+} from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import {
@@ -36,6 +41,8 @@ import { Section } from '#ui/section.tsx';
 import { ShareButton } from '#ui/share-sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
+import { TimeLeft } from '#ui/time-left.tsx';
+import { UnpaidOrder } from './unpaid-order.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -67,7 +74,7 @@ export function Component() {
       ) : order.data ? (
         <>
           <SavedNotice query={order} />
-          <OrderView order={order.data} />
+          <OrderView order={order.data} userId={userId} />
         </>
       ) : order.isError ? (
         <ErrorState
@@ -94,7 +101,7 @@ function canPay(order: OrderDetail): boolean {
   return state === 'payable' || state === 'released';
 }
 
-function OrderView({ order }: { order: OrderDetail }) {
+function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
   const race = order.lomba;
   const perks = parsePerks(race?.mendapatkan);
   return (
@@ -120,7 +127,10 @@ function OrderView({ order }: { order: OrderDetail }) {
           </div>
         )}
       </div>
-      <OrderNotice order={order} />
+      <div className="grid gap-3">
+        <OrderNotice order={order} />
+        {canPay(order) && <UnpaidOrder order={order} userId={userId} />}
+      </div>
       {order.status_pendaftaran === 'dikonfirmasi' && <EntryQr order={order} />}
       <Card className="px-4 py-2.5">
         <dl className="divide-y divide-line">
@@ -183,6 +193,15 @@ function OrderNotice({ order }: { order: OrderDetail }) {
   const reason = actionNeededText(order.perlu_tindakan);
   if (reason !== null) return <Notice tone="warning">{reason}</Notice>;
   const state = paymentState(order);
+  if (order.status_pembayaran === 'refund') return <Notice tone="info">{refundedText}</Notice>;
+  if (cancelledByOwner(order)) {
+    return (
+      <Notice tone="info">
+        Pesanan ini sudah Anda batalkan dan tempatnya dilepas. Kode QR pembayaran yang tersimpan
+        jangan dibayar lagi, ya.
+      </Notice>
+    );
+  }
   if (state === 'released') {
     return (
       <Notice tone="warning">
@@ -194,9 +213,16 @@ function OrderNotice({ order }: { order: OrderDetail }) {
   if (state !== 'payable') return null;
   return (
     <Notice tone="warning">
-      {order.status_pembayaran === 'gagal'
-        ? 'Pembayaran sebelumnya tidak selesai. Anda bisa mencoba lagi.'
-        : `Bayar sebelum ${formatDateTime(order.kedaluwarsa_pada)} agar tempat rider tetap tersimpan.`}
+      <p>
+        {order.status_pembayaran === 'gagal'
+          ? 'Pembayaran sebelumnya tidak selesai. Anda bisa mencoba lagi.'
+          : `Bayar sebelum ${formatDateTime(order.kedaluwarsa_pada)} agar tempat rider tetap tersimpan.`}
+      </p>
+      <TimeLeft
+        until={order.kedaluwarsa_pada}
+        over="Waktu bayar hampir habis: tempat rider bisa dilepas sebentar lagi."
+        className="mt-1 block font-bold"
+      />
     </Notice>
   );
 }

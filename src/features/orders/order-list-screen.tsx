@@ -25,6 +25,7 @@ import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { TimeLeft } from '#ui/time-left.tsx';
 
 const loginPath = paths.login({ next: paths.orders() });
 
@@ -138,18 +139,34 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
           </p>
         </div>
       )}
-      {/* Covers the card, so that tapping anywhere opens the order. */}
-      <Link
-        to={paths.orderDetail(order.id)}
-        aria-label={`Rincian ${order.lomba?.judul ?? ''}`.trim()}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-        onTouchStart={onIntent}
-        className="mt-3 flex flex-wrap items-center justify-between border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
-      >
-        Rincian
-        <ChevronRight aria-hidden className="size-5" />
-      </Link>
+      {unpaid && order.kedaluwarsa_pada !== undefined && (
+        <p className="mt-2 font-semibold text-sm">
+          <TimeLeft until={order.kedaluwarsa_pada} over="Waktu bayar hampir habis" />
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-line border-t border-dashed pt-3">
+        {/* Covers the card, so that tapping anywhere but on the payment opens the order. */}
+        <Link
+          to={paths.orderDetail(order.id)}
+          aria-label={`Rincian ${order.lomba?.judul ?? ''}`.trim()}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onTouchStart={onIntent}
+          className="flex flex-1 items-center justify-between font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
+        >
+          Rincian
+          {!unpaid && <ChevronRight aria-hidden className="size-5" />}
+        </Link>
+        {unpaid && (
+          <ButtonLink
+            size="sm"
+            to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
+            aria-label={`Bayar Sekarang ${order.lomba?.judul ?? ''}`.trim()}
+          >
+            Bayar Sekarang
+          </ButtonLink>
+        )}
+      </div>
     </Card>
   );
 }

@@ -10,11 +10,12 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
+import { usePaymentCheck } from '#api/payment-actions.ts';
 import type { PaymentResult } from '#api/payments.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#domain/error-messages.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { actionNeededText } from '#domain/order-state.ts';
+import { actionNeededText, paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
   type PaymentOutcome,
@@ -27,9 +28,11 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { PaymentQuestion } from '#ui/payment-question.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { TimeLeft } from '#ui/time-left.tsx';
 import { Confetti } from './confetti.tsx';
 import { outcomeTexts } from './copy.ts';
 import { usePaymentResult } from './use-payment-result.ts';
@@ -96,7 +99,7 @@ function Result({ userId, reference }: { userId: string; reference: string }) {
   const { result, gaveUp, askAgain } = usePaymentResult(userId, reference);
 
   if (result.data) {
-    return <Outcome payment={result.data} gaveUp={gaveUp} onAskAgain={askAgain} />;
+    return <Outcome userId={userId} payment={result.data} gaveUp={gaveUp} onAskAgain={askAgain} />;
   }
   if (result.isError) {
     return (
@@ -148,16 +151,18 @@ const needsActionLook = {
 };
 
 interface OutcomeProps {
+  userId: string;
   payment: PaymentResult;
   gaveUp: boolean;
   onAskAgain: () => void;
 }
 
-function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
+function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
   const outcome = paymentOutcome(payment.status);
   const actionNeeded = actionNeededText(payment.needs_action);
   const { Icon, className } = actionNeeded === null ? looks[outcome] : needsActionLook;
   const celebrated = outcome === 'success' && actionNeeded === null;
+  const payable = canPayAgain(payment);
   return (
     <div className="grid justify-items-center pt-32 text-center">
       <div className="relative">
@@ -171,10 +176,15 @@ function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
       <div role="status" aria-live="polite" aria-atomic="true" className="mt-6">
         <p className="font-extrabold text-2xl">{paymentOutcomeTitles[outcome]}</p>
         <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">
-          {actionNeeded ?? outcomeTexts[outcome]}
+          {actionNeeded ?? outcomeText(payment, outcome)}
         </p>
       </div>
       {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
+      {outcome === 'pending' && payable && (
+        <p className="mt-3 font-semibold text-sm">
+          <TimeLeft until={payment.hold_ends_at} over="Waktu bayar hampir habis" />
+        </p>
+      )}
       <Card className="mt-7 w-full px-4 py-2.5 text-left">
         <dl className="divide-y divide-line">
           <DefinitionRow label="Lomba" value={payment.race_title} />
@@ -186,13 +196,58 @@ function Outcome({ payment, gaveUp, onAskAgain }: OutcomeProps) {
         </dl>
       </Card>
       <div className="mt-6 grid w-full gap-2.5">
-        <ButtonLink to={paths.orderDetail(payment.registration_id)} block>
+        {outcome === 'pending' && payable && (
+          <AskProvider userId={userId} registrationId={payment.registration_id} />
+        )}
+        {(outcome === 'pending' || outcome === 'failed') && payable && (
+          <ButtonLink
+            to={paths.payment(payment.race_id, { pendaftaran: payment.registration_id })}
+            block
+          >
+            {outcome === 'failed' ? 'Coba bayar lagi' : 'Bayar Sekarang'}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={paths.orderDetail(payment.registration_id)}
+          variant={payable ? 'secondary' : 'primary'}
+          block
+        >
           {celebrated ? 'Lihat kode QR masuk' : 'Lihat order'}
         </ButtonLink>
         {home}
       </div>
     </div>
   );
+}
+
+function canPayAgain(payment: PaymentResult): boolean {
+  const state = paymentState({
+    status_pendaftaran: payment.registration_status,
+    status_pembayaran: payment.registration_payment_status,
+    perlu_tindakan: payment.needs_action,
+    dibatalkan_pada: payment.cancelled_at,
+  });
+  return state === 'payable' || state === 'released';
+}
+
+/** An attempt may have ended otherwise than its order. */
+function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
+  const paid = payment.registration_payment_status === 'dibayar';
+  if (paid && outcome === 'refund') {
+    return 'Kelebihan pembayaran ini dikembalikan. Pendaftaran rider tetap berlaku.';
+  }
+  if (paid && outcome !== 'success') {
+    return 'Percobaan ini tidak selesai, tetapi pesanan Anda sudah lunas lewat pembayaran lain.';
+  }
+  const cancelled = (payment.cancelled_at ?? null) !== null;
+  if (cancelled && (outcome === 'pending' || outcome === 'failed')) {
+    return 'Pesanan ini sudah Anda batalkan. Kode QR pembayarannya jangan dibayar lagi, ya.';
+  }
+  return outcomeTexts[outcome];
+}
+
+function AskProvider({ userId, registrationId }: { userId: string; registrationId: string }) {
+  return <PaymentQuestion {...usePaymentCheck(userId, registrationId)} />;
 }
 
 function Reference({ children }: { children: ReactNode }) {

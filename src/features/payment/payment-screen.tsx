@@ -134,12 +134,19 @@ const actionNeededReasons = new Set<unknown>([
   'dibayar_ganda',
 ]);
 
+/** Refusals whose message is the provider's own (`_shared/contract.ts`). */
+const refusedByProvider = new Set([
+  'provider_refused',
+  'provider_signature_refused',
+  'provider_credentials_refused',
+]);
+
 /** The heading of a failed start of payment (product spec, section 8). */
 function failureTitle(error: AppError | null): string {
   // No answer at all: nobody has refused anything.
   if (error !== null && error.status === 0) return 'An error occurred during payment initiation.';
-  const said = error?.code === 'provider_refused' ? error.message.trim() : '';
-  return said === '' || said === 'provider_refused' ? 'Failed to initiate payment.' : said;
+  const said = error !== null && refusedByProvider.has(error.code) ? error.message.trim() : '';
+  return said === '' || said === error?.code ? 'Failed to initiate payment.' : said;
 }
 
 interface CheckoutFailureProps {

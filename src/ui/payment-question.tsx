@@ -1,0 +1,47 @@
+import { errorMessage } from '#domain/error-messages.ts';
+import { type PaymentAnswer, paymentAnswerTexts } from '#domain/order-state.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { toast } from './toast.ts';
+
+interface PaymentQuestionProps {
+  asking: boolean;
+  found: PaymentAnswer | undefined;
+  error: { code: string; facts: Record<string, unknown> } | null;
+  /** Asks the provider; null when that failed. */
+  ask: () => Promise<PaymentAnswer | null>;
+}
+
+/** Answers that change the whole screen: what it shows next has no place for them. */
+const decided: ReadonlySet<PaymentAnswer> = new Set(['paid', 'needs_action', 'refunded']);
+
+/** "Saya sudah bayar", and what was found. */
+export function PaymentQuestion({ asking, found, error, ask }: PaymentQuestionProps) {
+  const press = async () => {
+    const answer = await ask();
+    if (answer === null || !decided.has(answer)) return;
+    if (answer === 'paid') toast.success(paymentAnswerTexts.paid);
+    else toast.info(paymentAnswerTexts[answer]);
+  };
+  return (
+    <div className="grid gap-2.5 text-left">
+      <Button
+        variant="secondary"
+        block
+        loading={asking}
+        loadingText="Menanyakan ke penyedia pembayaran..."
+        onClick={press}
+      >
+        Saya sudah bayar
+      </Button>
+      <div role="status">
+        {asking ? null : error !== null ? (
+          <Notice tone="warning">{errorMessage(error.code, error.facts)}</Notice>
+        ) : (
+          found !== undefined &&
+          !decided.has(found) && <Notice tone="info">{paymentAnswerTexts[found]}</Notice>
+        )}
+      </div>
+    </div>
+  );
+}
