@@ -12,7 +12,13 @@ import { useMedia, usePageHidden } from './use-media.ts';
 /** No scroll event for this long: the swipe has come to rest. */
 const restMs = 120;
 
-export function Carousel({ slides }: { slides: readonly Slide[] }) {
+export interface CarouselProps {
+  slides: readonly Slide[];
+  /** More slides may follow: the place of dots and buttons is kept. */
+  growing?: boolean;
+}
+
+export function Carousel({ slides, growing = false }: CarouselProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [index, setIndex] = useState(0);
@@ -106,6 +112,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
           </div>
         ))}
       </div>
+      {count < 2 && growing && <div className="mt-1 h-11" />}
       {count > 1 && (
         <div className="mt-1 flex items-center justify-between">
           <div className="flex">

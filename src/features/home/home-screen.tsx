@@ -45,7 +45,9 @@ export function Component() {
       ) : highlightsPending ? (
         <HighlightsSkeleton />
       ) : (
-        slides.length > 0 && <Carousel slides={slides} />
+        slides.length > 0 && (
+          <Carousel slides={slides} growing={classes.isPending || news.isPending} />
+        )
       )}
       <div className="mt-7 flex flex-col gap-10">
         {!nothingLoaded && (
