@@ -1,14 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { arriveSignedIn, fillRiderForm, newParent, newRider, signUp } from './support/parent.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-  ).toEqual([]);
-}
 
 test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
   const race = await createRace({ harga_dasar: 200_000 });
