@@ -5,16 +5,23 @@ import { useEffect, useSyncExternalStore } from 'react';
  * too, and on a phone's connection those take from it. The others begin when it is there, or when there is none.
  */
 const longestWaitMs = 4_000;
+/** From a frame's beginning until a slow phone has it on the screen. */
+const paintMs = 100;
 
 let open = false;
 let awaited = false;
 const listeners = new Set<() => void>();
 
-/** The largest picture is there (or broken): the others may begin, on this screen and all later ones. */
+/** All other pictures may begin, on this screen and all later ones. */
 export function letPicturesLoad(): void {
   if (open) return;
   open = true;
   for (const listener of listeners) listener();
+}
+
+/** The largest picture has arrived: it is painted with the next frame, and the others come after that. */
+export function firstPictureArrived(): void {
+  if (!open) requestAnimationFrame(() => setTimeout(letPicturesLoad, paintMs));
 }
 
 function subscribe(listener: () => void): () => void {

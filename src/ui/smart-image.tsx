@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defaultThumbnail } from '#domain/constants.ts';
 import { classNames } from './class-names.ts';
-import { letPicturesLoad, usePictureTurn } from './first-picture.ts';
+import { firstPictureArrived, letPicturesLoad, usePictureTurn } from './first-picture.ts';
 
 export interface SmartImageProps {
   src: string | null | undefined;
@@ -39,7 +39,7 @@ export function SmartImage({
       decoding={priority ? 'sync' : 'async'}
       style={{ aspectRatio: ratio }}
       className={classNames('block h-auto w-full bg-sunken object-cover', className)}
-      onLoad={priority ? letPicturesLoad : undefined}
+      onLoad={priority ? firstPictureArrived : undefined}
       onError={() => {
         if (priority) letPicturesLoad();
         if (shown !== fallback) setBroken(wanted);
