@@ -169,7 +169,9 @@ describe('the identity document', () => {
       const { user, stored: objects } = await open({ profile: stored });
       objects.clear();
       await user.click(screen.getByRole('button', { name: /Lihat dokumen/ }));
-      expect(await screen.findByText('Data ini tidak ditemukan. Kembali, lalu coba lagi.')).toBeVisible();
+      expect(
+        await screen.findByText('Data ini tidak ditemukan. Kembali, lalu coba lagi.'),
+      ).toBeVisible();
       expect(close).toHaveBeenCalledOnce();
       expect(replace).not.toHaveBeenCalled();
     });
