@@ -5,6 +5,16 @@ import { loadLite } from './lite.ts';
 import type { Mailbox } from './mail.ts';
 import { FileStorage } from './storage-files.ts';
 
+type ApiOptions = {
+  databaseUrl: string;
+  keys: Keys;
+  config: Config;
+  storageDir: string;
+  mailbox: Mailbox;
+  /** The one origin of app and API, as the browser sees it. */
+  origin: string;
+};
+
 export type Api = {
   /** Serves /auth/v1, /rest/v1 and /storage/v1. */
   fetch(request: Request): Promise<Response>;
@@ -15,15 +25,80 @@ export type Api = {
  * Auth, the data API and file storage from @supabase/lite. It is an alpha: what differs from the real services
  * is bridged in this file, never in the app. Each bridge says what it is for.
  */
-export async function startApi(options: {
-  databaseUrl: string;
-  keys: Keys;
-  config: Config;
-  storageDir: string;
-  mailbox: Mailbox;
-  /** The one origin of app and API, as the browser sees it. */
-  origin: string;
-}): Promise<Api> {
+export async function startApi(options: ApiOptions): Promise<Api> {
+  let current: Promise<Generation> | undefined;
+  const generation = (): Promise<Generation> => {
+    current ??= startGeneration(options, () => {
+      current = undefined;
+    }).catch((error: unknown) => {
+      current = undefined;
+      throw error;
+    });
+    return current;
+  };
+  await generation();
+
+  const serve = async (request: Request): Promise<Response> => {
+    const started = await generation().catch(() => undefined);
+    if (started === undefined) return databaseAway();
+    const { app, lost, isLost } = started;
+    const response = await Promise.race([app.fetch(request), lost]);
+    // What a lost generation refuses, it may refuse for want of a database.
+    return response === undefined || (isLost() && !response.ok) ? databaseAway() : response;
+  };
+
+  return {
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      if (url.pathname.startsWith('/auth/v1/')) {
+        const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
+        return options.mailbox.during(redirectTo, () => serve(request));
+      }
+      if (url.pathname.startsWith('/storage/v1/object/')) {
+        return bridgeStorage(request, url, serve);
+      }
+      return serve(request);
+    },
+    close: async () => (await current)?.close(),
+  };
+}
+
+/** The library with one set of connections to the database. */
+type Generation = {
+  app: { fetch(request: Request): Promise<Response> };
+  /** Resolves when the database ended a connection: those of the others are of no use then either. */
+  lost: Promise<undefined>;
+  isLost: () => boolean;
+  close(): Promise<void>;
+};
+
+const databaseAway = () =>
+  Response.json(
+    { code: 'PGRST001', message: 'Database connection lost. Retrying the connection.' },
+    { status: 503, headers: { 'retry-after': '1' } },
+  );
+
+/**
+ * Bridge: the library's PostgreSQL client leaves requests without an answer and connections without use when the
+ * database restarts (porsager/postgres#1154, #1208). So the first connection that ends ends them all: what is running
+ * is answered with 503, as PostgREST does, and the next request starts over.
+ */
+async function startGeneration(options: ApiOptions, forget: () => void): Promise<Generation> {
+  let isLost = false;
+  let announceLoss: (nothing: undefined) => void = () => undefined;
+  const lost = new Promise<undefined>((resolve) => {
+    announceLoss = resolve;
+  });
+  const lose = () => {
+    if (isLost) return;
+    isLost = true;
+    forget();
+    announceLoss(undefined);
+    // At once: what is left of it must hold no locks that the next generation waits for.
+    const client = connection.driver as { end(options: { timeout: number }): Promise<void> };
+    client.end({ timeout: 0 }).catch(() => undefined);
+  };
+
   const { keys, config, mailbox, origin } = options;
   const { App } = await loadLite();
   const { createPostgresConnection } = await import('@supabase/lite/postgres');
@@ -32,6 +107,9 @@ export async function startApi(options: {
     url: options.databaseUrl,
     postgresOptions: {
       max: 10,
+      // Nothing but the database ends a connection, so that its end means one thing.
+      max_lifetime: 0,
+      onclose: lose,
       onnotice: () => undefined,
       types: { ...jsonTypes, ...timeTypes },
     },
@@ -103,20 +181,7 @@ export async function startApi(options: {
   await app.init();
   console.warn = warn;
 
-  return {
-    fetch: (request) => {
-      const url = new URL(request.url);
-      if (url.pathname.startsWith('/auth/v1/')) {
-        const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
-        return mailbox.during(redirectTo, () => app.fetch(request));
-      }
-      if (url.pathname.startsWith('/storage/v1/object/')) {
-        return bridgeStorage(request, url, (mended) => app.fetch(mended));
-      }
-      return app.fetch(request);
-    },
-    close: () => connection.close(),
-  };
+  return { app, lost, isLost: () => isLost, close: () => connection.close() };
 }
 
 /** Hosted projects accept the opaque keys and the older JWT keys; by itself the library knows only the former. */

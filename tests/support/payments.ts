@@ -23,19 +23,24 @@ const birthDateOfAFiveYearOld = (): string => {
   return `${two(birth.getUTCDate())}-${two(birth.getUTCMonth() + 1)}-${birth.getUTCFullYear()}`;
 };
 
+/** Arguments of register_rider that are accepted, without request_id. */
+export const riderArguments = (race: RaceFixture) => ({
+  race_id: race.raceId,
+  category_id: race.categoryId,
+  full_name: 'Bima Putra',
+  nickname: 'Bima',
+  birth_date: birthDateOfAFiveYearOld(),
+  gender: 'laki-laki',
+  city: 'KOTA BANDUNG',
+  team_name: '',
+  jersey_size: 'None',
+  start_number: '',
+});
+
 /** Registers a rider through the RPC that the form uses; the registration's id. */
 export async function registerRider(user: TestUser, race: RaceFixture): Promise<string> {
   const { data, error } = await user.client.rpc('register_rider', {
-    race_id: race.raceId,
-    category_id: race.categoryId,
-    full_name: 'Bima Putra',
-    nickname: 'Bima',
-    birth_date: birthDateOfAFiveYearOld(),
-    gender: 'laki-laki',
-    city: 'KOTA BANDUNG',
-    team_name: '',
-    jersey_size: 'None',
-    start_number: '',
+    ...riderArguments(race),
     request_id: randomUUID(),
   });
   if (error) throw new Error(`${error.message} ${error.details}`);
