@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { backend, orderId, raceId } from '#tests/ui/booking/backend.ts';
+import { confirmed, money, paymentRow, refusal } from './backend.ts';
+
+const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
+const payHref = `/payment/${raceId}?pendaftaran=${orderId}`;
+
+test('a pending payment has its time left, a way to pay and a question to the provider', async () => {
+  backend.paymentResult(() => paymentRow());
+  renderApp(path, { session: true });
+  expect(await screen.findByText('Pembayaran Pending')).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent(/^Sisa waktu bayar/);
+  expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toHaveAttribute('href', payHref);
+  expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).toBeVisible();
+});
+
+test('asking the provider brings the success', async () => {
+  backend.paymentResult(() => paymentRow());
+  money.checkPayment(() => {
+    backend.paymentResult(() =>
+      paymentRow({
+        status: 'PAID',
+        registration_status: 'dikonfirmasi',
+        registration_payment_status: 'dibayar',
+      }),
+    );
+    return HttpResponse.json({ ...confirmed, result: 'paid' });
+  });
+  const { user } = renderApp(path, { session: true });
+  await user.click(await screen.findByRole('button', { name: 'Saya sudah bayar' }));
+  expect(await screen.findByText('Pembayaran Berhasil')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();
+});
+
+test('asking too soon says how long to wait', async () => {
+  backend.paymentResult(() => paymentRow());
+  money.checkPayment(() => refusal(429, 'check_too_soon', { seconds: 7 }));
+  const { user } = renderApp(path, { session: true });
+  await user.click(await screen.findByRole('button', { name: 'Saya sudah bayar' }));
+  expect(await screen.findByText(/Coba lagi 7 detik lagi/)).toBeVisible();
+});
+
+test.each(['FAILED', 'EXPIRED'])('%s can be tried again', async (status) => {
+  backend.paymentResult(() => paymentRow({ status, registration_payment_status: 'gagal' }));
+  renderApp(path, { session: true });
+  expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Coba bayar lagi' })).toHaveAttribute('href', payHref);
+});
+
+test.each([
+  [
+    'FAILED',
+    { registration_status: 'dikonfirmasi', registration_payment_status: 'dibayar' },
+    /sudah lunas lewat pembayaran lain/,
+  ],
+  [
+    'UNPAID',
+    {
+      registration_status: 'dibatalkan',
+      registration_payment_status: 'gagal',
+      cancelled_at: '2026-11-20T03:00:00+00:00',
+    },
+    /sudah Anda batalkan/,
+  ],
+  [
+    'REFUND',
+    { registration_status: 'dikonfirmasi', registration_payment_status: 'dibayar' },
+    /Kelebihan pembayaran ini dikembalikan/,
+  ],
+  [
+    'REFUND',
+    { registration_status: 'dibatalkan', registration_payment_status: 'refund' },
+    /Uang Anda sedang dikembalikan/,
+  ],
+  [
+    'PAID',
+    { registration_status: 'dibatalkan', needs_action: 'slot_habis' },
+    /tempat di lomba ini sudah habis/,
+  ],
+  ['PAID', { needs_action: 'jumlah_tidak_sesuai' }, /tidak sama dengan total pesanan/],
+  [
+    'PAID',
+    { registration_status: 'dikonfirmasi', needs_action: 'dibayar_ganda' },
+    /terbayar lebih dari sekali/,
+  ],
+])('%s of %j is explained and cannot be paid', async (status, changes, text) => {
+  backend.paymentResult(() => paymentRow({ status, ...changes }));
+  renderApp(path, { session: true });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^(Bayar Sekarang|Coba bayar lagi)$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Saya sudah bayar' })).toBeNull();
+});

@@ -1,0 +1,232 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import {
+  backend,
+  held,
+  inDays,
+  order,
+  orderId,
+  orderSummary,
+  raceId,
+} from '#tests/ui/booking/backend.ts';
+import { cancelled, confirmed, money, refusal, unpaid } from './backend.ts';
+
+const path = `/order-detail/${orderId}`;
+const payHref = `/payment/${raceId}?pendaftaran=${orderId}`;
+const waiting = () => order({ ...unpaid, kedaluwarsa_pada: inDays(1) });
+
+describe('the time left', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('counts down in words, announced by nobody, and says when it is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.setSystemTime('2026-11-24T03:30:00Z');
+    backend.order(order({ kedaluwarsa_pada: '2026-11-24T05:42:00+00:00' }));
+    renderApp(path, { session: true });
+    const timer = await screen.findByRole('timer');
+    expect(timer).toHaveTextContent('Sisa waktu bayar 2 jam 12 menit');
+    expect(timer).toHaveAttribute('aria-live', 'off');
+    /** The phone slept until then, and wakes up. */
+    const wakeAt = (time: string) =>
+      act(async () => {
+        vi.setSystemTime(time);
+        await vi.advanceTimersByTimeAsync(60_000);
+      });
+    await wakeAt('2026-11-24T05:29:00Z');
+    expect(timer).toHaveTextContent(/^Sisa waktu bayar 1[12] menit( \d+ detik)?$/);
+    const before = timer.textContent;
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(timer.textContent).not.toBe(before);
+    await wakeAt('2026-11-24T05:43:00Z');
+    expect(timer).toHaveTextContent('Waktu bayar hampir habis');
+  });
+
+  test('the orders list has it, and a payment beside the details', async () => {
+    backend.orders([
+      orderSummary({ kedaluwarsa_pada: inDays(1.1) }),
+      orderSummary({ ...confirmed, id: 'e2', kedaluwarsa_pada: inDays(1) }),
+      orderSummary({ ...cancelled, id: 'e3', kedaluwarsa_pada: inDays(-1) }),
+    ]);
+    renderApp('/order', { session: true });
+    const pay = await screen.findByRole('link', {
+      name: 'Bayar Sekarang Piala Pushbike Bandung',
+    });
+    expect(pay).toHaveAttribute('href', payHref);
+    expect(pay.parentElement?.closest('a')).toBeNull();
+    expect(screen.getAllByRole('timer')).toHaveLength(1);
+    expect(screen.getByRole('timer')).toHaveTextContent('Sisa waktu bayar 1 hari 2 jam');
+    expect(screen.getAllByRole('link', { name: /^Rincian/ })).toHaveLength(3);
+  });
+});
+
+describe('"Saya sudah bayar"', () => {
+  const press = async (user: ReturnType<typeof renderApp>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Saya sudah bayar' }));
+
+  test('a payment that is found turns the order into a confirmed one', async () => {
+    backend.order(waiting());
+    const asked: unknown[] = [];
+    const answer = held(() => HttpResponse.json({ ...confirmed, result: 'paid' }));
+    money.checkPayment((body) => {
+      asked.push(body);
+      return answer.answer();
+    });
+    const { user } = renderApp(path, { session: true });
+    await press(user);
+    const busy = await screen.findByRole('button', {
+      name: 'Menanyakan ke penyedia pembayaran...',
+    });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await user.click(busy);
+    backend.order(order(confirmed));
+    answer.release();
+    expect(await screen.findByText('Entry QR Code')).toBeVisible();
+    expect(
+      await screen.findByText('Pembayaran sudah masuk. Pendaftaran rider dikonfirmasi!'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Saya sudah bayar' })).toBeNull();
+    expect(asked).toEqual([{ registration_id: orderId }]);
+  });
+
+  test.each([
+    ['unpaid', unpaid, /Belum ada pembayaran yang masuk/],
+    ['ended', { ...unpaid, status_pembayaran: 'gagal' }, /tidak ada uang yang kami terima/],
+    ['no_charge', unpaid, /Belum ada pembayaran untuk pesanan ini/],
+  ])('%s is said, and can be asked again', async (result, state, text) => {
+    backend.order(waiting());
+    money.checkPayment(() => HttpResponse.json({ ...state, result }));
+    const { user } = renderApp(path, { session: true });
+    await press(user);
+    const said = await screen.findByText(text);
+    expect(said.closest('[role="status"]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+    expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toHaveAttribute('href', payHref);
+  });
+
+  test('money without a place is explained', async () => {
+    backend.order(waiting());
+    const state = { ...cancelled, status_pembayaran: 'dibayar', perlu_tindakan: 'slot_habis' };
+    money.checkPayment(() => {
+      backend.order(order(state));
+      return HttpResponse.json({ ...state, result: 'needs_action' });
+    });
+    const { user } = renderApp(path, { session: true });
+    await press(user);
+    expect(await screen.findByText(/tempat di lomba ini sudah habis/)).toBeVisible();
+    expect(await screen.findByText(/Pembayaran Anda sudah kami temukan/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();
+  });
+
+  test.each([
+    [429, 'check_too_soon', { seconds: 13 }, /Coba lagi 13 detik lagi/],
+    [502, 'provider_refused', undefined, /Penyedia pembayaran menolak permintaan ini/],
+    [502, 'provider_signature_refused', undefined, /pengaturan pembayaran kami/],
+    [502, 'provider_credentials_refused', undefined, /tidak mengenali kami/],
+    [502, 'provider_ip_not_allowed', undefined, /Pembayaran sedang tidak tersedia/],
+    [502, 'provider_unreachable', undefined, /tidak bisa dihubungi/],
+    [502, 'provider_error', undefined, /sedang mengalami gangguan/],
+    [502, 'provider_malformed_answer', undefined, /tidak bisa kami baca/],
+    [504, 'provider_timeout', undefined, /terlalu lama menjawab/],
+    [500, 'internal', undefined, /gangguan di server kami/],
+  ])('%i %s has its own sentence', async (status, code, facts, text) => {
+    backend.order(waiting());
+    money.checkPayment(() => refusal(status, code, facts));
+    const { user } = renderApp(path, { session: true });
+    await press(user);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
+  });
+});
+
+describe('"Batalkan pesanan"', () => {
+  const open = async (user: ReturnType<typeof renderApp>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Batalkan pesanan' }));
+    return within(await screen.findByRole('dialog', { name: 'Batalkan pesanan ini?' }));
+  };
+
+  test('asks first, and a change of mind cancels nothing', async () => {
+    backend.order(waiting());
+    const { user } = renderApp(path, { session: true });
+    const dialog = await open(user);
+    expect(dialog.getByText(/Tempat Rara Putri dilepas untuk peserta lain/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Tidak jadi' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
+  });
+
+  test('cancelled: it says so, and nothing is left to pay', async () => {
+    backend.order(waiting());
+    const sent: unknown[] = [];
+    money.cancelRegistration((body) => {
+      sent.push(body);
+      backend.order(order({ ...cancelled, dibatalkan_pada: inDays(0) }));
+      return HttpResponse.json(cancelled);
+    });
+    const { user } = renderApp(path, { session: true });
+    await user.click((await open(user)).getByRole('button', { name: 'Ya, batalkan' }));
+    expect(await screen.findByText(/Pesanan ini sudah Anda batalkan/)).toBeVisible();
+    expect(
+      await screen.findByText('Pesanan dibatalkan. Tempat rider sudah dilepas.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Saya sudah bayar' })).toBeNull();
+    expect(sent).toEqual([{ registration_id: orderId }]);
+  });
+
+  test('found to be paid, it is not cancelled but confirmed', async () => {
+    backend.order(waiting());
+    money.cancelRegistration(() => {
+      backend.order(order(confirmed));
+      return refusal(409, 'already_paid');
+    });
+    const { user } = renderApp(path, { session: true });
+    await user.click((await open(user)).getByRole('button', { name: 'Ya, batalkan' }));
+    expect(await screen.findByText('Entry QR Code')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Pembayaran Anda ternyata sudah masuk, jadi pesanan ini tidak dibatalkan.',
+      ),
+    ).toBeVisible();
+  });
+
+  test.each([
+    [502, 'provider_unreachable', /tidak bisa dihubungi/],
+    [409, 'charge_in_progress', /Pembayaran sedang disiapkan/],
+    [409, 'payment_check_needed', /belum bisa memastikan/],
+  ])('%i %s is said where it was asked, and can be tried again', async (status, code, text) => {
+    backend.order(waiting());
+    money.cancelRegistration(() => refusal(status, code));
+    const { user } = renderApp(path, { session: true });
+    const dialog = await open(user);
+    await user.click(dialog.getByRole('button', { name: 'Ya, batalkan' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    money.cancelRegistration(() => {
+      backend.order(order({ ...cancelled, dibatalkan_pada: inDays(0) }));
+      return HttpResponse.json(cancelled);
+    });
+    await user.click(dialog.getByRole('button', { name: 'Ya, batalkan' }));
+    expect(await screen.findByText(/Pesanan ini sudah Anda batalkan/)).toBeVisible();
+  });
+});
+
+test('an order that only lost its slot can be paid or asked about, not cancelled', async () => {
+  backend.order(order({ ...cancelled, dibatalkan_pada: null }));
+  renderApp(path, { session: true });
+  expect(await screen.findByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Batalkan pesanan' })).toBeNull();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('a refund is explained', async () => {
+  backend.order(order({ status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' }));
+  renderApp(path, { session: true });
+  expect(await screen.findByText(/Uang pesanan ini dikembalikan/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();
+});
