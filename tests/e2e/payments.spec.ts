@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { atProvider, books, control, riderArguments } from '#tests/support/payments.ts';
+import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
+import { target } from '#tests/support/target.ts';
+import { arriveSignedIn } from './support/parent.ts';
+
+/** The registration that the rider form makes, without its screen; its id. */
+async function register(page: Page, race: RaceFixture): Promise<string> {
+  await page.goto('/order');
+  const accessToken = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('pushbike-session') ?? '{}').access_token,
+  );
+  const { api_url, publishable_key } = target();
+  const response = await fetch(`${api_url}/rest/v1/rpc/register_rider`, {
+    method: 'POST',
+    headers: {
+      apikey: publishable_key,
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ ...riderArguments(race), request_id: randomUUID() }),
+  });
+  const row = await response.json();
+  expect(response.status, JSON.stringify(row)).toBe(200);
+  return row.id;
+}
+
+/** From the order to the provider's page. */
+async function openCheckout(page: Page, id: string): Promise<void> {
+  await page.goto(`/order-detail/${id}`);
+  await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
+  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+}
+
+/** The newest attempt of a registration. */
+async function attempt(id: string) {
+  const transaction = (await books(id)).transactions.at(-1);
+  if (!transaction) throw new Error('no attempt to pay was opened');
+  return transaction;
+}
+
+/** Paid with a saved QR, and the news of it is lost on its way to us. */
+async function payUnseen(id: string): Promise<void> {
+  const { merchant_ref, reference } = await attempt(id);
+  await control('POST', 'faults', {
+    kind: 'callback',
+    mode: 'lose',
+    merchant_ref,
+    times: null,
+  });
+  await atProvider(reference, 'pay');
+}
+
+test('a failed payment is tried again from its result, and paid', async ({ page }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  const id = await register(page, race);
+
+  await page.reload();
+  await page.getByRole('link', { name: `Bayar Sekarang ${race.title}` }).click();
+  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+  await page.getByRole('button', { name: 'Gagalkan' }).click();
+
+  await expect(page.getByText('Pembayaran Gagal', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Coba bayar lagi' }).click();
+  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+  await page.getByRole('button', { name: 'Bayar' }).click();
+
+  await expect(page.getByText('Pembayaran Berhasil', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat kode QR masuk' }).click();
+  await expect(page.getByText('Entry QR Code')).toBeVisible();
+  const { transactions, peserta_saat_ini } = await books(id);
+  expect(transactions.map(({ status }) => status)).toEqual(['FAILED', 'PAID']);
+  expect(peserta_saat_ini).toBe(1);
+});
+
+test('cancelling an unpaid order gives its slot back', async ({ page }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  const id = await register(page, race);
+  await openCheckout(page, id);
+  await page.goto(`/order-detail/${id}`);
+  await expect(page.getByRole('timer')).toHaveText(/^Sisa waktu bayar/);
+
+  await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?' });
+  await dialog.getByRole('button', { name: 'Tidak jadi' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await books(id)).peserta_saat_ini).toBe(1);
+
+  await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  await dialog.getByRole('button', { name: 'Ya, batalkan' }).click();
+  await expect(page.getByText(/Pesanan ini sudah Anda batalkan/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toHaveCount(0);
+  expect(await books(id)).toMatchObject({
+    status_pendaftaran: 'dibatalkan',
+    peserta_saat_ini: 0,
+  });
+});
+
+test('an order that turns out to be paid is confirmed instead of cancelled', async ({ page }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  const id = await register(page, race);
+  await openCheckout(page, id);
+  await payUnseen(id);
+
+  await page.goto(`/order-detail/${id}`);
+  await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  await page.getByRole('button', { name: 'Ya, batalkan' }).click();
+  await expect(page.getByText(/ternyata sudah masuk/).first()).toBeVisible();
+  await expect(page.getByText('Entry QR Code')).toBeVisible();
+  expect((await books(id)).peserta_saat_ini).toBe(1);
+});
+
+test('a payment whose news was lost is found by "Saya sudah bayar"', async ({ page }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  const id = await register(page, race);
+  await openCheckout(page, id);
+  await payUnseen(id);
+
+  await page.goto(`/order-detail/${id}`);
+  await expect(page.getByText('Belum Bayar', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Saya sudah bayar' }).click();
+  await expect(page.getByText('Entry QR Code')).toBeVisible();
+  await expect(page.getByText('Lunas')).toBeVisible();
+});
+
+test('"Saya sudah bayar" without a payment says so, and not to ask too often', async ({ page }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  const id = await register(page, race);
+  await openCheckout(page, id);
+
+  await page.goto(`/order-detail/${id}`);
+  await page.getByRole('button', { name: 'Saya sudah bayar' }).click();
+  await expect(page.getByText(/Belum ada pembayaran yang masuk/)).toBeVisible();
+  await page.getByRole('button', { name: 'Saya sudah bayar' }).click();
+  await expect(page.getByText(/Coba lagi \d+ detik lagi/)).toBeVisible();
+});
+
+test('money that comes late, when the race is full, is explained', async ({ page }) => {
+  const race = await createRace({ max_peserta: 1 });
+  await arriveSignedIn(page);
+  const id = await register(page, race);
+  await openCheckout(page, id);
+  // The hold ends, and somebody else takes the only place.
+  await withAdmin(async (client) => {
+    await client.query(
+      `update public.pendaftaran_lomba
+       set status_pendaftaran = 'dibatalkan', status_pembayaran = 'gagal' where id = $1`,
+      [id],
+    );
+    await client.query(
+      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
+         nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
+         harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran)
+       select user_id, lomba_id, kategori_id, kota_asal, 'Rider Lain', 'Lain', '2021-01-01', 'pria',
+         200000, 1, 0, 200001, 'dikonfirmasi', 'dibayar'
+       from public.pendaftaran_lomba where id = $1`,
+      [id],
+    );
+  });
+  const { reference } = await attempt(id);
+  await atProvider(reference, 'pay');
+
+  await page.goto(`/order-detail/${id}`);
+  await expect(page.getByText(/tempat di lomba ini sudah habis/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toHaveCount(0);
+  await page.goto(`/success?tripay_reference=${reference}`);
+  await expect(page.getByText(/tempat di lomba ini sudah habis/)).toBeVisible();
+  expect(await books(id)).toMatchObject({ perlu_tindakan: 'slot_habis', peserta_saat_ini: 1 });
+});
