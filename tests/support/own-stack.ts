@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,6 +6,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { loadKeys } from '#local/keys.ts';
 import { type PostgresServer, startPostgres } from '#local/postgres.ts';
+import { commandLineOf } from '#local/processes.ts';
 import { type Stack, startStack } from '#local/stack.ts';
 
 export interface OwnStack {
@@ -42,15 +44,21 @@ export async function startOwnStack(): Promise<OwnStack> {
   const port = Number(new URL(stack.stackInfo.db_url).port);
   let server: PostgresServer | undefined;
 
-  const endDatabase = () => {
-    const pid = Number(
-      readFileSync(path.join(postgresDir, 'postmaster.pid'), 'utf8').split('\n')[0],
-    );
-    // Immediate shutdown: no checkpoint, no goodbye; the next start recovers from the log.
-    process.kill(pid, 'SIGQUIT');
+  /** As when the power fails: every process of the server at once, in the middle of whatever it does. */
+  const endDatabase = async () => {
+    const pidFile = readFileSync(path.join(postgresDir, 'postmaster.pid'), 'utf8');
+    const postmaster = Number(pidFile.split('\n')[0]);
+    // Stopped first, so that it starts no further process meanwhile.
+    process.kill(postmaster, 'SIGSTOP');
+    const all = [...childrenOf(postmaster), postmaster];
+    for (const pid of all) process.kill(pid, 'SIGKILL');
+    // A killed process stays in the table until its parent has noticed.
+    await vi.waitUntil(() => all.every((pid) => commandLineOf(pid) === undefined), {
+      timeout: 60_000,
+      interval: 20,
+    });
   };
   const startDatabase = async () => {
-    // Waits for the old one to be gone.
     server = await startPostgres({
       dataDir: postgresDir,
       port,
@@ -74,11 +82,11 @@ export async function startOwnStack(): Promise<OwnStack> {
       return `${input}.${createHmac('sha256', jwtSecret).update(input).digest('base64url')}`;
     },
     async crashDatabase() {
-      endDatabase();
+      await endDatabase();
       await startDatabase();
     },
     async stopDatabase() {
-      endDatabase();
+      await endDatabase();
       return { start: startDatabase };
     },
     async stop() {
@@ -88,4 +96,12 @@ export async function startOwnStack(): Promise<OwnStack> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function childrenOf(parent: number): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid ?? 0);
 }
