@@ -30,6 +30,8 @@ test('a visitor finds a race from the home page, and comes back to what was foun
   await expect(page.getByRole('region', { name: 'Online Classes' })).toHaveCount(0);
 
   await races.getByRole('link', { name: title }).click();
+  // The list has a heading of the same name: only the address says that the race is open.
+  await expect(page).toHaveURL(/\/race-detail\//);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.goBack();
   await expect(races.getByRole('link')).toHaveText([title]);
