@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#api/query-client.ts';
 import { startSessionCheck } from '#api/session.ts';
@@ -16,10 +16,13 @@ if (root === null) throw new Error('index.html has no #root');
 
 const router = createAppRouter();
 const render = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <App router={router} queryClient={createQueryClient()} sessionCheck={sessionCheck} />
-    </StrictMode>,
+  // A transition is drawn in slices: a cheap phone is not deaf to touch meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App router={router} queryClient={createQueryClient()} sessionCheck={sessionCheck} />
+      </StrictMode>,
+    ),
   );
 
 if (router.state.initialized || sessionCheck.isRunning()) render();

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { categoryQueries } from '#api/categories.ts';
@@ -33,12 +33,14 @@ export function Component() {
   // What is known of the person fills the form in, so it waits for that once; nothing asked again later closes it.
   const [opened, setOpened] = useState(false);
   if (!opened && enabled && answered(profile) && answered(riders)) setOpened(true);
+  // Deferred: a cheap phone draws the form in slices, and hears a tap in between.
+  const ready = useDeferredValue(opened && race.isSuccess && categories.isSuccess, false);
 
   if (session === null) return null;
   if (categoryId === '') return <Navigate to={paths.categories(raceId)} replace />;
 
   const category = categories.data?.find(({ id }) => id === categoryId);
-  if (race.data && category !== undefined && opened) {
+  if (race.data && category !== undefined && ready) {
     // A key: another category is another form with a draft of its own.
     return (
       <RiderForm
