@@ -19,13 +19,13 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'app', tags: ['$initial'], priority: 2 },
     {
       name: 'app-parts',
-      test: /\/src\/(api|domain|ui)\/|\/lucide-react\//,
+      test: /\/src\/(api|copy|domain|ui)\/|\/lucide-react\//,
       minShareCount: 5,
       priority: 2,
     },
     {
       name: 'parts',
-      test: /\/src\/(api|domain|ui)\/|\/lucide-react\//,
+      test: /\/src\/(api|copy|domain|ui)\/|\/lucide-react\//,
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 8000,

@@ -1,6 +1,6 @@
 /**
  * Every failure of the backend in one shape. Screens switch on `code` and turn code + facts into a sentence with
- * `errorMessage` (domain/error-messages.ts); no screen reads an error's prose.
+ * `errorMessage` (copy/errors.ts); no screen reads an error's prose.
  *
  * Codes: the stable ones that our RPCs and Edge Functions raise (design, section 3), the auth service's own
  * (`invalid_credentials`, `weak_password` …; `session_missing` where it says so by name only), and for the rest `offline`, `network`, `timeout`, `not_signed_in`,

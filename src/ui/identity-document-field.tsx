@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide-react';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { identityFileAccept, identityFileProblem } from '#domain/identity-file.ts';
 import { Field } from './field.tsx';
 import { FileInput } from './file-input.tsx';

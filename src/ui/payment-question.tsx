@@ -1,5 +1,6 @@
-import { errorMessage } from '#domain/error-messages.ts';
-import { type PaymentAnswer, paymentAnswerTexts } from '#domain/order-state.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { paymentAnswerTexts } from '#copy/orders.ts';
+import type { PaymentAnswer } from '#domain/order-state.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { toast } from './toast.ts';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { FieldError } from './field.tsx';
 

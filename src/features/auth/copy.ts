@@ -1,5 +1,5 @@
 import type { AppError } from '#api/app-error.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 
 /** The product's sentence (spec, section 8) and, where it says too little to go on, what to do next. */
 export interface AuthFailure {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo } from 'react';
 import { toAppError } from '#api/app-error.ts';
 import { regencyQueries } from '#api/regencies.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

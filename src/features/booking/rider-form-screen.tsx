@@ -7,7 +7,7 @@ import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { riderQueries } from '#api/riders.ts';
 import { useSession } from '#api/session.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

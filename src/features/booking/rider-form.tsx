@@ -13,6 +13,7 @@ import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { registerRider, registrationQueries } from '#api/registrations.ts';
 import type { RegisteredRider } from '#api/riders.ts';
 import type { Session } from '#api/session.ts';
+import { errorMessage, hasErrorMessage } from '#copy/errors.ts';
 import {
   defaultBasePrice,
   genderOptions,
@@ -20,7 +21,6 @@ import {
   maxStartNumberDigits,
 } from '#domain/constants.ts';
 import { calendarDay, formatLongDate } from '#domain/dates.ts';
-import { errorMessage, hasErrorMessage } from '#domain/error-messages.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen } from '#domain/race-availability.ts';

@@ -9,9 +9,10 @@ import {
   registerClass,
 } from '#api/classes.ts';
 import { useSession } from '#api/session.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { classPaymentLabel } from '#copy/statuses.ts';
 import { paths } from '#domain/paths.ts';
-import { classPaymentLabel, classPaymentTone } from '#domain/status-labels.ts';
+import { classPaymentTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';

@@ -8,8 +8,8 @@ import {
   type ClassRegistration as Registration,
 } from '#api/classes.ts';
 import { useSession } from '#api/session.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { classesPerPage } from '#domain/constants.ts';
-import { errorMessage } from '#domain/error-messages.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';

@@ -4,7 +4,7 @@ import { classQueries } from '#api/classes.ts';
 import { homeQueries } from '#api/home.ts';
 import { newsQueries } from '#api/news.ts';
 import { scheduleQueries } from '#api/schedule.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

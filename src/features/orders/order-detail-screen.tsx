@@ -4,23 +4,15 @@ import { useParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type OrderDetail, orderQueries } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { actionNeededText, refundedText } from '#copy/orders.ts';
+import { paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { defaultOrganiser, entryQrSize } from '#domain/constants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
-import { errorMessage } from '#domain/error-messages.ts';
-import {
-  actionNeededText,
-  cancelledByOwner,
-  paymentState,
-  refundedText,
-} from '#domain/order-state.ts';
+import { cancelledByOwner, paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
-import {
-  paymentStatusLabel,
-  paymentStatusTone,
-  registrationStatusLabel,
-  registrationStatusTone,
-} from '#domain/status-labels.ts';
+import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { CalendarButton } from '#ui/calendar-button.tsx';

@@ -5,16 +5,12 @@ import { Link } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type OrderSummary, orderQueries } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { formatLongDate } from '#domain/dates.ts';
-import { errorMessage } from '#domain/error-messages.ts';
 import { paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import {
-  paymentStatusLabel,
-  paymentStatusTone,
-  registrationStatusLabel,
-  registrationStatusTone,
-} from '#domain/status-labels.ts';
+import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';

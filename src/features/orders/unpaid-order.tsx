@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#api/orders.ts';
 import { useCancelRegistration, usePaymentCheck } from '#api/payment-actions.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { paymentState } from '#domain/order-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -13,15 +13,13 @@ import { toAppError } from '#api/app-error.ts';
 import { usePaymentCheck } from '#api/payment-actions.ts';
 import type { PaymentResult } from '#api/payments.ts';
 import { useSession } from '#api/session.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { actionNeededText } from '#copy/orders.ts';
+import { outcomeTexts, paymentOutcomeTitles } from '#copy/statuses.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { actionNeededText, paymentState } from '#domain/order-state.ts';
+import { paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import {
-  type PaymentOutcome,
-  paymentOutcome,
-  paymentOutcomeTitles,
-} from '#domain/status-labels.ts';
+import { type PaymentOutcome, paymentOutcome } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -34,7 +32,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TimeLeft } from '#ui/time-left.tsx';
 import { Confetti } from './confetti.tsx';
-import { outcomeTexts } from './copy.ts';
 import { usePaymentResult } from './use-payment-result.ts';
 
 /** The provider's reference, or else ours; its own names first, since that is what it appends on the way back. */

@@ -6,7 +6,7 @@ import { type AppError, toAppError } from '#api/app-error.ts';
 import { readContact } from '#api/contact-handover.ts';
 import { createPayment } from '#api/payments.ts';
 import { type Session, useSession } from '#api/session.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orderQueries } from '#api/orders.ts';
 import { type PaymentResult, paymentQueries } from '#api/payments.ts';
-import { paymentOutcome } from '#domain/status-labels.ts';
+import { paymentOutcome } from '#domain/statuses.ts';
 
 /** Waits between questions, in milliseconds: quick while the callback is likely to arrive, then patient. */
 const waits = [2000, 2000, 3000, 4000, 6000, 8000, 12_000, 16_000, 20_000, 20_000, 20_000, 20_000];

@@ -1,6 +1,6 @@
 import type { AppError } from '#api/app-error.ts';
+import { errorMessage, hasErrorMessage } from '#copy/errors.ts';
 import { minPasswordLength } from '#domain/constants.ts';
-import { errorMessage, hasErrorMessage } from '#domain/error-messages.ts';
 
 export interface PasswordForm {
   current: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toAppError } from '#api/app-error.ts';
 import { identityDocumentLink, uploadIdentityDocument } from '#api/identity-document.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { Card } from '#ui/card.tsx';
 import { IdentityDocumentField } from '#ui/identity-document-field.tsx';
 import { Section } from '#ui/section.tsx';

@@ -8,7 +8,7 @@ import {
   removeProfilePhoto,
   uploadProfilePhoto,
 } from '#api/profile.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';

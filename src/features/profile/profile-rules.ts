@@ -1,6 +1,6 @@
 import type { Profile, ProfileDetails, ProfileGender } from '#api/profile.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { parseBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
-import { errorMessage } from '#domain/error-messages.ts';
 
 /** What stands in the fields of the profile form. */
 export interface ProfileForm {

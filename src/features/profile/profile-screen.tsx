@@ -8,7 +8,7 @@ import { classRegistrationQueries } from '#api/class-registrations.ts';
 import { orderQueries } from '#api/orders.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { type Session, useSession } from '#api/session.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -5,18 +5,12 @@ import { Link } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import type { OwnClassRegistration } from '#api/class-registrations.ts';
 import type { OrderSummary } from '#api/orders.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { classPaymentLabel, paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
-import { errorMessage } from '#domain/error-messages.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
-import {
-  classPaymentLabel,
-  classPaymentTone,
-  paymentStatusLabel,
-  paymentStatusTone,
-  registrationStatusLabel,
-  registrationStatusTone,
-} from '#domain/status-labels.ts';
+import { classPaymentTone, paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';

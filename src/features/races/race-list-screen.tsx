@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { categoryQueries } from '#api/categories.ts';
 import { type RaceSummary, raceQueries } from '#api/races.ts';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight, ExternalLink, MapPin, Search } from 'lucide-
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type Ticket, ticketQueries } from '#api/tickets.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { formatDate, formatLongDate, monthNames } from '#domain/dates.ts';
-import { errorMessage } from '#domain/error-messages.ts';
 import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorMessage, hasErrorMessage } from '#domain/error-messages.ts';
+import { errorMessage, hasErrorMessage } from '#copy/errors.ts';
 import { functionErrorStatus } from '#functions/_shared/contract.ts';
 
 test.each(Object.keys(functionErrorStatus))('the function’s code %s has its sentence', (code) => {

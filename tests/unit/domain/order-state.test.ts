@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionNeededText, paymentState } from '#domain/order-state.ts';
+import { actionNeededText } from '#copy/orders.ts';
+import { paymentState } from '#domain/order-state.ts';
 
 test.each([
   ['pending', 'pending', null, 'payable'],

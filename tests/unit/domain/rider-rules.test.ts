@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorMessage } from '#domain/error-messages.ts';
+import { errorMessage } from '#copy/errors.ts';
 import {
   ageRangeText,
   defaultGender,

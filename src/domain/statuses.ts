@@ -1,18 +1,6 @@
-/** Labels and badge tones of every status a person sees (product spec, section 4). */
+/** What each status means to a person: the tone of its badge, the outcome of a payment (product spec, section 4). Its words: copy/statuses.ts. */
 
 export type BadgeTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'info';
-
-const registrationLabels: Record<string, string> = {
-  dikonfirmasi: 'Dikonfirmasi',
-  pending: 'Menunggu',
-  dibatalkan: 'Dibatalkan',
-  selesai: 'Selesai',
-};
-
-/** A value without a label is shown as it is. */
-export function registrationStatusLabel(status: string): string {
-  return registrationLabels[status] ?? status;
-}
 
 export function registrationStatusTone(status: string): BadgeTone {
   if (status === 'dikonfirmasi' || status === 'check_in' || status === 'selesai') return 'positive';
@@ -20,32 +8,11 @@ export function registrationStatusTone(status: string): BadgeTone {
   return 'neutral';
 }
 
-const paymentLabels: Record<string, string> = {
-  dibayar: 'Lunas',
-  pending: 'Belum Bayar',
-  refund: 'Refund',
-  gagal: 'Gagal',
-};
-
-export function paymentStatusLabel(status: string): string {
-  return paymentLabels[status] ?? status;
-}
-
 export function paymentStatusTone(status: string): BadgeTone {
   if (status === 'dibayar') return 'positive';
   if (status === 'gagal') return 'danger';
   if (status === 'refund') return 'info';
   return 'warning';
-}
-
-const classPaymentLabels: Record<string, string> = {
-  dibayar: 'Aktif',
-  gratis: 'Gratis',
-  pending: 'Menunggu',
-};
-
-export function classPaymentLabel(status: string): string {
-  return classPaymentLabels[status] ?? status;
 }
 
 export function classPaymentTone(status: string): BadgeTone {
@@ -71,11 +38,3 @@ export function paymentOutcome(status: string): PaymentOutcome {
       return 'unknown';
   }
 }
-
-export const paymentOutcomeTitles: Record<PaymentOutcome, string> = {
-  success: 'Pembayaran Berhasil',
-  pending: 'Pembayaran Pending',
-  failed: 'Pembayaran Gagal',
-  refund: 'Refund Diproses',
-  unknown: 'Status Tidak Diketahui',
-};

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   classPaymentLabel,
-  paymentOutcome,
   paymentOutcomeTitles,
   paymentStatusLabel,
   registrationStatusLabel,
-  registrationStatusTone,
-} from '#domain/status-labels.ts';
+} from '#copy/statuses.ts';
+import { paymentOutcome, registrationStatusTone } from '#domain/statuses.ts';
 
 test.each([
   ['dikonfirmasi', 'Dikonfirmasi', 'positive'],

@@ -1,0 +1,55 @@
+import type { PaymentOutcome } from '#domain/statuses.ts';
+
+/** Labels of every status a person sees (product spec, section 4). */
+
+const registrationLabels: Record<string, string> = {
+  dikonfirmasi: 'Dikonfirmasi',
+  pending: 'Menunggu',
+  dibatalkan: 'Dibatalkan',
+  selesai: 'Selesai',
+};
+
+/** A value without a label is shown as it is. */
+export function registrationStatusLabel(status: string): string {
+  return registrationLabels[status] ?? status;
+}
+
+const paymentLabels: Record<string, string> = {
+  dibayar: 'Lunas',
+  pending: 'Belum Bayar',
+  refund: 'Refund',
+  gagal: 'Gagal',
+};
+
+export function paymentStatusLabel(status: string): string {
+  return paymentLabels[status] ?? status;
+}
+
+const classPaymentLabels: Record<string, string> = {
+  dibayar: 'Aktif',
+  gratis: 'Gratis',
+  pending: 'Menunggu',
+};
+
+export function classPaymentLabel(status: string): string {
+  return classPaymentLabels[status] ?? status;
+}
+
+/** Titles of the payment result screen. */
+export const paymentOutcomeTitles: Record<PaymentOutcome, string> = {
+  success: 'Pembayaran Berhasil',
+  pending: 'Pembayaran Pending',
+  failed: 'Pembayaran Gagal',
+  refund: 'Refund Diproses',
+  unknown: 'Status Tidak Diketahui',
+};
+
+/** Below the title of the result screen. */
+export const outcomeTexts: Record<PaymentOutcome, string> = {
+  success: 'Hore! Rider Anda sudah terdaftar. Kode QR masuk ada di detail order.',
+  pending: 'Kami menunggu kabar dari penyedia pembayaran. Biasanya kurang dari satu menit.',
+  failed:
+    'Pembayaran ini tidak selesai atau waktunya habis. Anda bisa membayar lagi dari order Anda.',
+  refund: 'Uang Anda sedang dikembalikan oleh penyelenggara. Pendaftaran ini dibatalkan.',
+  unknown: 'Kami belum bisa membaca status pembayaran ini. Lihat order Anda beberapa saat lagi.',
+};
