@@ -9,7 +9,9 @@ import {
   registerClass,
 } from '#api/classes.ts';
 import { useSession } from '#api/session.ts';
+import * as copy from '#copy/classes.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as shared from '#copy/shared.ts';
 import { classPaymentLabel } from '#copy/statuses.ts';
 import { paths } from '#domain/paths.ts';
 import { classPaymentTone } from '#domain/statuses.ts';
@@ -33,7 +35,7 @@ export function ClassRegistration({ onlineClass, registration }: ClassRegistrati
   if (session === null) {
     return (
       <ButtonLink to={paths.login({ next: pathname + search })} variant="secondary" size="sm">
-        Daftar Kelas <span className="sr-only">{onlineClass.judul}</span>
+        {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
       </ButtonLink>
     );
   }
@@ -55,9 +57,9 @@ function RegistrationState({ registration }: { registration: Registration }) {
         {classPaymentLabel(status_pembayaran)}
       </Badge>
       {akses_diberikan ? (
-        <Badge tone="positive">Akses Diberikan</Badge>
+        <Badge tone="positive">{shared.accessGranted}</Badge>
       ) : (
-        <span className="text-ink-muted text-xs">Akses dibuka setelah pembayaran dikonfirmasi</span>
+        <span className="text-ink-muted text-xs">{shared.accessAfterPayment}</span>
       )}
     </p>
   );
@@ -84,9 +86,7 @@ function RegisterButton({ onlineClass, userId, known }: RegisterButtonProps) {
         registration,
       ]);
       toast.success(
-        registration.akses_diberikan
-          ? 'Anda terdaftar. Kelas ini sudah bisa diikuti.'
-          : 'Anda terdaftar. Akses dibuka setelah pembayaran dikonfirmasi.',
+        registration.akses_diberikan ? copy.registeredWithAccess : copy.registeredBeforePayment,
       );
     },
     onError: (error) => {
@@ -104,11 +104,11 @@ function RegisterButton({ onlineClass, userId, known }: RegisterButtonProps) {
         variant="secondary"
         size="sm"
         loading={register.isPending}
-        loadingText="Mendaftarkan..."
+        loadingText={copy.registering}
         disabled={!known}
         onClick={() => register.mutate()}
       >
-        Daftar Kelas <span className="sr-only">{onlineClass.judul}</span>
+        {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
       </Button>
       {refusal !== null && (
         <Notice tone="danger" role="alert" className="w-full">

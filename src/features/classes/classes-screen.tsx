@@ -8,7 +8,9 @@ import {
   type ClassRegistration as Registration,
 } from '#api/classes.ts';
 import { useSession } from '#api/session.ts';
+import * as copy from '#copy/classes.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as shared from '#copy/shared.ts';
 import { classesPerPage } from '#domain/constants.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
@@ -54,10 +56,10 @@ export function Component() {
 
   return (
     <Screen>
-      <ScreenHeader title="All Online Classes" backTo={paths.home()} />
+      <ScreenHeader title={shared.onlineClassesTitle} backTo={paths.home()} />
       {classes.data !== undefined ? (
         classes.data.classes.length === 0 ? (
-          <EmptyState title="No online classes available." text="Kelas baru akan muncul di sini." />
+          <EmptyState title={copy.noClassesTitle} text={copy.noClassesText} />
         ) : (
           <div aria-busy={classes.isPlaceholderData || undefined}>
             <ul className="grid gap-5">
@@ -76,7 +78,7 @@ export function Component() {
         )
       ) : classes.isError ? (
         <ErrorState
-          title="Failed to load online classes."
+          title={copy.listLoadFailed}
           text={errorMessage(toAppError(classes.error).code)}
           onRetry={() => classes.refetch()}
           retrying={classes.isFetching}
@@ -108,15 +110,15 @@ function ClassCard({ onlineClass, registration, priority }: ClassCardProps) {
       />
       <div className="grid gap-1.5 p-4">
         <h2 className="text-lg">{judul}</h2>
-        <p className="text-ink-muted text-sm">by Unknown Instructor</p>
+        <p className="text-ink-muted text-sm">{copy.instructor}</p>
         {deskripsi && <p className="line-clamp-3 text-ink-muted text-sm">{deskripsi}</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
           <span className="flex items-center gap-1.5 text-ink-muted text-sm">
             <Clock aria-hidden className="size-4" />
-            {durasi_menit === null ? 'N/A' : `${durasi_menit} menit`}
+            {durasi_menit === null ? copy.durationUnknown : shared.minutes(durasi_menit)}
           </span>
           {free ? (
-            <span className="font-bold text-lg text-positive">Gratis</span>
+            <span className="font-bold text-lg text-positive">{shared.freeOfCharge}</span>
           ) : (
             <Price amount={harga ?? 0} className="text-lg text-primary" />
           )}
@@ -125,7 +127,7 @@ function ClassCard({ onlineClass, registration, priority }: ClassCardProps) {
           <ClassRegistration onlineClass={onlineClass} registration={registration} />
           {learningCenter === null ? (
             <Button size="sm" disabled className="ml-auto">
-              Lihat Detail
+              {copy.detailAction}
             </Button>
           ) : (
             <a
@@ -134,7 +136,7 @@ function ClassCard({ onlineClass, registration, priority }: ClassCardProps) {
               rel="noopener noreferrer"
               className={buttonClass('primary', 'sm', false, 'ml-auto')}
             >
-              Lihat Detail <span className="sr-only">{judul}, di tab baru</span>
+              {copy.detailAction} <span className="sr-only">{judul + shared.inNewTab}</span>
               <ExternalLink aria-hidden className="size-4" />
             </a>
           )}
@@ -148,7 +150,7 @@ function ClassListSkeleton() {
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        Memuat kelas online...
+        {copy.listLoading}
       </p>
       {[0, 1, 2].map((key) => (
         <Card key={key}>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import * as copy from '#copy/classes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -16,10 +17,10 @@ export interface PaginationProps {
 export function Pagination({ current, count, href }: PaginationProps) {
   if (count <= 1) return null;
   return (
-    <nav aria-label="Halaman" className="mt-6">
+    <nav aria-label={copy.pagesLabel} className="mt-6">
       <ul className="flex flex-wrap items-center justify-center gap-1">
         <li>
-          <Step to={current > 1 ? href(current - 1) : null} label="Halaman sebelumnya">
+          <Step to={current > 1 ? href(current - 1) : null} label={copy.previousPageAction}>
             <ChevronLeft aria-hidden className="size-5" />
           </Step>
         </li>
@@ -36,7 +37,7 @@ export function Pagination({ current, count, href }: PaginationProps) {
             <li key={page}>
               <Link
                 to={href(page)}
-                aria-label={`Halaman ${page}`}
+                aria-label={copy.pageLabel(page)}
                 aria-current={page === current ? 'page' : undefined}
                 className={classNames(
                   'grid h-11 min-w-11 place-items-center rounded-full px-2 font-bold text-sm tabular-nums',
@@ -49,7 +50,7 @@ export function Pagination({ current, count, href }: PaginationProps) {
           ),
         )}
         <li>
-          <Step to={current < count ? href(current + 1) : null} label="Halaman berikutnya">
+          <Step to={current < count ? href(current + 1) : null} label={copy.nextPageAction}>
             <ChevronRight aria-hidden className="size-5" />
           </Step>
         </li>

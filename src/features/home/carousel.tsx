@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as copy from '#copy/home.ts';
 import { carouselIntervalMs } from '#domain/constants.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -61,8 +62,8 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
 
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Sorotan"
+      aria-roledescription={copy.carouselKind}
+      aria-label={copy.highlightsLabel}
       onTouchStart={() => setHeld(true)}
       onTouchEnd={() => setHeld(false)}
       onTouchCancel={() => setHeld(false)}
@@ -81,8 +82,8 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
           <div
             key={slide.id}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${position + 1} dari ${count}`}
+            aria-roledescription={copy.slideKind}
+            aria-label={copy.slidePosition(position + 1, count)}
             className="relative w-full flex-none snap-center"
           >
             {position === 0 || firstSettled || index > 0 ? (
@@ -120,7 +121,7 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
               <button
                 key={slide.id}
                 type="button"
-                aria-label={`Sorotan ${position + 1}: ${slide.title}`}
+                aria-label={copy.showSlideAction(position + 1, slide.title)}
                 aria-current={position === index || undefined}
                 onClick={() => show(position)}
                 className="group grid h-11 min-w-7 place-items-center"
@@ -139,7 +140,7 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
           <div className="flex">
             {!reducedMotion && (
               <IconButton
-                label={stopped ? 'Putar sorotan' : 'Jeda sorotan'}
+                label={stopped ? copy.playAction : copy.pauseAction}
                 icon={
                   stopped ? (
                     <Play aria-hidden className="size-4.5 fill-current" />
@@ -152,12 +153,12 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
               />
             )}
             <IconButton
-              label="Sorotan sebelumnya"
+              label={copy.previousSlideAction}
               icon={<ChevronLeft aria-hidden className="size-5" />}
               onClick={() => show(previousSlide(index, count))}
             />
             <IconButton
-              label="Sorotan berikutnya"
+              label={copy.nextSlideAction}
               icon={<ChevronRight aria-hidden className="size-5" />}
               onClick={() => show(nextSlide(index, count))}
             />

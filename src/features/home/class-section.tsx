@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { FeaturedClass } from '#api/classes.ts';
+import * as copy from '#copy/home.ts';
+import * as shared from '#copy/shared.ts';
 import { paths } from '#domain/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,7 +14,7 @@ import { HomeSection, SectionNote } from './home-section.tsx';
 
 export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClass[]> }) {
   return (
-    <HomeSection title="Class Online" allTo={paths.onlineClasses()}>
+    <HomeSection title={copy.classesTitle} allTo={paths.onlineClasses()}>
       {classes.isPending ? (
         <div className="scroller gap-3.5 pb-4">
           {[0, 1].map((key) => (
@@ -28,7 +30,7 @@ export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClas
         </div>
       ) : classes.data === undefined || classes.data.length === 0 ? (
         <SectionNote {...(classes.isError ? { onRetry: () => classes.refetch() } : {})}>
-          Belum ada kelas online tersedia
+          {copy.noClasses}
         </SectionNote>
       ) : (
         <ul className="scroller gap-3.5 pb-4">
@@ -55,7 +57,7 @@ function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
           ratio={16 / 9}
         />
         <Badge tone={free ? 'positive' : 'warning'} className="absolute top-2.5 left-2.5">
-          {free ? 'Free' : 'Premium'}
+          {free ? copy.freeClass : copy.pricedClass}
         </Badge>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3.5">
@@ -68,18 +70,18 @@ function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
           </Link>
         </h3>
         <p className="line-clamp-2 text-ink-muted text-sm">
-          {deskripsi?.trim() || 'Learn fundamental cycling skills'}
+          {deskripsi?.trim() || copy.defaultClassDescription}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2 text-sm">
           {free ? (
-            <span className="font-bold text-positive">Gratis</span>
+            <span className="font-bold text-positive">{shared.freeOfCharge}</span>
           ) : (
             <Price amount={harga ?? 0} className="text-primary" />
           )}
           {durasi_menit !== null && (
             <span className="flex items-center gap-1.5 text-ink-muted">
               <Clock aria-hidden className="size-4" />
-              {durasi_menit} menit
+              {shared.minutes(durasi_menit)}
             </span>
           )}
         </div>

@@ -5,6 +5,8 @@ import { homeQueries } from '#api/home.ts';
 import { newsQueries } from '#api/news.ts';
 import { scheduleQueries } from '#api/schedule.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/home.ts';
+import * as shared from '#copy/shared.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -31,11 +33,11 @@ export function Component() {
   return (
     <Screen className="pt-1">
       <h1 tabIndex={-1} className="sr-only">
-        Lomba pushbike dan sepeda anak
+        {copy.homeTitle}
       </h1>
       {nothingLoaded ? (
         <ErrorState
-          title="Failed to load data"
+          title={shared.dataLoadFailed}
           text={errorMessage(toAppError(races.error).code)}
           onRetry={() => {
             for (const query of all) query.refetch();
@@ -67,7 +69,7 @@ function HighlightsSkeleton() {
   return (
     <div>
       <p role="status" className="sr-only">
-        Loading featured content...
+        {copy.highlightsLoading}
       </p>
       <Skeleton className="aspect-[16/10] rounded-2xl" />
       {/* The place of the dots and buttons. */}

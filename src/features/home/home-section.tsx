@@ -1,6 +1,8 @@
 import { ArrowRight, RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import * as copy from '#copy/home.ts';
+import * as shared from '#copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 
 export interface HomeSectionProps {
@@ -22,7 +24,7 @@ export function HomeSection({ title, allTo, children }: HomeSectionProps) {
           to={allTo}
           className="-mr-1 inline-flex min-h-11 items-center gap-1 px-1 font-bold text-primary text-sm"
         >
-          Lihat Semua <span className="sr-only">{title}</span>
+          {copy.seeAllAction} <span className="sr-only">{title}</span>
           <ArrowRight aria-hidden className="size-4" />
         </Link>
       </div>
@@ -41,7 +43,7 @@ export function SectionNote({ children, onRetry }: { children: ReactNode; onRetr
       {onRetry !== undefined && (
         <Button variant="ghost" size="sm" onClick={onRetry}>
           <RotateCw aria-hidden className="size-4" />
-          Coba lagi
+          {shared.retryAction}
         </Button>
       )}
     </div>

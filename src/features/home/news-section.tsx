@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NewsSummary } from '#api/news.ts';
+import * as copy from '#copy/home.ts';
+import * as shared from '#copy/shared.ts';
 import { newsExcerptLarge, newsExcerptSmall } from '#domain/constants.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { paths } from '#domain/paths.ts';
@@ -12,11 +14,11 @@ import { HomeSection, SectionNote } from './home-section.tsx';
 
 export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
   return (
-    <HomeSection title="Berita Pushbike" allTo={paths.newsList()}>
+    <HomeSection title={copy.newsTitle} allTo={paths.newsList()}>
       {news.isPending ? (
         <>
           <p role="status" className="sr-only">
-            Loading news...
+            {shared.newsLoading}
           </p>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
             <Card className="col-span-full">
@@ -38,9 +40,9 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
           </div>
         </>
       ) : news.data === undefined ? (
-        <SectionNote onRetry={() => news.refetch()}>Failed to load news.</SectionNote>
+        <SectionNote onRetry={() => news.refetch()}>{shared.newsLoadFailed}</SectionNote>
       ) : news.data.length === 0 ? (
-        <SectionNote>No news available.</SectionNote>
+        <SectionNote>{copy.noNews}</SectionNote>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
           {news.data.map((article, index) => (

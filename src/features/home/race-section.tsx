@@ -2,7 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { FeaturedRace } from '#api/home.ts';
-import { defaultBasePrice, defaultOrganiser } from '#domain/constants.ts';
+import * as copy from '#copy/home.ts';
+import * as shared from '#copy/shared.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { DateBadge } from '#ui/date-badge.tsx';
@@ -13,7 +15,7 @@ import { HomeSection, SectionNote } from './home-section.tsx';
 
 export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }) {
   return (
-    <HomeSection title="Event Race" allTo={paths.raceList()}>
+    <HomeSection title={copy.racesTitle} allTo={paths.raceList()}>
       {races.isPending ? (
         <div className="scroller gap-3.5 pb-4">
           {[0, 1].map((key) => (
@@ -30,7 +32,7 @@ export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }
         </div>
       ) : races.data === undefined || races.data.length === 0 ? (
         <SectionNote {...(races.isError ? { onRetry: () => races.refetch() } : {})}>
-          No races found.
+          {copy.noRaces}
         </SectionNote>
       ) : (
         <ul className="scroller gap-3.5 pb-4">
@@ -61,7 +63,9 @@ function RaceTile({ race }: { race: FeaturedRace }) {
             {race.judul}
           </Link>
         </h3>
-        <p className="truncate text-ink-muted text-sm">{race.penyelenggara ?? defaultOrganiser}</p>
+        <p className="truncate text-ink-muted text-sm">
+          {race.penyelenggara ?? shared.defaultOrganiser}
+        </p>
         <p className="flex items-center gap-1 text-ink-muted text-sm">
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">{race.kota}</span>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { ScheduledRace } from '#api/schedule.ts';
+import * as copy from '#copy/home.ts';
+import * as shared from '#copy/shared.ts';
 import { monthTiles } from '#domain/constants.ts';
-import { calendarDay, formatDate, monthNames, today } from '#domain/dates.ts';
+import { calendarDay, formatDate, today } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { HomeSection } from './home-section.tsx';
@@ -12,7 +14,7 @@ const nextRaceCount = 3;
 export function ScheduleSection({ upcoming }: { upcoming: readonly ScheduledRace[] }) {
   const [year, month] = today().split('-').map(Number) as [number, number];
   return (
-    <HomeSection title="Jadwal Race" allTo={paths.raceSchedule()}>
+    <HomeSection title={shared.raceScheduleTitle} allTo={paths.raceSchedule()}>
       <ul className="grid grid-cols-4 gap-2.5">
         {monthTiles.map((tile, index) => {
           const current = index + 1 === month;
@@ -20,7 +22,7 @@ export function ScheduleSection({ upcoming }: { upcoming: readonly ScheduledRace
             <li key={tile}>
               <Link
                 to={paths.tickets(index + 1, year)}
-                aria-label={`${tile}, tiket ${monthNames[index]} ${year}`}
+                aria-label={copy.monthTileLabel(tile, index + 1, year)}
                 aria-current={current ? 'date' : undefined}
                 className={classNames(
                   'grid h-14 place-items-center rounded-lg font-extrabold text-sm tracking-wide transition-colors',

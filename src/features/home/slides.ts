@@ -1,6 +1,7 @@
 import type { FeaturedClass } from '#api/classes.ts';
 import type { FeaturedRace } from '#api/home.ts';
 import type { NewsSummary } from '#api/news.ts';
+import * as copy from '#copy/home.ts';
 import { carouselMaxSlides } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
 
@@ -35,7 +36,7 @@ export function highlightSlides(
     slides.push({
       id: onlineClass.id,
       title: onlineClass.judul,
-      subtitle: 'Kelas Online',
+      subtitle: copy.classSlideSubtitle,
       image: onlineClass.gambar_cover ?? onlineClass.gambar_url,
       to: paths.onlineClasses(),
     });
@@ -44,7 +45,7 @@ export function highlightSlides(
     slides.push({
       id: article.id,
       title: article.judul,
-      subtitle: 'Berita Terbaru',
+      subtitle: copy.newsSlideSubtitle,
       image: article.gambar_url,
       to: paths.newsDetail(article.id),
     });

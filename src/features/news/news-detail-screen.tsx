@@ -3,7 +3,8 @@ import { useParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type NewsArticle, newsQueries } from '#api/news.ts';
 import { errorMessage } from '#copy/errors.ts';
-import { defaultOrganiser } from '#domain/constants.ts';
+import * as copy from '#copy/news.ts';
+import * as shared from '#copy/shared.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -37,7 +38,7 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader
-        title="Berita"
+        title={shared.newsDetailTitle}
         backTo={paths.newsList()}
         action={
           article.data && (
@@ -46,21 +47,21 @@ export function Component() {
         }
       />
       {id === '' ? (
-        <ErrorState title="News ID not provided." />
+        <ErrorState title={copy.articleIdMissing} />
       ) : article.data ? (
         <Article article={article.data} />
       ) : article.isError ? (
         <ErrorState
-          title="Failed to load news details."
+          title={copy.articleLoadFailed}
           text={errorMessage(toAppError(article.error).code)}
           onRetry={() => article.refetch()}
           retrying={article.isFetching}
         />
       ) : article.data === null ? (
         <EmptyState
-          title="No news found."
-          text="Berita ini tidak ditemukan atau sudah tidak ditampilkan."
-          action={<ButtonLink to={paths.newsList()}>Lihat berita lain</ButtonLink>}
+          title={copy.noArticleTitle}
+          text={copy.noArticleText}
+          action={<ButtonLink to={paths.newsList()}>{copy.otherNewsAction}</ButtonLink>}
         />
       ) : (
         <ArticleSkeleton />
@@ -79,7 +80,7 @@ function Article({ article }: { article: NewsArticle }) {
       <p className="mt-2 mb-5 text-ink-muted text-sm">
         <time dateTime={calendarDay(article.dibuat_pada)}>{formatDate(article.dibuat_pada)}</time>
         <span aria-hidden> · </span>
-        <span>Oleh {defaultOrganiser}</span>
+        <span>{copy.writtenBy(shared.defaultOrganiser)}</span>
       </p>
       <ArticleBody markup={article.isi} />
     </article>
@@ -90,7 +91,7 @@ function ArticleSkeleton() {
   return (
     <div>
       <p role="status" className="sr-only">
-        Memuat berita...
+        {copy.articleLoading}
       </p>
       <div className="bleed -mt-4">
         <Skeleton className="aspect-[16/10] rounded-none" />

@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type NewsSummary, newsQueries } from '#api/news.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/news.ts';
+import * as shared from '#copy/shared.ts';
 import { newsExcerptList } from '#domain/constants.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { excerpt } from '#domain/excerpt.ts';
@@ -39,12 +41,12 @@ export function Component() {
 
   return (
     <Screen>
-      <ScreenHeader title="Daftar Berita" backTo={paths.home()} />
+      <ScreenHeader title={shared.newsListTitle} backTo={paths.home()} />
       <SearchForm>
         <TextInput
           type="search"
-          aria-label="Cari berita"
-          placeholder="Cari berita..."
+          aria-label={copy.searchLabel}
+          placeholder={copy.searchPlaceholder}
           icon={<Search className="size-5" />}
           enterKeyHint="search"
           autoComplete="off"
@@ -62,16 +64,16 @@ export function Component() {
                 block
                 className="mt-5"
                 loading={news.isPlaceholderData}
-                loadingText="Memuat..."
+                loadingText={shared.loading}
                 onClick={showMore}
               >
-                Tampilkan lebih banyak
+                {shared.showMoreAction}
               </Button>
             )}
           </>
         ) : news.isError ? (
           <ErrorState
-            title="Failed to load news."
+            title={shared.newsLoadFailed}
             text={errorMessage(toAppError(news.error).code)}
             onRetry={() => news.refetch()}
             retrying={news.isFetching}
@@ -94,14 +96,14 @@ function NewsResults({ news, text, onReset }: NewsResultsProps) {
   if (news.length === 0) {
     return (
       <EmptyState
-        title="Tidak ada berita ditemukan"
+        title={copy.noNewsTitle}
         {...(text === ''
-          ? { text: 'Berita baru akan muncul di sini.' }
+          ? { text: copy.noNewsYetText }
           : {
-              text: 'Coba kata lain, atau lihat semua berita.',
+              text: copy.noNewsForSearchText,
               action: (
                 <Button variant="secondary" onClick={onReset}>
-                  Lihat semua berita
+                  {copy.allNewsAction}
                 </Button>
               ),
             })}
@@ -111,7 +113,7 @@ function NewsResults({ news, text, onReset }: NewsResultsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {text === '' ? '' : `${news.length} berita ditemukan`}
+        {text === '' ? '' : copy.newsFound(news.length)}
       </p>
       <ul className="grid gap-4">
         {news.map((article, index) => (
@@ -152,7 +154,7 @@ function NewsListSkeleton() {
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
-        Loading news...
+        {shared.newsLoading}
       </p>
       {[0, 1, 2].map((key) => (
         <Card key={key}>

@@ -3,6 +3,8 @@ import { Bell, MapPin, RotateCw } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notificationQueries, type UpcomingRace } from '#api/notifications.ts';
+import * as copy from '#copy/notifications.ts';
+import * as shared from '#copy/shared.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
@@ -58,7 +60,7 @@ export function NotificationBell() {
     >
       <div className="relative">
         <IconButton
-          label={count > 0 ? `Notifikasi, ${badge} event mendatang` : 'Notifikasi'}
+          label={badge === null ? copy.panelTitle : copy.bellLabel(badge)}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
           icon={<Bell aria-hidden className="size-5.5" />}
@@ -81,9 +83,9 @@ export function NotificationBell() {
         >
           <header className="border-line border-b px-4 py-3">
             <h2 id={`${panelId}-title`} className="text-lg">
-              Notifikasi
+              {copy.panelTitle}
             </h2>
-            <p className="text-ink-muted text-sm">Event Mendatang (7 hari ke depan)</p>
+            <p className="text-ink-muted text-sm">{copy.upcomingTitle}</p>
           </header>
           <div className="overflow-y-auto overscroll-contain">
             {races.data !== undefined ? (
@@ -94,14 +96,14 @@ export function NotificationBell() {
                 className="flex items-center gap-2.5 px-4 py-6 text-ink-muted text-sm"
               >
                 <Spinner className="text-primary" />
-                Memuat notifikasi...
+                {copy.upcomingLoading}
               </p>
             ) : (
               <div className="flex items-center justify-between gap-3 px-4 py-4 text-ink-muted text-sm">
-                <p role="alert">Notifikasi belum bisa dimuat.</p>
+                <p role="alert">{copy.upcomingLoadFailed}</p>
                 <Button variant="ghost" size="sm" onClick={() => races.refetch()}>
                   <RotateCw aria-hidden className="size-4" />
-                  Coba lagi
+                  {shared.retryAction}
                 </Button>
               </div>
             )}
@@ -114,11 +116,7 @@ export function NotificationBell() {
 
 function UpcomingList({ races }: { races: readonly UpcomingRace[] }) {
   if (races.length === 0) {
-    return (
-      <p className="px-4 py-6 text-center text-ink-muted text-sm">
-        Tidak ada event mendatang dalam 7 hari ke depan
-      </p>
-    );
+    return <p className="px-4 py-6 text-center text-ink-muted text-sm">{copy.noUpcoming}</p>;
   }
   return (
     <ul className="divide-y divide-line">

@@ -1,6 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { RaceSummary } from '#api/races.ts';
+import * as copy from '#copy/races.ts';
+import * as shared from '#copy/shared.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
@@ -73,10 +75,10 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
             variant={available ? 'primary' : 'secondary'}
             size="sm"
             className="z-20"
-            aria-label={`Pesan ${race.judul}`}
+            aria-label={copy.bookRaceLabel(race.judul)}
             onPointerEnter={onIntent}
           >
-            Pesan
+            {shared.bookAction}
           </ButtonLink>
         </div>
       </div>
@@ -85,9 +87,10 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
 }
 
 function Availability({ race, now }: { race: RaceSummary; now: Date }) {
-  if (!isRegistrationOpen(race, now)) return <Badge tone="neutral">Pendaftaran Ditutup</Badge>;
+  if (!isRegistrationOpen(race, now))
+    return <Badge tone="neutral">{copy.registrationClosed}</Badge>;
   const places = remainingPlaces(race);
-  if (places === 0) return <Badge tone="danger">Kuota penuh</Badge>;
-  if (places <= fewPlaces) return <Badge tone="warning">Sisa {places} tempat</Badge>;
+  if (places === 0) return <Badge tone="danger">{copy.raceFull}</Badge>;
+  if (places <= fewPlaces) return <Badge tone="warning">{copy.fewPlacesLeft(places)}</Badge>;
   return null;
 }

@@ -7,7 +7,9 @@ import { categoryQueries } from '#api/categories.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
-import { defaultBasePrice, defaultOrganiser } from '#domain/constants.ts';
+import * as copy from '#copy/races.ts';
+import * as shared from '#copy/shared.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate, formatTime } from '#domain/dates.ts';
 import { deadlineInWords } from '#domain/deadline.ts';
 import { paths } from '#domain/paths.ts';
@@ -38,14 +40,14 @@ export function Component() {
   return (
     <Screen footer={race.data && <BookingBar race={race.data} />}>
       <ScreenHeader
-        title="Ringkasan"
+        title={shared.raceDetailTitle}
         backTo={paths.raceList()}
         action={
           race.data && <ShareButton title={race.data.judul} path={paths.raceDetail(race.data.id)} />
         }
       />
       {id === '' ? (
-        <ErrorState title="Race ID not provided." />
+        <ErrorState title={shared.raceIdMissing} />
       ) : race.data ? (
         <>
           <SavedNotice query={race} />
@@ -53,15 +55,15 @@ export function Component() {
         </>
       ) : race.isError ? (
         <ErrorState
-          title="Failed to load race details."
+          title={shared.raceLoadFailed}
           text={errorMessage(toAppError(race.error).code)}
           onRetry={() => race.refetch()}
         />
       ) : race.data === null ? (
         <EmptyState
-          title="No race found."
-          text="Lomba ini tidak ditemukan atau sudah tidak ditampilkan."
-          action={<ButtonLink to={paths.raceList()}>Lihat lomba lain</ButtonLink>}
+          title={shared.noRaceFound}
+          text={errorMessage('race_not_found')}
+          action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
         />
       ) : (
         <RaceDetailSkeleton />
@@ -82,27 +84,27 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
       <div>
         <h2 className="text-2xl">{race.judul}</h2>
         <p className="mt-1.5 text-ink-muted text-sm">
-          {race.penyelenggara ?? defaultOrganiser} · {race.kota}
+          {race.penyelenggara ?? shared.defaultOrganiser} · {race.kota}
         </p>
       </div>
       <PlacesNotice race={race} />
       <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
-        <Fact icon={CalendarDays} label="Tanggal">
+        <Fact icon={CalendarDays} label={copy.dateLabel}>
           {formatLongDate(race.tanggal_mulai)}, {formatTime(race.tanggal_mulai)}
         </Fact>
-        <Fact icon={MapPin} label="Lokasi">
+        <Fact icon={MapPin} label={shared.placeLabel}>
           {[race.lokasi, city].filter(Boolean).join(', ')}
         </Fact>
-        <Fact icon={Tag} label="Harga">
+        <Fact icon={Tag} label={copy.priceLabel}>
           <Price amount={race.harga_dasar ?? defaultBasePrice} />
         </Fact>
         {race.pendaftaran_selesai !== null && (
-          <Fact icon={Clock} label="Batas pendaftaran">
+          <Fact icon={Clock} label={copy.deadlineLabel}>
             {deadlineInWords(race.pendaftaran_selesai)}
           </Fact>
         )}
-        <Fact icon={Users} label="Kuota">
-          Sisa {remainingPlaces(race)} tempat dari {race.max_peserta}
+        <Fact icon={Users} label={copy.quotaLabel}>
+          {copy.placesLeft(remainingPlaces(race), race.max_peserta)}
         </Fact>
       </dl>
       <CalendarButton
@@ -115,23 +117,23 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
         }}
       />
       {race.deskripsi && (
-        <Section level={3} title="Deskripsi">
+        <Section level={3} title={copy.descriptionTitle}>
           <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
         </Section>
       )}
       {perks.length > 0 && (
-        <Section level={3} title="Mendapatkan">
+        <Section level={3} title={shared.perksTitle}>
           <PerkList perks={perks} />
         </Section>
       )}
-      <Section level={3} title="Lokasi">
+      <Section level={3} title={shared.placeLabel}>
         <RaceMap
           mapLocation={race.map_location}
           placeNames={[race.lokasi, race.kota, race.provinsi]}
         />
       </Section>
       {race.keterangan && (
-        <Section level={3} title="Keterangan">
+        <Section level={3} title={shared.notesTitle}>
           <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
         </Section>
       )}
@@ -141,11 +143,7 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
 
 function PlacesNotice({ race }: { race: RaceDetail }) {
   if (!isRegistrationOpen(race, new Date()) || remainingPlaces(race) > 0) return null;
-  return (
-    <Notice tone="warning">
-      Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi bila ada pesanan yang tidak dibayar.
-    </Notice>
-  );
+  return <Notice tone="warning">{copy.raceFullNotice}</Notice>;
 }
 
 interface FactProps {
@@ -177,7 +175,7 @@ function BookingBar({ race }: { race: RaceDetail }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <p className="text-ink-muted text-xs">Harga per rider</p>
+        <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
         <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-xl" />
       </div>
       {isRegistrationOpen(race, new Date()) ? (
@@ -187,10 +185,10 @@ function BookingBar({ race }: { race: RaceDetail }) {
           onFocus={prefetch}
           className="min-w-36"
         >
-          Pesan
+          {shared.bookAction}
         </ButtonLink>
       ) : (
-        <Button disabled>Pendaftaran Ditutup</Button>
+        <Button disabled>{copy.registrationClosed}</Button>
       )}
     </div>
   );
@@ -200,7 +198,7 @@ function RaceDetailSkeleton() {
   return (
     <div className="grid gap-6">
       <p role="status" className="sr-only">
-        Memuat detail race...
+        {copy.detailLoading}
       </p>
       <Skeleton className="bleed -mt-4 aspect-[16/10] rounded-none" />
       <div className="grid gap-2.5">

@@ -1,4 +1,6 @@
 import { Search } from 'lucide-react';
+import * as copy from '#copy/races.ts';
+import * as shared from '#copy/shared.ts';
 import { cityFilterOptions } from '#domain/constants.ts';
 import { monthNames } from '#domain/dates.ts';
 import { SelectInput } from '#ui/select-input.tsx';
@@ -26,8 +28,8 @@ export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
     >
       <TextInput
         type="search"
-        aria-label="Cari race"
-        placeholder="Cari judul, lokasi, atau kota"
+        aria-label={copy.searchLabel}
+        placeholder={copy.searchPlaceholder}
         icon={<Search className="size-5" />}
         enterKeyHint="search"
         autoComplete="off"
@@ -36,14 +38,14 @@ export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
       />
       <div className="grid grid-cols-2 gap-2.5">
         <SelectInput
-          aria-label="Bulan"
+          aria-label={shared.monthLabel}
           value={filter.month ?? all}
           onChange={(event) => {
             const { value } = event.target;
             onChange({ ...filter, month: value === all ? null : Number(value) });
           }}
         >
-          <option value={all}>Semua bulan</option>
+          <option value={all}>{copy.everyMonth}</option>
           {monthNames.map((name, index) => (
             <option key={name} value={index + 1}>
               {name}
@@ -51,14 +53,14 @@ export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
           ))}
         </SelectInput>
         <SelectInput
-          aria-label="Kota"
+          aria-label={copy.cityLabel}
           value={filter.city ?? all}
           onChange={(event) => {
             const { value } = event.target;
             onChange({ ...filter, city: value === all ? null : value });
           }}
         >
-          <option value={all}>Semua kota</option>
+          <option value={all}>{copy.everyCity}</option>
           {cityFilterOptions.map((city) => (
             <option key={city} value={city}>
               {city}

@@ -4,6 +4,8 @@ import { toAppError } from '#api/app-error.ts';
 import { categoryQueries } from '#api/categories.ts';
 import { type RaceSummary, raceQueries } from '#api/races.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/races.ts';
+import * as shared from '#copy/shared.ts';
 import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,7 +40,7 @@ export function Component() {
 
   return (
     <Screen>
-      <ScreenHeader title="Daftar Race" />
+      <ScreenHeader title={shared.raceListTitle} />
       <RaceFilters filter={filter} onChange={setFilter} />
       <div className="mt-5" aria-busy={races.isPlaceholderData || undefined}>
         {races.data !== undefined ? (
@@ -56,16 +58,16 @@ export function Component() {
                 block
                 className="mt-5"
                 loading={races.isPlaceholderData}
-                loadingText="Memuat..."
+                loadingText={shared.loading}
                 onClick={showMore}
               >
-                Tampilkan lebih banyak
+                {shared.showMoreAction}
               </Button>
             )}
           </>
         ) : races.isError ? (
           <ErrorState
-            title="Daftar race belum bisa dimuat"
+            title={copy.listLoadFailed}
             text={errorMessage(toAppError(races.error).code)}
             onRetry={() => races.refetch()}
             retrying={races.isFetching}
@@ -93,16 +95,16 @@ function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
   return (
     <>
       <p role="status" className={filtered ? 'mb-3 text-ink-muted text-sm' : 'sr-only'}>
-        {races.length === 0 ? '' : `${races.length}${more ? '+' : ''} race ditemukan`}
+        {races.length === 0 ? '' : copy.racesFound(races.length, more)}
       </p>
       {races.length === 0 ? (
         <EmptyState
-          title="Tidak ada race ditemukan"
-          text="Coba ubah filter atau kata kunci pencarian Anda"
+          title={copy.noRacesTitle}
+          text={copy.noRacesText}
           action={
             filtered && (
               <Button variant="secondary" onClick={onReset}>
-                Hapus filter
+                {copy.clearFilterAction}
               </Button>
             )
           }
@@ -132,7 +134,7 @@ function RaceListSkeleton() {
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        Memuat daftar race...
+        {copy.listLoading}
       </p>
       {[0, 1, 2].map((key) => (
         <Card key={key}>

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type ScheduledRace, scheduleQueries } from '#api/schedule.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/schedule.ts';
+import * as shared from '#copy/shared.ts';
 import { formatLongDate, formatTime } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -20,16 +22,16 @@ export function Component() {
   const races = useQuery(scheduleQueries.upcoming());
   return (
     <Screen>
-      <ScreenHeader title="Jadwal Race" backTo={paths.home()} />
+      <ScreenHeader title={shared.raceScheduleTitle} backTo={paths.home()} />
       {races.data !== undefined ? (
         races.data.length === 0 ? (
           <EmptyState
             illustration="flag"
-            title="Belum ada jadwal race"
-            text="Jadwal lomba berikutnya akan tampil di sini."
+            title={copy.noScheduleTitle}
+            text={copy.noScheduleText}
             action={
               <ButtonLink to={paths.tickets()} variant="secondary">
-                Lihat semua tiket
+                {shared.allTicketsAction}
               </ButtonLink>
             }
           />
@@ -38,7 +40,7 @@ export function Component() {
         )
       ) : races.isError ? (
         <ErrorState
-          title="Failed to load data"
+          title={shared.dataLoadFailed}
           text={errorMessage(toAppError(races.error).code)}
           onRetry={() => races.refetch()}
           retrying={races.isFetching}
@@ -62,7 +64,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
               className="inline-flex min-h-11 items-center gap-1.5 font-bold text-primary text-sm"
             >
               <Ticket aria-hidden className="size-4" />
-              Tiket <span className="sr-only">{name}</span>
+              {shared.ticket} <span className="sr-only">{name}</span>
             </Link>
           </div>
           <ul className="grid gap-3">
@@ -99,7 +101,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
         </section>
       ))}
       <ButtonLink to={paths.raceList()} variant="secondary" block>
-        Lihat semua race
+        {shared.allRacesAction}
       </ButtonLink>
     </div>
   );
@@ -109,7 +111,7 @@ function ScheduleSkeleton() {
   return (
     <div className="grid gap-3">
       <p role="status" className="sr-only">
-        Memuat jadwal...
+        {copy.scheduleLoading}
       </p>
       <Skeleton className="mb-1 h-7 w-2/5" />
       {[0, 1, 2, 3].map((key) => (

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as copy from '#copy/search.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,7 @@ const formId = 'header-search';
 export function HeaderSearchToggle({ open, onOpenChange }: HeaderSearchProps) {
   return (
     <IconButton
-      label={open ? 'Tutup pencarian' : 'Buka pencarian'}
+      label={open ? copy.closeAction : copy.openAction}
       aria-expanded={open}
       aria-controls={open ? formId : undefined}
       icon={
@@ -67,15 +68,15 @@ export function HeaderSearchBox({ open, onOpenChange }: HeaderSearchProps) {
         <TextInput
           ref={input}
           type="search"
-          aria-label="Cari balapan atau kelas"
-          placeholder="Cari balapan atau kelas..."
+          aria-label={copy.searchLabel}
+          placeholder={copy.searchPlaceholder}
           enterKeyHint="search"
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <Button type="submit">Cari</Button>
+      <Button type="submit">{copy.searchAction}</Button>
     </SearchForm>
   );
 }

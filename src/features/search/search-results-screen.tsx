@@ -6,6 +6,8 @@ import { toAppError } from '#api/app-error.ts';
 import type { FeaturedClass } from '#api/classes.ts';
 import { type FoundRace, searchQueries } from '#api/search.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/search.ts';
+import * as shared from '#copy/shared.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
@@ -29,19 +31,16 @@ import { TextInput } from '#ui/text-input.tsx';
 export function Component() {
   const [params] = useSearchParams();
   const text = searchText(params.get('query'));
-  useDocumentTitle(text === '' ? undefined : `Hasil untuk “${text}”`);
+  useDocumentTitle(text === '' ? undefined : copy.resultsFor(text));
   return (
     <Screen>
-      <ScreenHeader title="Hasil Pencarian" backTo={paths.home()} />
+      <ScreenHeader title={shared.searchResultsTitle} backTo={paths.home()} />
       <SearchAgain text={text} />
       {text === '' ? (
-        <EmptyState
-          title="Cari race atau kelas"
-          text="Ketik judul race, nama kota, atau topik kelas."
-        />
+        <EmptyState title={copy.nothingAskedTitle} text={copy.nothingAskedText} />
       ) : (
         <>
-          <h2 className="mt-5 mb-4 break-words text-xl">Hasil untuk “{text}”</h2>
+          <h2 className="mt-5 mb-4 break-words text-xl">{copy.resultsFor(text)}</h2>
           <Results text={text} />
         </>
       )}
@@ -65,8 +64,8 @@ function SearchAgain({ text }: { text: string }) {
       <div className="min-w-0 flex-1">
         <TextInput
           type="search"
-          aria-label="Cari balapan atau kelas"
-          placeholder="Cari balapan atau kelas..."
+          aria-label={copy.searchLabel}
+          placeholder={copy.searchPlaceholder}
           icon={<Search className="size-5" />}
           enterKeyHint="search"
           autoComplete="off"
@@ -74,7 +73,7 @@ function SearchAgain({ text }: { text: string }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <Button type="submit">Cari</Button>
+      <Button type="submit">{copy.searchAction}</Button>
     </SearchForm>
   );
 }
@@ -93,7 +92,7 @@ function Results({ text }: { text: string }) {
   if (failed && found === 0) {
     return (
       <ErrorState
-        title="Failed to load search results."
+        title={copy.resultsLoadFailed}
         text={errorMessage(toAppError(races.error ?? classes.error).code)}
         onRetry={refetch}
         retrying={races.isFetching || classes.isFetching}
@@ -103,11 +102,11 @@ function Results({ text }: { text: string }) {
   if (found === 0) {
     return (
       <EmptyState
-        title="No results found"
-        text="Coba kata yang lebih pendek, atau lihat semua race."
+        title={copy.noResultsTitle}
+        text={copy.noResultsText}
         action={
           <ButtonLink to={paths.raceList()} variant="secondary">
-            Lihat semua race
+            {shared.allRacesAction}
           </ButtonLink>
         }
       />
@@ -116,19 +115,19 @@ function Results({ text }: { text: string }) {
   return (
     <div className="grid gap-7">
       <p role="status" className="sr-only">
-        {found} hasil ditemukan
+        {copy.resultsFound(found)}
       </p>
       {failed && (
         <Notice tone="warning" role="alert">
-          <p>Sebagian hasil belum bisa dimuat.</p>
+          <p>{copy.someLoadFailed}</p>
           <Button variant="ghost" size="sm" className="-ml-3.5 mt-1" onClick={refetch}>
-            Coba lagi
+            {shared.retryAction}
           </Button>
         </Notice>
       )}
       {races.data !== undefined && races.data.length > 0 && (
-        <section aria-label="Event Races">
-          <h3 className="mb-3 text-lg">Event Races</h3>
+        <section aria-label={copy.racesTitle}>
+          <h3 className="mb-3 text-lg">{copy.racesTitle}</h3>
           <ul className="grid gap-3">
             {races.data.map((race, index) => (
               <li key={race.id}>
@@ -139,8 +138,8 @@ function Results({ text }: { text: string }) {
         </section>
       )}
       {classes.data !== undefined && classes.data.length > 0 && (
-        <section aria-label="Online Classes">
-          <h3 className="mb-3 text-lg">Online Classes</h3>
+        <section aria-label={copy.classesTitle}>
+          <h3 className="mb-3 text-lg">{copy.classesTitle}</h3>
           <ul className="grid gap-3">
             {classes.data.map((onlineClass) => (
               <li key={onlineClass.id}>
@@ -210,7 +209,7 @@ function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
         </h4>
         {deskripsi && <p className="line-clamp-2 text-ink-muted text-sm">{deskripsi}</p>}
         {free ? (
-          <Badge tone="positive">Gratis</Badge>
+          <Badge tone="positive">{shared.freeOfCharge}</Badge>
         ) : (
           <Price amount={harga ?? 0} className="text-sm" />
         )}
@@ -223,7 +222,7 @@ function ResultsSkeleton() {
   return (
     <div className="grid gap-3">
       <p role="status" className="sr-only">
-        Loading search results...
+        {copy.resultsLoading}
       </p>
       {[0, 1, 2].map((key) => (
         <Card key={key} className="grid grid-cols-[min(7rem,32%)_minmax(0,1fr)]">

@@ -1,3 +1,4 @@
+import { allTicketsTitle } from '#copy/tickets.ts';
 import { monthTiles } from '#domain/constants.ts';
 
 export interface TicketPeriod {
@@ -18,7 +19,7 @@ export function ticketPeriod(
 
 /** "NOV 2026", or 'All Tickets' without a month. */
 export function ticketTitle(period: TicketPeriod | null): string {
-  return period === null ? 'All Tickets' : `${monthTiles[period.month - 1]} ${period.year}`;
+  return period === null ? allTicketsTitle : `${monthTiles[period.month - 1]} ${period.year}`;
 }
 
 /** The month before (-1) or after (1). */

@@ -4,6 +4,8 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type Ticket, ticketQueries } from '#api/tickets.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as shared from '#copy/shared.ts';
+import * as copy from '#copy/tickets.ts';
 import { formatDate, formatLongDate, monthNames } from '#domain/dates.ts';
 import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
@@ -59,8 +61,8 @@ export function Component() {
       <SearchForm className="grid gap-2.5 min-[23rem]:grid-cols-2">
         <TextInput
           type="search"
-          aria-label="Cari tiket"
-          placeholder="Cari lokasi"
+          aria-label={copy.searchLabel}
+          placeholder={copy.searchPlaceholder}
           icon={<Search className="size-5" />}
           enterKeyHint="search"
           autoComplete="off"
@@ -68,13 +70,13 @@ export function Component() {
           onChange={(event) => setTyped(event.target.value)}
         />
         <SelectInput
-          aria-label="Lokasi"
+          aria-label={shared.placeLabel}
           value={location}
           onChange={({ target }) =>
             setParam('lokasi', target.value === allLocations ? null : target.value)
           }
         >
-          <option value={allLocations}>Semua lokasi</option>
+          <option value={allLocations}>{copy.everyPlace}</option>
           {locationOptions(locations.data ?? [], location).map((name) => (
             <option key={name} value={name}>
               {name}
@@ -92,16 +94,16 @@ export function Component() {
                 block
                 className="mt-5"
                 loading={tickets.isPlaceholderData}
-                loadingText="Memuat..."
+                loadingText={shared.loading}
                 onClick={() => setParam(listSizeParam, String(larger))}
               >
-                Tampilkan lebih banyak
+                {shared.showMoreAction}
               </Button>
             )}
           </>
         ) : tickets.isError ? (
           <ErrorState
-            title="Failed to load tickets"
+            title={copy.ticketsLoadFailed}
             text={errorMessage(toAppError(tickets.error).code)}
             onRetry={() => tickets.refetch()}
             retrying={tickets.isFetching}
@@ -126,7 +128,10 @@ function MonthSteps({ period }: { period: TicketPeriod }) {
   const step =
     'inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-bold text-primary text-sm';
   return (
-    <nav aria-label="Bulan" className="-mx-2 -mt-2 mb-2 flex flex-wrap justify-between gap-x-3">
+    <nav
+      aria-label={shared.monthLabel}
+      className="-mx-2 -mt-2 mb-2 flex flex-wrap justify-between gap-x-3"
+    >
       <Link to={paths.tickets(before.month, before.year)} replace className={step}>
         <ChevronLeft aria-hidden className="size-4.5" />
         {nameOf(before)}
@@ -150,13 +155,13 @@ function TicketGrid({
     return (
       <EmptyState
         illustration="ticket"
-        title="No tickets found for this period"
+        title={copy.noTicketsTitle}
         {...(period === null
           ? {}
           : {
               action: (
                 <ButtonLink to={paths.tickets()} variant="secondary">
-                  Lihat semua tiket
+                  {shared.allTicketsAction}
                 </ButtonLink>
               ),
             })}
@@ -176,10 +181,10 @@ function TicketGrid({
 
 function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean }) {
   const target = ticketTarget(ticket);
-  const place = ticket.lokasi?.trim() || 'Lokasi menyusul';
+  const place = ticket.lokasi?.trim() || copy.placeUnknown;
   const name = (
     <>
-      <span className="sr-only">Tiket</span> <span className="line-clamp-2">{place}</span>
+      <span className="sr-only">{shared.ticket}</span> <span className="line-clamp-2">{place}</span>
     </>
   );
   const cover = 'after:absolute after:inset-0 after:rounded-xl';
@@ -193,7 +198,7 @@ function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean })
           {target.kind === 'external' ? (
             <a href={target.href} target="_blank" rel="noopener noreferrer" className={cover}>
               {name}
-              <span className="sr-only">, di tab baru</span>
+              <span className="sr-only">{shared.inNewTab}</span>
             </a>
           ) : target.kind === 'race' ? (
             <Link to={target.to} className={cover}>
@@ -210,7 +215,7 @@ function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean })
         </p>
         {ticket.tipe === 'external' && (
           <Badge tone="info" className="mt-1">
-            External Link
+            {copy.externalTicket}
             <ExternalLink aria-hidden className="size-3" />
           </Badge>
         )}
@@ -223,7 +228,7 @@ function TicketGridSkeleton() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
       <p role="status" className="sr-only">
-        Memuat tiket...
+        {copy.ticketsLoading}
       </p>
       {[0, 1, 2, 3].map((key) => (
         <Card key={key}>

@@ -161,7 +161,9 @@ describe('registering', () => {
     expect(asked).toEqual([{ class_id: 'c1' }]);
     expect(only.queryByRole('button', { name: /^Daftar Kelas/ })).toBeNull();
     expect(only.getByRole('link', { name: /^Lihat Detail/ })).toBeVisible();
-    expect(await screen.findByText('Anda terdaftar. Kelas ini sudah bisa diikuti.')).toBeVisible();
+    expect(
+      await screen.findByText('Anda sudah terdaftar. Kelas ini bisa langsung diikuti.'),
+    ).toBeVisible();
   });
 
   test('a priced class waits for its payment', async () => {

@@ -1,0 +1,36 @@
+import { monthNames } from '#domain/dates.ts';
+
+export const homeTitle = 'Lomba pushbike dan sepeda anak';
+export const seeAllAction = 'Lihat Semua';
+
+// The highlights
+export const highlightsLabel = 'Sorotan';
+export const highlightsLoading = 'Loading featured content...';
+/** What a screen reader calls the whole and each of its parts. */
+export const carouselKind = 'carousel';
+export const slideKind = 'slide';
+export const slidePosition = (number: number, count: number) => `${number} dari ${count}`;
+export const showSlideAction = (number: number, title: string) => `Sorotan ${number}: ${title}`;
+export const playAction = 'Putar sorotan';
+export const pauseAction = 'Jeda sorotan';
+export const previousSlideAction = 'Sorotan sebelumnya';
+export const nextSlideAction = 'Sorotan berikutnya';
+export const classSlideSubtitle = 'Kelas Online';
+export const newsSlideSubtitle = 'Berita Terbaru';
+
+// The sections
+export const racesTitle = 'Event Race';
+export const noRaces = 'No races found.';
+
+export const classesTitle = 'Class Online';
+export const noClasses = 'Belum ada kelas online tersedia';
+export const freeClass = 'Free';
+export const pricedClass = 'Premium';
+export const defaultClassDescription = 'Learn fundamental cycling skills';
+
+export const newsTitle = 'Berita Pushbike';
+export const noNews = 'No news available.';
+
+/** A month's tile, read out: its own letters first, then what it opens. Month 1-12. */
+export const monthTileLabel = (tile: string, month: number, year: number) =>
+  `${tile}, tiket ${monthNames[month - 1]} ${year}`;

@@ -1,0 +1,34 @@
+// The list
+export const listLoading = 'Memuat daftar race...';
+export const listLoadFailed = 'Daftar race belum bisa dimuat';
+/** `more`: there are more than these. */
+export const racesFound = (count: number, more: boolean) =>
+  `${count}${more ? '+' : ''} race ditemukan`;
+export const noRacesTitle = 'Tidak ada race ditemukan';
+export const noRacesText = 'Coba ubah filter atau kata kunci pencarian Anda';
+export const clearFilterAction = 'Hapus filter';
+
+// Its filter
+export const searchLabel = 'Cari race';
+export const searchPlaceholder = 'Cari judul, lokasi, atau kota';
+export const everyMonth = 'Semua bulan';
+export const cityLabel = 'Kota';
+export const everyCity = 'Semua kota';
+
+// A card
+export const registrationClosed = 'Pendaftaran Ditutup';
+export const raceFull = 'Kuota penuh';
+export const fewPlacesLeft = (places: number) => `Sisa ${places} tempat`;
+export const bookRaceLabel = (title: string) => `Pesan ${title}`;
+
+// The detail
+export const detailLoading = 'Memuat detail race...';
+export const dateLabel = 'Tanggal';
+export const priceLabel = 'Harga';
+export const deadlineLabel = 'Batas pendaftaran';
+export const quotaLabel = 'Kuota';
+export const placesLeft = (places: number, quota: number) => `Sisa ${places} tempat dari ${quota}`;
+export const descriptionTitle = 'Deskripsi';
+export const raceFullNotice =
+  'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar, jadi silakan cek lagi nanti.';
+export const pricePerRider = 'Harga per rider';

@@ -1,0 +1,19 @@
+// The box
+export const openAction = 'Buka pencarian';
+export const closeAction = 'Tutup pencarian';
+export const searchLabel = 'Cari balapan atau kelas';
+export const searchPlaceholder = 'Cari balapan atau kelas...';
+export const searchAction = 'Cari';
+
+// The results
+export const nothingAskedTitle = 'Cari race atau kelas';
+export const nothingAskedText = 'Ketik judul race, nama kota, atau topik kelas.';
+export const resultsFor = (text: string) => `Hasil untuk “${text}”`;
+export const resultsFound = (count: number) => `${count} hasil ditemukan`;
+export const resultsLoading = 'Loading search results...';
+export const resultsLoadFailed = 'Failed to load search results.';
+export const someLoadFailed = 'Sebagian hasil belum bisa dimuat.';
+export const noResultsTitle = 'No results found';
+export const noResultsText = 'Coba kata yang lebih pendek, atau lihat semua race.';
+export const racesTitle = 'Event Races';
+export const classesTitle = 'Online Classes';
