@@ -1,3 +1,5 @@
+import { daysUntil, formatDate, formatDateTime, formatTime, instantOf } from '#domain/dates.ts';
+
 // The list
 export const listLoading = 'Memuat daftar race...';
 export const listLoadFailed = 'Daftar race belum bisa dimuat';
@@ -32,3 +34,28 @@ export const descriptionTitle = 'Deskripsi';
 export const raceFullNotice =
   'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar, jadi silakan cek lagi nanti.';
 export const pricePerRider = 'Harga per rider';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Further away than this, a number of days says less than the date. */
+const countedDays = 30;
+
+/** The end of registration as people say it: "Hari ini, 17.00 WIB (3 jam lagi)". Empty text when it is no date. */
+export function deadlineInWords(deadline: string, now: Date = new Date()): string {
+  const left = instantOf(deadline) - now.getTime();
+  if (Number.isNaN(left)) return '';
+  if (left < 0) return `Sudah ditutup ${formatDate(deadline)}`;
+  const time = formatTime(deadline);
+  const days = daysUntil(deadline, now);
+  if (days === 0) {
+    const rest =
+      left < hourMs
+        ? `${Math.max(1, Math.ceil(left / minuteMs))} menit`
+        : `${Math.floor(left / hourMs)} jam`;
+    return `Hari ini, ${time} (${rest} lagi)`;
+  }
+  if (days === 1) return `Besok, ${time}`;
+  return days <= countedDays
+    ? `${formatDateTime(deadline)} (${days} hari lagi)`
+    : formatDateTime(deadline);
+}

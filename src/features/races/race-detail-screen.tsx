@@ -11,7 +11,6 @@ import * as copy from '#copy/races.ts';
 import * as shared from '#copy/shared.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate, formatTime } from '#domain/dates.ts';
-import { deadlineInWords } from '#domain/deadline.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
@@ -100,7 +99,7 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
         </Fact>
         {race.pendaftaran_selesai !== null && (
           <Fact icon={Clock} label={copy.deadlineLabel}>
-            {deadlineInWords(race.pendaftaran_selesai)}
+            {copy.deadlineInWords(race.pendaftaran_selesai)}
           </Fact>
         )}
         <Fact icon={Users} label={copy.quotaLabel}>
