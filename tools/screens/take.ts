@@ -35,6 +35,7 @@ const light: Look = { ...phone, name: '390x844-light', colorScheme: 'light' };
 const dark: Look = { ...phone, name: '390x844-dark', colorScheme: 'dark' };
 const others: Look[] = [
   { name: '360x640-light', width: 360, height: 640, colorScheme: 'light', quality: 50 },
+  { name: '360x640-dark', width: 360, height: 640, colorScheme: 'dark', quality: 50 },
   { name: '1280x800-light', width: 1280, height: 800, colorScheme: 'light', quality: 50 },
   { name: '1280x800-dark', width: 1280, height: 800, colorScheme: 'dark', quality: 50 },
 ];

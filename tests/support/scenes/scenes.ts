@@ -43,10 +43,21 @@ const failing = onRead((route) =>
 const empty = onRead((route) =>
   route.fulfill({ status: 200, json: [], headers: { 'content-range': '*/0' } }),
 );
+/** Of what there is, the first alone. */
+const single = onRead(async (route) => {
+  const response = await route.fetch();
+  const rows: unknown = await response.json();
+  await route.fulfill({ response, json: Array.isArray(rows) ? rows.slice(0, 1) : rows });
+});
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText('Anda sedang offline.').waitFor();
+}
 
 const paymentAnswer = (status: number, json: unknown) => (page: Page) =>
   page.route('**/functions/v1/create-payment', (route) => route.fulfill({ status, json }));
@@ -62,6 +73,8 @@ const visitorScenes: PersonlessScene[] = [
   },
   { name: 'home-failed', address: () => '/', before: failing, ready: text('Failed to load data') },
   { name: 'home-empty', address: () => '/', before: empty, ready: text('No news available.') },
+  { name: 'home-one', address: () => '/', before: single, ready: heading('Berita Pushbike') },
+  { name: 'home-offline', address: () => '/', ready: heading('Berita Pushbike'), act: goOffline },
   {
     name: 'home-search',
     address: () => '/',
@@ -109,13 +122,21 @@ const visitorScenes: PersonlessScene[] = [
     ready: text('Tidak ada race ditemukan'),
   },
   {
+    name: 'race-list-one',
+    address: () => '/race-list',
+    before: single,
+    ready: (page) => page.getByRole('link', { name: 'Pesan' }).first(),
+  },
+  {
+    name: 'race-list-long',
+    address: () => '/race-list?cari=kejuaraan',
+    ready: (page) => page.getByRole('link', { name: 'Pesan' }).first(),
+  },
+  {
     name: 'race-list-offline',
     address: () => '/race-list',
     ready: (page) => page.getByRole('link', { name: 'Pesan' }).first(),
-    act: async (page) => {
-      await page.context().setOffline(true);
-      await page.getByText('Anda sedang offline.').waitFor();
-    },
+    act: goOffline,
   },
   {
     name: 'race-detail',
@@ -236,6 +257,28 @@ const visitorScenes: PersonlessScene[] = [
     ready: text('Failed to load news.'),
   },
   {
+    name: 'news-list-one',
+    address: () => '/news-list',
+    before: single,
+    ready: heading('Daftar Berita'),
+  },
+  {
+    name: 'news-list-offline',
+    address: () => '/',
+    ready: heading('Berita Pushbike'),
+    // Its code has come before the signal went; its news have not.
+    before: (page) =>
+      page.route(
+        (url) => url.pathname === '/rest/v1/berita' && url.searchParams.get('limit') === null,
+        (route) => route.abort(),
+      ),
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Lihat Semua' }).nth(2).click();
+      await heading('Daftar Berita')(page).waitFor();
+      await goOffline(page);
+    },
+  },
+  {
     name: 'news-detail',
     address: ({ article }) => `/news-detail/${article}`,
     ready: (page) => page.locator('article h2, article p').first(),
@@ -271,6 +314,7 @@ const visitorScenes: PersonlessScene[] = [
     ready: heading('Jadwal Race'),
   },
   { name: 'tickets', address: () => '/tickets', ready: heading('All Tickets'), main: true },
+  { name: 'tickets-one', address: () => '/tickets', before: single, ready: heading('All Tickets') },
   {
     name: 'tickets-month',
     address: ({ ticketMonth }) => `/tickets/${ticketMonth}`,
@@ -432,6 +476,18 @@ const parentScenes: PersonlessScene[] = [
     ready: (page) => page.getByRole('group', { name: 'Rider sebelumnya' }),
   },
   {
+    name: 'rider-form-offline',
+    address: ({ races, categories }) =>
+      `/register-rider/${races.open}?kategori=${categories.girls}`,
+    ready: (page) => page.getByRole('group', { name: 'Rider sebelumnya' }),
+    act: async (page) => {
+      await press(/^Kirana/)(page);
+      await goOffline(page);
+      await press('Pesan')(page);
+      await page.getByRole('alert').filter({ hasText: 'Butuh koneksi internet' }).first().waitFor();
+    },
+  },
+  {
     name: 'order-summary',
     address: ({ races, orders }) =>
       `/order-summary/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`,
@@ -530,6 +586,18 @@ const parentScenes: PersonlessScene[] = [
     ready: text('Failed to load orders. Please try again later.'),
   },
   {
+    name: 'order-one',
+    address: () => '/order',
+    before: single,
+    ready: (page) => page.getByRole('link', { name: /^Rincian/ }).first(),
+  },
+  {
+    name: 'order-offline',
+    address: () => '/order',
+    ready: (page) => page.getByRole('link', { name: /^Rincian/ }).first(),
+    act: goOffline,
+  },
+  {
     name: 'order-detail',
     address: ({ orders }) => `/order-detail/${orders.paid}`,
     ready: (page) => page.getByRole('img', { name: /^Kode QR masuk/ }),
@@ -545,6 +613,39 @@ const parentScenes: PersonlessScene[] = [
     name: 'order-detail-unpaid',
     address: ({ orders }) => `/order-detail/${orders.unpaid}`,
     ready: text('Total Bayar'),
+  },
+  {
+    name: 'order-detail-cancel',
+    address: ({ orders }) => `/order-detail/${orders.unpaid}`,
+    ready: text('Total Bayar'),
+    act: press('Batalkan pesanan'),
+  },
+  {
+    name: 'order-detail-checked',
+    address: ({ orders }) => `/order-detail/${orders.unpaid}`,
+    ready: text('Total Bayar'),
+    // Nobody has paid: the charge is the world's, not the provider's, who therefore cannot be asked.
+    before: (page) =>
+      page.route('**/functions/v1/check-payment', (route) =>
+        route.fulfill({
+          json: {
+            status_pendaftaran: 'pending',
+            status_pembayaran: 'pending',
+            perlu_tindakan: null,
+            result: 'unpaid',
+          },
+        }),
+      ),
+    act: async (page) => {
+      await press('Saya sudah bayar')(page);
+      await page.getByText('Belum ada pembayaran yang masuk').first().waitFor();
+    },
+  },
+  {
+    name: 'order-detail-offline',
+    address: ({ orders }) => `/order-detail/${orders.paid}`,
+    ready: (page) => page.getByRole('img', { name: /^Kode QR masuk/ }),
+    act: goOffline,
   },
   {
     name: 'order-detail-failed-payment',
@@ -609,6 +710,11 @@ const parentScenes: PersonlessScene[] = [
     address: () => '/profile',
     ready: heading(/Kusumawardhani/),
     act: tab('Keamanan'),
+  },
+  {
+    name: 'online-classes-mine',
+    address: () => '/online-classes',
+    ready: text('Menunggu'),
   },
 ];
 
