@@ -65,7 +65,7 @@ export function Component() {
         <ErrorState title="Order ID not provided." />
       ) : order.data ? (
         <>
-          <SavedNotice query={order} />
+          <SavedNotice query={order} aboveCover />
           <OrderView order={order.data} userId={userId} />
         </>
       ) : order.isError ? (
@@ -255,7 +255,9 @@ function OrderSkeleton() {
       <p role="status" className="sr-only">
         Memuat detail order...
       </p>
-      <Skeleton className="bleed -mt-4 aspect-video rounded-none" />
+      <div className="bleed -mt-4">
+        <Skeleton className="aspect-video rounded-none" />
+      </div>
       <div className="grid gap-2.5">
         <Skeleton className="h-8 w-5/6" />
         <Skeleton className="h-4 w-1/2" />

@@ -49,7 +49,7 @@ export function Component() {
         <ErrorState title={shared.raceIdMissing} />
       ) : race.data ? (
         <>
-          <SavedNotice query={race} />
+          <SavedNotice query={race} aboveCover />
           <RaceSummaryView race={race.data} />
         </>
       ) : race.isError ? (
@@ -199,7 +199,9 @@ function RaceDetailSkeleton() {
       <p role="status" className="sr-only">
         {copy.detailLoading}
       </p>
-      <Skeleton className="bleed -mt-4 aspect-[16/10] rounded-none" />
+      <div className="bleed -mt-4">
+        <Skeleton className="aspect-[16/10] rounded-none" />
+      </div>
       <div className="grid gap-2.5">
         <Skeleton className="h-8 w-5/6" />
         <Skeleton className="h-4 w-1/2" />
