@@ -1,5 +1,7 @@
 /** Words that several features say. */
 
+export const appName = 'Pushbike Race';
+
 // Titles of screens: at their head and in the browser's tab.
 export const raceListTitle = 'Daftar Race';
 export const raceDetailTitle = 'Ringkasan';
@@ -11,6 +13,10 @@ export const searchResultsTitle = 'Hasil Pencarian';
 export const categoriesTitle = 'Pilih Kategori';
 export const riderFormTitle = 'Isi Form Riders';
 export const orderSummaryTitle = 'Pesananmu';
+export const paymentTitle = 'Pembayaran';
+export const paymentResultTitle = 'Hasil Pembayaran';
+export const ordersTitle = 'Order';
+export const orderDetailTitle = 'Detail Order';
 export const profileTitle = 'Profil';
 export const signInTitle = 'Masuk';
 export const signUpTitle = 'Daftar';
@@ -20,6 +26,7 @@ export const resetPasswordTitle = 'Reset Password';
 export const retryAction = 'Coba lagi';
 export const showMoreAction = 'Tampilkan lebih banyak';
 export const bookAction = 'Pesan';
+export const signInAction = 'Masuk';
 export const otherRacesAction = 'Lihat lomba lain';
 export const allRacesAction = 'Lihat semua race';
 export const allTicketsAction = 'Lihat semua tiket';

@@ -5,8 +5,6 @@ export const defaultThumbnail = '/default-thumbnail.png';
 /** Price of a race that has none of its own, in rupiah. The database uses the same number. */
 export const defaultBasePrice = 150_000;
 
-export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
-
 export const toastDurationMs = 4000;
 export const toastVisibleMax = 3;
 
@@ -56,20 +54,8 @@ export const cityFilterOptions = [
   'Medan',
 ] as const;
 
-export const genderOptions = [
-  { value: 'laki-laki', label: 'Laki-laki' },
-  { value: 'perempuan', label: 'Perempuan' },
-] as const;
+export const riderGenders = ['laki-laki', 'perempuan'] as const;
+export const jerseySizes = ['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 
-export const jerseyOptions = [
-  { value: 'None', label: 'Tidak menggunakan jersey' },
-  { value: 'XS', label: 'XS' },
-  { value: 'S', label: 'S' },
-  { value: 'M', label: 'M' },
-  { value: 'L', label: 'L' },
-  { value: 'XL', label: 'XL' },
-  { value: 'XXL', label: 'XXL' },
-] as const;
-
-export type RiderGender = (typeof genderOptions)[number]['value'];
-export type JerseySize = (typeof jerseyOptions)[number]['value'];
+export type RiderGender = (typeof riderGenders)[number];
+export type JerseySize = (typeof jerseySizes)[number];

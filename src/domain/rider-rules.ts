@@ -1,12 +1,6 @@
 import { ageOn } from './age.ts';
 import { parseBirthDate } from './birth-date-input.ts';
-import {
-  genderOptions,
-  type JerseySize,
-  jerseyOptions,
-  maxStartNumberDigits,
-  type RiderGender,
-} from './constants.ts';
+import { jerseySizes, maxStartNumberDigits, type RiderGender, riderGenders } from './constants.ts';
 import { type CalendarDay, today } from './dates.ts';
 
 /**
@@ -88,7 +82,7 @@ export function riderProblems(
 
   const restriction = restrictedGender(category);
   const gender = entry.gender === 'laki-laki' ? 'pria' : 'wanita';
-  if (!genderOptions.some((option) => option.value === entry.gender)) {
+  if (!riderGenders.some((value) => value === entry.gender)) {
     report('gender', 'gender_invalid');
   } else if (restriction !== null && gender !== restriction) {
     report('gender', 'gender_not_allowed', {
@@ -97,30 +91,10 @@ export function riderProblems(
     });
   }
 
-  if (!isJerseySize(entry.jerseySize)) report('jerseySize', 'jersey_size_invalid');
+  if (!jerseySizes.some((size) => size === entry.jerseySize))
+    report('jerseySize', 'jersey_size_invalid');
   if (!/^\d*$/.test(entry.startNumber) || entry.startNumber.length > maxStartNumberDigits) {
     report('startNumber', 'start_number_invalid');
   }
   return problems;
-}
-
-function isJerseySize(value: string): value is JerseySize {
-  return jerseyOptions.some((option) => option.value === value);
-}
-
-/** The category's age limits in words: "Usia 4–5 tahun", or null when it has none. */
-export function ageRangeText(category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>): string {
-  const { usia_min: min, usia_max: max } = category;
-  if (min !== null && max !== null) {
-    return min === max ? `Usia ${min} tahun` : `Usia ${min}–${max} tahun`;
-  }
-  if (min !== null) return `Usia ${min} tahun ke atas`;
-  if (max !== null) return `Usia sampai ${max} tahun`;
-  return 'Semua usia';
-}
-
-export function genderText(category: Pick<CategoryLimits, 'batasan_gender'>): string {
-  const restriction = restrictedGender(category);
-  if (restriction === null) return 'Putra & putri';
-  return restriction === 'pria' ? 'Khusus putra' : 'Khusus putri';
 }

@@ -1,3 +1,5 @@
+import * as copy from '#copy/auth.ts';
+import * as shared from '#copy/shared.ts';
 import { minPasswordLength } from '#domain/constants.ts';
 
 /** Product spec, section 5. Each gives the first rule broken, in the spec's order, or null. */
@@ -19,29 +21,28 @@ export function checkSignIn(form: {
   email: string;
   password: string;
 }): Broken<'email' | 'password'> | null {
-  const message = 'Email dan password harus diisi';
+  const message = copy.emailAndPasswordRequired;
   if (form.email.trim() === '') return { field: 'email', message };
   if (form.password === '') return { field: 'password', message };
   return null;
 }
 
 export function checkSignUp(form: SignUpForm): Broken<keyof SignUpForm> | null {
-  if (form.fullName.trim() === '')
-    return { field: 'fullName', message: 'Nama lengkap harus diisi' };
-  if (form.email.trim() === '') return { field: 'email', message: 'Email harus diisi' };
-  if (form.phone.trim() === '') return { field: 'phone', message: 'Nomor HP harus diisi' };
+  if (form.fullName.trim() === '') return { field: 'fullName', message: shared.fullNameRequired };
+  if (form.email.trim() === '') return { field: 'email', message: copy.emailRequired };
+  if (form.phone.trim() === '') return { field: 'phone', message: shared.phoneRequired };
   if (form.password.length < minPasswordLength) {
-    return { field: 'password', message: 'Password minimal 6 karakter' };
+    return { field: 'password', message: copy.passwordTooShort };
   }
   if (form.password !== form.confirmation) {
-    return { field: 'confirmation', message: 'Konfirmasi password tidak cocok' };
+    return { field: 'confirmation', message: copy.confirmationDiffers };
   }
   return null;
 }
 
 export function checkForgotPassword(email: string): string | null {
-  if (email.trim() === '') return 'Email harus diisi';
-  if (!email.includes('@')) return 'Format email tidak valid';
+  if (email.trim() === '') return copy.emailRequired;
+  if (!email.includes('@')) return copy.emailInvalid;
   return null;
 }
 
@@ -51,14 +52,14 @@ export interface NewPasswordForm {
 }
 
 export function checkNewPassword(form: NewPasswordForm): Broken<keyof NewPasswordForm> | null {
-  const required = 'Semua field harus diisi';
+  const required = shared.allFieldsRequired;
   if (form.password === '') return { field: 'password', message: required };
   if (form.confirmation === '') return { field: 'confirmation', message: required };
   if (form.password !== form.confirmation) {
-    return { field: 'confirmation', message: 'Password dan konfirmasi tidak cocok' };
+    return { field: 'confirmation', message: copy.newConfirmationDiffers };
   }
   if (form.password.length < minPasswordLength) {
-    return { field: 'password', message: 'Password minimal 6 karakter' };
+    return { field: 'password', message: copy.passwordTooShort };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { Notice } from '#ui/notice.tsx';
-import type { AuthFailure } from './copy.ts';
+import type { AuthFailure } from './failures.ts';
 
 export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
   return (

@@ -1,14 +1,16 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { toAppError } from '#api/app-error.ts';
 import { sendPasswordReset } from '#api/auth.ts';
+import * as copy from '#copy/auth.ts';
+import * as shared from '#copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
 import { checkForgotPassword } from './auth-rules.ts';
-import { type AuthFailure, forgotPasswordFailure } from './copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { type AuthFailure, forgotPasswordFailure } from './failures.ts';
 
 export interface ForgotPasswordDialogProps {
   /** What was typed at sign-in, to start from; null keeps the dialog closed. */
@@ -18,7 +20,7 @@ export interface ForgotPasswordDialogProps {
 
 export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
   return (
-    <Dialog open={email !== null} onClose={onClose} title="Lupa password?">
+    <Dialog open={email !== null} onClose={onClose} title={copy.forgotPassword}>
       <ForgotPasswordForm email={email ?? ''} onClose={onClose} />
     </Dialog>
   );
@@ -50,17 +52,15 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
     }
     // Closed first: a toast lies behind an open dialog.
     onClose();
-    toast.success('Link reset password telah dikirim ke email Anda');
+    toast.success(copy.resetLinkSent);
   };
 
   return (
     <>
       <FailureNotice failure={failure} />
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <p className="text-ink-muted text-sm">
-          Tulis email akun Anda. Kami kirimkan tautan untuk membuat password baru.
-        </p>
-        <Field label="Email akun" required error={error ?? undefined}>
+        <p className="text-ink-muted text-sm">{copy.resetRequestText}</p>
+        <Field label={copy.accountEmailLabel} required error={error ?? undefined}>
           {(field) => (
             <TextInput
               {...field}
@@ -76,8 +76,8 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
             />
           )}
         </Field>
-        <Button type="submit" block loading={busy} loadingText="Mengirim...">
-          Kirim link reset
+        <Button type="submit" block loading={busy} loadingText={shared.sending}>
+          {copy.sendResetLinkAction}
         </Button>
       </form>
     </>

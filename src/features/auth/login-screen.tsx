@@ -3,6 +3,8 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { signIn } from '#api/auth.ts';
 import { useSession } from '#api/session.ts';
+import * as copy from '#copy/auth.ts';
+import * as shared from '#copy/shared.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,8 +14,8 @@ import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignIn } from './auth-rules.ts';
-import { type AuthFailure, signInFailure } from './copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { type AuthFailure, signInFailure } from './failures.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { nextPath } from './next-path.ts';
 
@@ -55,19 +57,15 @@ export function Component({ next }: { next?: string }) {
       setBusy(false);
       return;
     }
-    toast.afterReload('success', 'Login berhasil!');
+    toast.afterReload('success', copy.signedIn);
     loadPage(target);
   };
 
   return (
-    <AuthFrame
-      title="Masuk"
-      heading="Siap balapan lagi?"
-      text="Masuk untuk mendaftarkan rider dan melihat order Anda."
-    >
+    <AuthFrame title={shared.signInTitle} heading={copy.signInHeading} text={copy.signInText}>
       <FailureNotice failure={failure} />
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Email" required>
+        <Field label={shared.emailLabel} required>
           {(field) => (
             <TextInput
               {...field}
@@ -81,7 +79,7 @@ export function Component({ next }: { next?: string }) {
             />
           )}
         </Field>
-        <Field label="Password" required>
+        <Field label={copy.passwordLabel} required>
           {(field) => (
             <PasswordInput
               {...field}
@@ -98,20 +96,20 @@ export function Component({ next }: { next?: string }) {
           className="-mt-2 -mr-3.5 justify-self-end"
           onClick={() => setForgotEmail(email.current?.value ?? '')}
         >
-          Lupa password?
+          {copy.forgotPassword}
         </Button>
-        <Button type="submit" block loading={busy} loadingText="Memproses...">
-          Masuk
+        <Button type="submit" block loading={busy} loadingText={copy.processing}>
+          {shared.signInAction}
         </Button>
       </form>
       <ForgotPasswordDialog email={forgotEmail} onClose={() => setForgotEmail(null)} />
       <p className="mt-6 text-center text-ink-muted">
-        Belum punya akun?{' '}
+        {copy.noAccountYet}{' '}
         <Link
           to={paths.register(nextQuery)}
           className="inline-block py-2 font-bold text-primary underline-offset-4 hover:underline"
         >
-          Daftar sekarang
+          {copy.signUpLink}
         </Link>
       </p>
     </AuthFrame>

@@ -3,6 +3,8 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { signUp } from '#api/auth.ts';
 import { useSession } from '#api/session.ts';
+import * as copy from '#copy/auth.ts';
+import * as shared from '#copy/shared.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -11,8 +13,8 @@ import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { type Broken, checkSignUp, type SignUpForm } from './auth-rules.ts';
-import { type AuthFailure, signUpFailure } from './copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { type AuthFailure, signUpFailure } from './failures.ts';
 import { nextPath } from './next-path.ts';
 
 const empty: SignUpForm = { fullName: '', email: '', phone: '', password: '', confirmation: '' };
@@ -54,7 +56,7 @@ export function Component() {
       setBusy(false);
       return;
     }
-    toast.success('Registrasi berhasil! Silakan cek email untuk verifikasi.');
+    toast.success(copy.signedUp);
     navigate(target, { replace: true });
   };
 
@@ -71,17 +73,13 @@ export function Component() {
   const errorOf = (name: keyof SignUpForm) => (broken?.field === name ? broken.message : undefined);
 
   return (
-    <AuthFrame
-      title="Daftar"
-      heading="Buat akun"
-      text="Satu akun untuk mendaftarkan semua rider di keluarga."
-    >
+    <AuthFrame title={shared.signUpTitle} heading={copy.signUpHeading} text={copy.signUpText}>
       <FailureNotice failure={failure} />
       <form ref={formElement} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Nama lengkap" required error={errorOf('fullName')}>
+        <Field label={shared.fullNameLabel} required error={errorOf('fullName')}>
           {(field) => <TextInput {...field} {...bind('fullName')} autoComplete="name" />}
         </Field>
-        <Field label="Email" required error={errorOf('email')}>
+        <Field label={shared.emailLabel} required error={errorOf('email')}>
           {(field) => (
             <TextInput
               {...field}
@@ -93,7 +91,7 @@ export function Component() {
             />
           )}
         </Field>
-        <Field label="Nomor HP" required error={errorOf('phone')}>
+        <Field label={shared.phoneLabel} required error={errorOf('phone')}>
           {(field) => (
             <TextInput
               {...field}
@@ -104,31 +102,39 @@ export function Component() {
             />
           )}
         </Field>
-        <Field label="Password" required error={errorOf('password')} hint="Minimal 6 karakter.">
+        <Field
+          label={copy.passwordLabel}
+          required
+          error={errorOf('password')}
+          hint={shared.passwordLengthHint}
+        >
           {(field) => (
             <PasswordInput {...field} {...bind('password')} autoComplete="new-password" />
           )}
         </Field>
-        <Field label="Konfirmasi password" required error={errorOf('confirmation')}>
+        <Field label={copy.passwordConfirmationLabel} required error={errorOf('confirmation')}>
           {(field) => (
             <PasswordInput {...field} {...bind('confirmation')} autoComplete="new-password" />
           )}
         </Field>
         <p className="text-ink-muted text-sm">
-          Dengan mendaftar, Anda menyetujui <PendingLink>Syarat &amp; Ketentuan</PendingLink> dan{' '}
-          <PendingLink>Kebijakan Privasi</PendingLink> kami.
+          {copy.consentParts[0]}
+          <PendingLink>{copy.termsLink}</PendingLink>
+          {copy.consentParts[1]}
+          <PendingLink>{copy.privacyLink}</PendingLink>
+          {copy.consentParts[2]}
         </p>
-        <Button type="submit" block loading={busy} loadingText="Memproses..." className="mt-2">
-          Daftar
+        <Button type="submit" block loading={busy} loadingText={copy.processing} className="mt-2">
+          {copy.signUpAction}
         </Button>
       </form>
       <p className="mt-6 text-center text-ink-muted">
-        Sudah punya akun?{' '}
+        {copy.accountAlready}{' '}
         <Link
           to={paths.login(nextQuery)}
           className="inline-block py-2 font-bold text-primary underline-offset-4 hover:underline"
         >
-          Masuk
+          {shared.signInAction}
         </Link>
       </p>
     </AuthFrame>

@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type LinkTokens, openLinkSession, setPassword, signOut } from '#api/auth.ts';
 import { readSession } from '#api/session-store.ts';
+import * as copy from '#copy/auth.ts';
+import * as shared from '#copy/shared.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -13,13 +15,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { type Broken, checkNewPassword, type NewPasswordForm } from './auth-rules.ts';
-import {
-  type AuthFailure,
-  invalidResetLink,
-  resetLinkFailure,
-  resetPasswordFailure,
-} from './copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { type AuthFailure, resetLinkFailure, resetPasswordFailure } from './failures.ts';
 import { readResetLink, recovery } from './reset-link.ts';
 
 type State =
@@ -63,21 +60,21 @@ export function Component() {
     } else if (link.kind === 'none' && recovery.isOf(readSession()?.userId)) {
       setState({ step: 'form' });
     } else {
-      toast.error(invalidResetLink);
+      toast.error(copy.resetLinkInvalid);
       navigate(paths.login(), { replace: true });
     }
   }, []);
 
   return (
     <AuthFrame
-      title="Reset Password"
-      heading="Buat password baru"
-      text="Pilih password yang mudah Anda ingat, minimal 6 karakter."
+      title={shared.resetPasswordTitle}
+      heading={copy.newPasswordHeading}
+      text={copy.newPasswordText}
     >
       {state.step === 'checking' && (
         <p role="status" className="flex items-center gap-3 py-6 font-semibold text-ink-muted">
           <Spinner className="text-primary" />
-          Memverifikasi link reset...
+          {copy.checkingResetLink}
         </p>
       )}
       {state.step === 'failed' && (
@@ -99,11 +96,11 @@ function LinkFailure({ failure, retry, verify }: LinkFailureProps) {
   return (
     <ErrorState
       title={failure.text}
-      text={failure.help ?? 'Minta link baru lewat "Lupa password?" di halaman masuk.'}
+      text={failure.help ?? copy.askNewLinkHelp}
       {...(retry === null ? {} : { onRetry: () => verify(retry) })}
       action={
         <ButtonLink to={paths.login()} variant={retry === null ? 'primary' : 'ghost'}>
-          Ke halaman masuk
+          {copy.toSignInAction}
         </ButtonLink>
       }
     />
@@ -137,7 +134,7 @@ function NewPassword() {
     }
     recovery.end();
     await signOut();
-    toast.success('Password berhasil diubah! Silakan login dengan password baru Anda.');
+    toast.success(copy.passwordChanged);
     navigate(paths.login(), { replace: true });
   };
 
@@ -158,14 +155,14 @@ function NewPassword() {
     <>
       <FailureNotice failure={failure} />
       <form ref={formElement} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Password baru" required error={errorOf('password')}>
+        <Field label={shared.newPasswordLabel} required error={errorOf('password')}>
           {(field) => <PasswordInput {...field} {...bind('password')} />}
         </Field>
-        <Field label="Konfirmasi password baru" required error={errorOf('confirmation')}>
+        <Field label={shared.newPasswordConfirmationLabel} required error={errorOf('confirmation')}>
           {(field) => <PasswordInput {...field} {...bind('confirmation')} />}
         </Field>
-        <Button type="submit" block loading={busy} loadingText="Menyimpan..." className="mt-2">
-          Simpan password
+        <Button type="submit" block loading={busy} loadingText={shared.saving} className="mt-2">
+          {copy.savePasswordAction}
         </Button>
       </form>
     </>

@@ -1,4 +1,6 @@
 import type { Ref } from 'react';
+import * as copy from '#copy/booking.ts';
+import * as shared from '#copy/shared.ts';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import { calendarDay, today } from '#domain/dates.ts';
@@ -30,17 +32,17 @@ export function BirthDateField({
 
   return (
     <Field
-      label="Tanggal lahir"
+      label={shared.birthDateLabel}
       required
       error={error}
       hint={
-        ageToday === ageOnRaceDay
-          ? 'Tanggal-bulan-tahun, misalnya 05-03-2021.'
-          : `Usia dihitung pada hari lomba: ${ageOnRaceDay} tahun (hari ini ${ageToday} tahun).`
+        ageToday === null || ageOnRaceDay === null || ageToday === ageOnRaceDay
+          ? copy.birthDateHint
+          : copy.ageOnRaceDayHint(ageOnRaceDay, ageToday)
       }
       aside={
         <span aria-live="polite">
-          {ageOnRaceDay !== null && <Badge tone="info">{ageOnRaceDay} tahun</Badge>}
+          {ageOnRaceDay !== null && <Badge tone="info">{shared.ageInYears(ageOnRaceDay)}</Badge>}
         </span>
       }
     >

@@ -5,12 +5,14 @@ import { toAppError } from '#api/app-error.ts';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { regencyQueries } from '#api/regencies.ts';
+import * as copy from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
-import { defaultBasePrice, noRefundNotice } from '#domain/constants.ts';
+import * as shared from '#copy/shared.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen } from '#domain/race-availability.ts';
-import { ageRangeText, genderText, restrictedGender } from '#domain/rider-rules.ts';
+import { restrictedGender } from '#domain/rider-rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -30,20 +32,20 @@ export function Component() {
 
   return (
     <Screen>
-      <ScreenHeader title="Pilih Kategori" backTo={paths.raceDetail(id)} />
+      <ScreenHeader title={shared.categoriesTitle} backTo={paths.raceDetail(id)} />
       {race.data && categories.data ? (
         <CategoryChoice race={race.data} categories={categories.data} />
       ) : failed !== null ? (
         <ErrorState
-          title="Failed to load categories."
+          title={copy.categoriesLoadFailed}
           text={errorMessage(toAppError(failed.error).code)}
           onRetry={() => failed.refetch()}
         />
       ) : race.data === null ? (
         <EmptyState
-          title="No race found."
+          title={shared.noRaceFound}
           text={errorMessage('race_not_found')}
-          action={<ButtonLink to={paths.raceList()}>Lihat lomba lain</ButtonLink>}
+          action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
         />
       ) : (
         <CategoriesSkeleton />
@@ -61,9 +63,9 @@ function CategoryChoice({ race, categories }: CategoryChoiceProps) {
   if (categories.length === 0) {
     return (
       <EmptyState
-        title="Tidak ada kategori tersedia."
-        text="Penyelenggara belum membuka kategori untuk lomba ini."
-        action={<ButtonLink to={paths.raceDetail(race.id)}>Kembali ke lomba</ButtonLink>}
+        title={copy.noCategoriesTitle}
+        text={copy.noCategoriesText}
+        action={<ButtonLink to={paths.raceDetail(race.id)}>{copy.backToRaceAction}</ButtonLink>}
       />
     );
   }
@@ -75,7 +77,7 @@ function CategoryChoice({ race, categories }: CategoryChoiceProps) {
         <p className="mt-0.5 text-ink-muted text-sm">{formatLongDate(race.tanggal_mulai)}</p>
       </div>
       {open ? (
-        <p className="text-ink-muted text-sm">Usia dihitung pada hari lomba.</p>
+        <p className="text-ink-muted text-sm">{copy.ageCountsOnRaceDay}</p>
       ) : (
         <Notice tone="warning">{errorMessage('race_closed')}</Notice>
       )}
@@ -119,23 +121,23 @@ function CategoryCard({ race, category, open }: CategoryCardProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone="info">{ageRangeText(category)}</Badge>
-        <Badge>{genderText(category)}</Badge>
-        {category.kuota !== null && <Badge>Kuota {category.kuota} rider</Badge>}
+        <Badge tone="info">{copy.ageRangeText(category)}</Badge>
+        <Badge>{copy.genderText(category)}</Badge>
+        {category.kuota !== null && <Badge>{copy.categoryQuota(category.kuota)}</Badge>}
       </div>
-      <p className="text-ink-muted text-xs">{noRefundNotice}</p>
+      <p className="text-ink-muted text-xs">{copy.noRefundNotice}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
         <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-lg text-primary" />
         <ButtonLink
           to={paths.riderForm(race.id, { kategori: category.id })}
           size="sm"
           variant={open ? 'primary' : 'secondary'}
-          aria-label={`Pilih ${category.nama}`}
+          aria-label={copy.chooseCategoryLabel(category.nama)}
           onPointerEnter={prefetch}
           onFocus={prefetch}
           onTouchStart={prefetch}
         >
-          Pilih
+          {copy.chooseAction}
         </ButtonLink>
       </div>
     </Card>
@@ -146,7 +148,7 @@ function CategoriesSkeleton() {
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
-        Memuat kategori...
+        {copy.categoriesLoading}
       </p>
       <div className="grid gap-2">
         <Skeleton className="h-7 w-4/5" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo } from 'react';
 import { toAppError } from '#api/app-error.ts';
 import { regencyQueries } from '#api/regencies.ts';
+import * as copy from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { Combobox } from '#ui/combobox.tsx';
@@ -31,11 +32,11 @@ export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps)
   return (
     <Combobox
       ref={ref}
-      label="Kota asal"
+      label={copy.homeCityLabel}
       required
-      placeholder="Pilih kota atau kabupaten"
-      searchLabel="Cari kota atau kabupaten"
-      emptyText="Kota tidak ditemukan. Coba tulis nama kabupatennya."
+      placeholder={copy.cityPlaceholder}
+      searchLabel={copy.citySearchLabel}
+      emptyText={copy.cityNotFound}
       options={options}
       value={value === '' ? null : value}
       onChange={onChange}
@@ -43,14 +44,14 @@ export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps)
       status={
         regencies.data !== undefined ? undefined : regencies.isError ? (
           <ErrorState
-            title="Daftar kota belum bisa dimuat"
+            title={copy.citiesLoadFailed}
             text={errorMessage(toAppError(regencies.error).code)}
             onRetry={() => regencies.refetch()}
           />
         ) : (
           <div className="grid gap-3">
             <p role="status" className="sr-only">
-              Memuat daftar kota...
+              {copy.citiesLoading}
             </p>
             {[0, 1, 2, 3, 4, 5].map((key) => (
               <Skeleton key={key} className="h-10" />

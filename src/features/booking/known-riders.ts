@@ -1,5 +1,6 @@
 import type { Profile } from '#api/profile.ts';
 import type { RegisteredRider } from '#api/riders.ts';
+import * as copy from '#copy/booking.ts';
 import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import type { CalendarDay } from '#domain/dates.ts';
@@ -89,7 +90,7 @@ function ownerAsRider(
   const gender = genders[profile?.jenis_kelamin ?? ''];
   return {
     key: keyOf(name, birthDate ?? ''),
-    label: 'Saya sendiri',
+    label: copy.ownerAsRider,
     birthDate,
     fields: {
       fullName: name,

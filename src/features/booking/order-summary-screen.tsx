@@ -5,9 +5,10 @@ import { toAppError } from '#api/app-error.ts';
 import { readContact } from '#api/contact-handover.ts';
 import { type OrderDetail, orderQueries } from '#api/orders.ts';
 import { type Session, useSession } from '#api/session.ts';
+import * as copy from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
-import { actionNeededText } from '#copy/orders.ts';
-import { noRefundNotice } from '#domain/constants.ts';
+import * as orders from '#copy/orders.ts';
+import * as shared from '#copy/shared.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paymentState } from '#domain/order-state.ts';
@@ -46,20 +47,20 @@ export function Component() {
 
   return (
     <Screen footer={found && <PayBar order={found} />}>
-      <ScreenHeader title="Pesananmu" backTo={paths.categories(raceId)} />
+      <ScreenHeader title={shared.orderSummaryTitle} backTo={paths.categories(raceId)} />
       {raceId === '' ? (
-        <ErrorState title="Race ID not provided." />
+        <ErrorState title={shared.raceIdMissing} />
       ) : missing ? (
         <EmptyState
-          title="No race or registration data found."
-          text="Buka pesanan Anda dari daftar order."
-          action={<ButtonLink to={paths.orders()}>Lihat order</ButtonLink>}
+          title={copy.orderMissingTitle}
+          text={copy.orderMissingText}
+          action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
         />
       ) : found !== null ? (
         <Summary order={found} session={session} />
       ) : order.isError ? (
         <ErrorState
-          title="Failed to load race details."
+          title={shared.raceLoadFailed}
           text={errorMessage(toAppError(order.error).code)}
           onRetry={() => order.refetch()}
         />
@@ -77,57 +78,65 @@ function Summary({ order, session }: { order: OrderDetail; session: Session }) {
     <div className="grid gap-6">
       <StateNotice order={order} />
       <RaceLink order={order} />
-      <Section title="Data pesanan">
+      <Section title={copy.orderTitle}>
         <Card className="px-4 py-2.5">
           <dl className="divide-y divide-line">
             <DefinitionRow
-              label="Rider"
+              label={orders.riderLabel}
               value={`${order.nama_lengkap_rider} (${order.nama_panggilan_rider})`}
             />
-            <DefinitionRow label="Kategori" value={order.kategori_lomba?.nama ?? '–'} />
-            <DefinitionRow label="Kota asal" value={readableRegency(order.kota_asal)} />
-            {order.nama_tim && <DefinitionRow label="Tim" value={order.nama_tim} />}
+            <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
+            <DefinitionRow label={copy.homeCityLabel} value={readableRegency(order.kota_asal)} />
+            {order.nama_tim && <DefinitionRow label={copy.teamLabel} value={order.nama_tim} />}
             {order.ukuran_jersey !== 'None' && (
-              <DefinitionRow label="Jersey" value={order.ukuran_jersey} />
+              <DefinitionRow label={copy.jerseyLabel} value={order.ukuran_jersey} />
             )}
-            {order.nomor_bib && <DefinitionRow label="Nomor start" value={order.nomor_bib} />}
-            {session.fullName !== '' && <DefinitionRow label="Pemesan" value={session.fullName} />}
-            {contact.email !== '' && <DefinitionRow label="Email" value={contact.email} />}
-            {contact.phone !== '' && <DefinitionRow label="Nomor HP" value={contact.phone} />}
+            {order.nomor_bib && (
+              <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />
+            )}
+            {session.fullName !== '' && (
+              <DefinitionRow label={copy.ordererLabel} value={session.fullName} />
+            )}
+            {contact.email !== '' && (
+              <DefinitionRow label={shared.emailLabel} value={contact.email} />
+            )}
+            {contact.phone !== '' && (
+              <DefinitionRow label={shared.phoneLabel} value={contact.phone} />
+            )}
           </dl>
         </Card>
       </Section>
       {perks.length > 0 && (
-        <Section title="Mendapatkan">
+        <Section title={shared.perksTitle}>
           <PerkList perks={perks} />
         </Section>
       )}
-      <Notice tone="warning">{noRefundNotice}</Notice>
+      <Notice tone="warning">{copy.noRefundNotice}</Notice>
       <RadioGroup
-        legend="Metode pembayaran"
+        legend={copy.paymentMethodTitle}
         name="metode"
         options={[
           {
             value: 'QRIS',
-            label: 'QRIS',
-            hint: 'Semua bank dan dompet digital',
+            label: copy.qrisLabel,
+            hint: copy.qrisHint,
             icon: <QrCode className="size-6" />,
           },
         ]}
         value="QRIS"
         onChange={() => undefined}
       />
-      <Section title="Rincian harga">
+      <Section title={copy.priceTitle}>
         <Card className="px-4 py-2.5">
           <dl>
             <DefinitionRow
-              label="Harga pendaftaran (1 rider)"
+              label={copy.registrationPriceOfOneLabel}
               value={formatRupiah(order.harga_dasar)}
             />
-            <DefinitionRow label="Kode unik" value={formatRupiah(order.kode_unik)} />
-            <DefinitionRow label="Biaya admin" value={formatRupiah(order.biaya_admin)} />
+            <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(order.kode_unik)} />
+            <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(order.biaya_admin)} />
             <div className="my-1.5 border-line border-t border-dashed" />
-            <DefinitionRow label="Total" value={formatRupiah(order.total_bayar)} strong />
+            <DefinitionRow label={copy.totalLabel} value={formatRupiah(order.total_bayar)} strong />
           </dl>
         </Card>
       </Section>
@@ -138,11 +147,11 @@ function Summary({ order, session }: { order: OrderDetail; session: Session }) {
 function StateNotice({ order }: { order: OrderDetail }) {
   switch (paymentState(order)) {
     case 'paid':
-      return <Notice tone="positive">Pesanan ini sudah lunas.</Notice>;
+      return <Notice tone="positive">{copy.alreadyPaid}</Notice>;
     case 'closed':
       return (
         <Notice tone="warning">
-          {actionNeededText(order.perlu_tindakan) ??
+          {orders.actionNeededText(order.perlu_tindakan) ??
             errorMessage(
               'payment_closed',
               order.status_pembayaran === 'refund' ? { alasan: 'refund' } : {},
@@ -150,18 +159,10 @@ function StateNotice({ order }: { order: OrderDetail }) {
         </Notice>
       );
     case 'released':
-      return (
-        <Notice tone="warning">
-          Batas waktu bayar sudah lewat dan tempat rider dilepas. Selama masih ada tempat, Anda
-          tetap bisa membayar.
-        </Notice>
-      );
+      return <Notice tone="warning">{orders.releasedText}</Notice>;
     case 'payable':
       return (
-        <Notice tone="info">
-          Tempat rider disimpan sampai {formatDateTime(order.kedaluwarsa_pada)}. Bayar sebelum waktu
-          itu, ya.
-        </Notice>
+        <Notice tone="info">{copy.placeHeldUntil(formatDateTime(order.kedaluwarsa_pada))}</Notice>
       );
   }
 }
@@ -202,7 +203,7 @@ function PayBar({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <p className="text-ink-muted text-xs">Total bayar</p>
+        <p className="text-ink-muted text-xs">{copy.totalToPayLabel}</p>
         <Price amount={order.total_bayar} className="text-xl" />
       </div>
       {state === 'payable' || state === 'released' ? (
@@ -210,11 +211,11 @@ function PayBar({ order }: { order: OrderDetail }) {
           to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
           className="min-w-36"
         >
-          Bayar
+          {copy.payAction}
         </ButtonLink>
       ) : (
         <ButtonLink to={paths.orderDetail(order.id)} variant="secondary">
-          Lihat order
+          {orders.viewOrderAction}
         </ButtonLink>
       )}
     </div>
@@ -225,7 +226,7 @@ function SummarySkeleton() {
   return (
     <div className="grid gap-6">
       <p role="status" className="text-ink-muted text-sm">
-        Loading order summary...
+        {copy.orderLoading}
       </p>
       <Skeleton className="h-26 rounded-xl" />
       <div className="grid gap-3">

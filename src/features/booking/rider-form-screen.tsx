@@ -7,7 +7,9 @@ import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { riderQueries } from '#api/riders.ts';
 import { useSession } from '#api/session.ts';
+import * as copy from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as shared from '#copy/shared.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -57,24 +59,26 @@ export function Component() {
   const failed = race.isError ? race : categories.isError ? categories : null;
   return (
     <Screen>
-      <ScreenHeader title="Isi Form Riders" backTo={paths.categories(raceId)} />
+      <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(raceId)} />
       {failed !== null ? (
         <ErrorState
-          title={failed === race ? 'Failed to load race details.' : 'Failed to load categories.'}
+          title={failed === race ? shared.raceLoadFailed : copy.categoriesLoadFailed}
           text={errorMessage(toAppError(failed.error).code)}
           onRetry={() => failed.refetch()}
         />
       ) : race.data === null ? (
         <EmptyState
-          title="No race found."
+          title={shared.noRaceFound}
           text={errorMessage('race_not_found')}
-          action={<ButtonLink to={paths.raceList()}>Lihat lomba lain</ButtonLink>}
+          action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
         />
       ) : race.data && categories.data && category === undefined ? (
         <EmptyState
-          title="Kategori tidak ditemukan"
+          title={copy.categoryMissingTitle}
           text={errorMessage('category_not_linked')}
-          action={<ButtonLink to={paths.categories(raceId)}>Pilih kategori</ButtonLink>}
+          action={
+            <ButtonLink to={paths.categories(raceId)}>{copy.chooseCategoryAction}</ButtonLink>
+          }
         />
       ) : (
         <RiderFormSkeleton />
@@ -92,7 +96,7 @@ function RiderFormSkeleton() {
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        Memuat formulir...
+        {copy.formLoading}
       </p>
       <Skeleton className="h-24 rounded-xl" />
       {[0, 1, 2, 3, 4].map((key) => (

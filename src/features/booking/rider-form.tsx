@@ -13,24 +13,21 @@ import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { registerRider, registrationQueries } from '#api/registrations.ts';
 import type { RegisteredRider } from '#api/riders.ts';
 import type { Session } from '#api/session.ts';
+import * as copy from '#copy/booking.ts';
 import { errorMessage, hasErrorMessage } from '#copy/errors.ts';
+import * as orders from '#copy/orders.ts';
+import * as shared from '#copy/shared.ts';
 import {
   defaultBasePrice,
-  genderOptions,
-  jerseyOptions,
+  jerseySizes,
   maxStartNumberDigits,
+  riderGenders,
 } from '#domain/constants.ts';
 import { calendarDay, formatLongDate } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen } from '#domain/race-availability.ts';
-import {
-  ageRangeText,
-  defaultGender,
-  genderText,
-  type RiderProblem,
-  riderProblems,
-} from '#domain/rider-rules.ts';
+import { defaultGender, type RiderProblem, riderProblems } from '#domain/rider-rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -59,6 +56,8 @@ import { RiderPicker } from './rider-picker.tsx';
 
 const maxNameLength = 100;
 const maxNicknameLength = 50;
+
+const genderOptions = riderGenders.map((value) => ({ value, label: copy.genderLabels[value] }));
 
 export interface RiderFormProps {
   race: RaceDetail;
@@ -101,9 +100,7 @@ function fieldOf({ code, facts }: AppError): RiderProblem['field'] | undefined {
 function refusalMessage({ code, facts }: AppError): string {
   // A foreign key that fails: the account behind the session is gone.
   if (code === '23503') return errorMessage('user_not_found');
-  return hasErrorMessage(code)
-    ? errorMessage(code, facts)
-    : 'Terjadi kesalahan yang tidak terduga selama pendaftaran.';
+  return hasErrorMessage(code) ? errorMessage(code, facts) : copy.registrationFailed;
 }
 
 export function RiderForm({ race, category, session, profile, registered }: RiderFormProps) {
@@ -206,7 +203,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
       setRefusal(errorMessage('already_confirmed'));
     } catch (error) {
       const message = errorMessage(toAppError(error).code);
-      refuse(`Error checking existing registration: ${message}`);
+      refuse(copy.existingCheckFailed(message));
     }
     return false;
   };
@@ -260,7 +257,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
       queryClient.invalidateQueries({ queryKey: orderQueries.keyOf(userId) });
       queryClient.invalidateQueries({ queryKey: ownRegistrations.queryKey });
       queryClient.invalidateQueries({ queryKey: raceQueries.detail(race.id).queryKey });
-      toast.success('Biodata peserta berhasil ditambahkan!');
+      toast.success(copy.registered);
       // Replaced: the way back from the order must not lead to a form that has been sent.
       navigate(paths.orderSummary(race.id, { pendaftaran: id }), { replace: true });
     } catch (error) {
@@ -298,14 +295,14 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
             form={formId}
             block
             loading={isSubmitting}
-            loadingText="Mengirim..."
+            loadingText={shared.sending}
           >
-            Pesan
+            {shared.bookAction}
           </Button>
         </div>
       }
     >
-      <ScreenHeader title="Isi Form Riders" backTo={paths.categories(race.id)} />
+      <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(race.id)} />
       <form
         id={formId}
         ref={formElement}
@@ -319,9 +316,9 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
       >
         <CategoryReminder race={race} category={category} />
 
-        <Section title="Data rider">
+        <Section title={copy.riderTitle}>
           {riders.length > 0 && <RiderPicker riders={riders} form={form} empty={emptyRider} />}
-          <Field label="Nama lengkap rider" required error={errors.fullName?.message}>
+          <Field label={copy.riderFullNameLabel} required error={errors.fullName?.message}>
             {(field) => (
               <TextInput
                 {...field}
@@ -333,7 +330,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
               />
             )}
           </Field>
-          <Field label="Nama panggilan rider" required error={errors.nickname?.message}>
+          <Field label={copy.riderNicknameLabel} required error={errors.nickname?.message}>
             {(field) => (
               <TextInput
                 {...field}
@@ -364,11 +361,11 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
             name="gender"
             render={({ field: { value, onChange } }) => (
               <RadioGroup
-                legend="Jenis kelamin"
+                legend={shared.genderLabel}
                 name="gender"
                 required
                 options={genderOptions}
-                value={genderOptions.find((option) => option.value === value)?.value ?? null}
+                value={riderGenders.find((gender) => gender === value) ?? null}
                 onChange={onChange}
                 error={errors.gender?.message}
               />
@@ -388,10 +385,10 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
           />
         </Section>
 
-        <Section title="Perlengkapan lomba">
+        <Section title={copy.gearTitle}>
           <Field
-            label="Nama tim"
-            hint="Kosongkan bila tidak punya tim."
+            label={copy.teamNameLabel}
+            hint={copy.teamNameHint}
             error={errors.teamName?.message}
           >
             {(field) => (
@@ -404,12 +401,12 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
               />
             )}
           </Field>
-          <Field label="Ukuran jersey" error={errors.jerseySize?.message}>
+          <Field label={copy.jerseySizeLabel} error={errors.jerseySize?.message}>
             {(field) => (
               <SelectInput {...field} {...register('jerseySize')}>
-                {jerseyOptions.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
+                {jerseySizes.map((size) => (
+                  <option key={size} value={size}>
+                    {copy.jerseySizeText(size)}
                   </option>
                 ))}
               </SelectInput>
@@ -419,7 +416,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
             control={control}
             name="startNumber"
             render={({ field: { ref, value, onChange, onBlur } }) => (
-              <Field label="Nomor start" error={errors.startNumber?.message}>
+              <Field label={orders.startNumberLabel} error={errors.startNumber?.message}>
                 {(field) => (
                   <TextInput
                     {...field}
@@ -427,7 +424,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
                     name="startNumber"
                     inputMode="numeric"
                     autoComplete="off"
-                    placeholder="Paling banyak 3 angka"
+                    placeholder={copy.startNumberPlaceholder}
                     value={value}
                     onBlur={onBlur}
                     onChange={(event) =>
@@ -450,8 +447,8 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
           />
         </Section>
 
-        <Section title="Kontak Anda">
-          <Field label="Email" hint="Dipakai untuk bukti pembayaran.">
+        <Section title={copy.contactTitle}>
+          <Field label={shared.emailLabel} hint={copy.emailHint}>
             {(field) => (
               <TextInput
                 {...field}
@@ -464,7 +461,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
               />
             )}
           </Field>
-          <Field label="Nomor HP">
+          <Field label={shared.phoneLabel}>
             {(field) => (
               <TextInput
                 {...field}
@@ -494,13 +491,11 @@ function CategoryReminder({ race, category }: Pick<RiderFormProps, 'race' | 'cat
         </div>
         <div className="flex flex-wrap gap-1.5">
           <Badge tone="warning">{category.nama}</Badge>
-          <Badge tone="info">{ageRangeText(category)}</Badge>
-          <Badge>{genderText(category)}</Badge>
+          <Badge tone="info">{copy.ageRangeText(category)}</Badge>
+          <Badge>{copy.genderText(category)}</Badge>
         </div>
       </Card>
-      {!isRegistrationOpen(race, new Date()) && (
-        <Notice tone="warning">Pendaftaran lomba ini tampaknya sudah ditutup.</Notice>
-      )}
+      {!isRegistrationOpen(race, new Date()) && <Notice tone="warning">{copy.maybeClosed}</Notice>}
     </div>
   );
 }
@@ -508,18 +503,16 @@ function CategoryReminder({ race, category }: Pick<RiderFormProps, 'race' | 'cat
 function PriceEstimate({ basePrice }: { basePrice: number }) {
   const fee = useQuery(adminFeeQueries.of(basePrice));
   return (
-    <Section title="Perkiraan biaya">
+    <Section title={copy.estimateTitle}>
       <Card className="p-4">
         <dl>
-          <DefinitionRow label="Harga pendaftaran" value={formatRupiah(basePrice)} />
-          <DefinitionRow label="Kode unik" value="Rp 1 – Rp 999" />
+          <DefinitionRow label={copy.registrationPriceLabel} value={formatRupiah(basePrice)} />
+          <DefinitionRow label={copy.uniqueCodeLabel} value={copy.uniqueCodeRange} />
           {fee.data !== undefined && (
-            <DefinitionRow label="Biaya admin" value={formatRupiah(fee.data)} />
+            <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(fee.data)} />
           )}
         </dl>
-        <p className="mt-1.5 text-ink-muted text-sm">
-          Total pastinya muncul di langkah berikutnya, sebelum Anda membayar.
-        </p>
+        <p className="mt-1.5 text-ink-muted text-sm">{copy.estimateText}</p>
       </Card>
     </Section>
   );

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import * as copy from '#copy/booking.ts';
+import * as shared from '#copy/shared.ts';
 import { ageOn } from '#domain/age.ts';
 import { today } from '#domain/dates.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -44,20 +46,20 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
       ) as unknown as RiderFields;
     }
     enter(rider.fields);
-    setSaid(`Data ${rider.fields.fullName ?? rider.label} diisikan ke formulir.`);
+    setSaid(copy.riderFilledIn(rider.fields.fullName ?? rider.label));
   };
 
   const startAnew = () => {
     if (current === undefined) return;
     enter(typed.current);
-    setSaid('Formulir siap untuk rider baru.');
+    setSaid(copy.formCleared);
     form.setFocus('fullName');
   };
 
   return (
     <div className="grid gap-2">
       <p id={labelId} className="font-semibold text-sm">
-        Rider sebelumnya
+        {copy.knownRidersLabel}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be swiped sideways in every browser */}
       <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1.5">
@@ -66,14 +68,14 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
             <span className="max-w-40 truncate">{rider.label}</span>
             {rider.birthDate !== null && (
               <span className="font-semibold text-xs opacity-85">
-                {ageOn(rider.birthDate, today())} tahun
+                {shared.ageInYears(ageOn(rider.birthDate, today()))}
               </span>
             )}
           </Choice>
         ))}
         <Choice chosen={current === undefined} onChoose={startAnew}>
           <Plus aria-hidden className="size-4.5" />
-          Rider baru
+          {copy.newRider}
         </Choice>
       </div>
       <p role="status" className="sr-only">

@@ -1,6 +1,8 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { toAppError } from '#api/app-error.ts';
 import { changePassword } from '#api/change-password.ts';
+import * as copy from '#copy/profile.ts';
+import * as shared from '#copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -16,9 +18,13 @@ import {
 } from './password-rules.ts';
 
 const fields: { name: keyof PasswordForm; label: string; autoComplete: string }[] = [
-  { name: 'current', label: 'Password saat ini', autoComplete: 'current-password' },
-  { name: 'next', label: 'Password baru', autoComplete: 'new-password' },
-  { name: 'confirmation', label: 'Konfirmasi password baru', autoComplete: 'new-password' },
+  { name: 'current', label: copy.currentPasswordLabel, autoComplete: 'current-password' },
+  { name: 'next', label: shared.newPasswordLabel, autoComplete: 'new-password' },
+  {
+    name: 'confirmation',
+    label: shared.newPasswordConfirmationLabel,
+    autoComplete: 'new-password',
+  },
 ];
 
 /** @param email whose password it is, for the phone's password manager */
@@ -55,7 +61,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     try {
       await changePassword(form.current, form.next);
       formElement.current?.reset();
-      toast.success('Password berhasil diubah');
+      toast.success(copy.passwordChanged);
     } catch (error) {
       refuse(passwordFailure(toAppError(error)));
     } finally {
@@ -64,7 +70,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   };
 
   return (
-    <Section title="Ubah password">
+    <Section title={copy.changePasswordAction}>
       <Card className="p-4">
         <form ref={formElement} noValidate onSubmit={submit} className="grid gap-4">
           <input
@@ -80,7 +86,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
               key={name}
               label={label}
               required
-              hint={name === 'next' ? 'Minimal 6 karakter.' : undefined}
+              hint={name === 'next' ? shared.passwordLengthHint : undefined}
               error={problem?.field === name ? problem.text : undefined}
             >
               {(field) => (
@@ -101,8 +107,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
               </Notice>
             )}
           </div>
-          <Button type="submit" block loading={busy} loadingText="Menyimpan...">
-            Ubah password
+          <Button type="submit" block loading={busy} loadingText={shared.saving}>
+            {copy.changePasswordAction}
           </Button>
         </form>
       </Card>

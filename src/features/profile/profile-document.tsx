@@ -4,6 +4,7 @@ import { toAppError } from '#api/app-error.ts';
 import { identityDocumentLink, uploadIdentityDocument } from '#api/identity-document.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/profile.ts';
 import { Card } from '#ui/card.tsx';
 import { IdentityDocumentField } from '#ui/identity-document-field.tsx';
 import { Section } from '#ui/section.tsx';
@@ -32,7 +33,7 @@ export function ProfileDocument({ profile }: { profile: Profile }) {
         profileQueries.own(profile.id).queryKey,
         (before) => before && { ...before, file_identitas: path },
       );
-      toast.success('Dokumen berhasil disimpan');
+      toast.success(copy.documentSaved);
     } catch (failure) {
       const { code, facts } = toAppError(failure);
       setError(errorMessage(code, facts));
@@ -43,7 +44,7 @@ export function ProfileDocument({ profile }: { profile: Profile }) {
   };
 
   return (
-    <Section title="Dokumen identitas anak">
+    <Section title={copy.documentTitle}>
       <Card className="p-4">
         <IdentityDocumentField
           stored={stored !== null}

@@ -3,6 +3,8 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { toAppError } from '#api/app-error.ts';
 import { type Profile, profileQueries, updateProfile } from '#api/profile.ts';
 import { errorMessage, hasErrorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/profile.ts';
+import * as shared from '#copy/shared.ts';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import { today } from '#domain/dates.ts';
@@ -17,7 +19,6 @@ import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
 import {
   type ProfileForm as Form,
-  genderLabels,
   maxNameLength,
   maxPhoneLength,
   profileProblems,
@@ -59,7 +60,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
     try {
       const saved = await updateProfile(profile.id, toDetails(form));
       queryClient.setQueryData(profileQueries.own(profile.id).queryKey, saved);
-      toast.success('Profil berhasil diperbarui');
+      toast.success(copy.profileSaved);
       onDone();
     } catch (error) {
       const { code, facts } = toAppError(error);
@@ -72,8 +73,8 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
 
   return (
     <form ref={formElement} noValidate onSubmit={submit} className="grid gap-6">
-      <Section title="Data diri">
-        <Field label="Nama lengkap" required error={problems.fullName}>
+      <Section title={copy.personalDataTitle}>
+        <Field label={shared.fullNameLabel} required error={problems.fullName}>
           {(field) => (
             <TextInput
               {...field}
@@ -86,10 +87,10 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             />
           )}
         </Field>
-        <Field label="Email" hint="Dipakai untuk masuk, jadi tidak bisa diubah di sini.">
+        <Field label={shared.emailLabel} hint={copy.emailHint}>
           {(field) => <TextInput {...field} type="email" readOnly value={profile.email ?? ''} />}
         </Field>
-        <Field label="Nomor HP" required error={problems.phone}>
+        <Field label={shared.phoneLabel} required error={problems.phone}>
           {(field) => (
             <TextInput
               {...field}
@@ -104,12 +105,14 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
           )}
         </Field>
         <Field
-          label="Tanggal lahir"
+          label={shared.birthDateLabel}
           error={problems.birthDate}
-          hint="Tanggal-bulan-tahun, misalnya 05-03-1990."
+          hint={copy.birthDateHint}
           aside={
             <span aria-live="polite">
-              {birthDate !== null && <Badge tone="info">{ageOn(birthDate, today())} tahun</Badge>}
+              {birthDate !== null && (
+                <Badge tone="info">{shared.ageInYears(ageOn(birthDate, today()))}</Badge>
+              )}
             </span>
           }
         >
@@ -123,7 +126,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             />
           )}
         </Field>
-        <Field label="Jenis kelamin">
+        <Field label={shared.genderLabel}>
           {(field) => (
             <SelectInput
               {...field}
@@ -131,8 +134,8 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
               value={form.gender}
               onChange={(event) => set('gender', event.target.value as Form['gender'])}
             >
-              <option value="">Belum diisi</option>
-              {Object.entries(genderLabels).map(([value, label]) => (
+              <option value="">{copy.notSaid}</option>
+              {Object.entries(copy.genderLabels).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -142,8 +145,8 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
         </Field>
       </Section>
 
-      <Section title="Kontak darurat">
-        <Field label="Nama kontak darurat">
+      <Section title={copy.emergencyContactTitle}>
+        <Field label={copy.emergencyNameLabel}>
           {(field) => (
             <TextInput
               {...field}
@@ -156,7 +159,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             />
           )}
         </Field>
-        <Field label="Nomor HP kontak darurat" error={problems.emergencyPhone}>
+        <Field label={copy.emergencyPhoneLabel} error={problems.emergencyPhone}>
           {(field) => (
             <TextInput
               {...field}
@@ -176,16 +179,16 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
         <div aria-live="assertive">
           {failure !== null && (
             <Notice tone="danger">
-              <p className="font-bold">Gagal memperbarui profil</p>
+              <p className="font-bold">{copy.profileSaveFailed}</p>
               {failure.help !== undefined && <p>{failure.help}</p>}
             </Notice>
           )}
         </div>
-        <Button type="submit" block loading={busy} loadingText="Menyimpan...">
-          Simpan
+        <Button type="submit" block loading={busy} loadingText={shared.saving}>
+          {copy.saveAction}
         </Button>
         <Button variant="secondary" block disabled={busy} onClick={onDone}>
-          Batal
+          {copy.cancelAction}
         </Button>
       </div>
     </form>

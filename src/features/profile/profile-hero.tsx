@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import type { Profile } from '#api/profile.ts';
+import * as copy from '#copy/profile.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -25,7 +26,7 @@ export function ProfileHero({ profile, editing, counts }: ProfileHeroProps) {
         {/* While the data is being changed it stands in the fields below, which should not be far. */}
         {!editing && (
           <>
-            <h2 className="max-w-full text-2xl">{profile.nama_lengkap ?? 'Tanpa nama'}</h2>
+            <h2 className="max-w-full text-2xl">{profile.nama_lengkap ?? copy.nameless}</h2>
             {profile.email !== null && (
               <p className="flex max-w-full items-center gap-2 text-ink-muted text-sm">
                 <Mail aria-hidden className="size-4 shrink-0" />
@@ -43,9 +44,9 @@ export function ProfileHero({ profile, editing, counts }: ProfileHeroProps) {
       </div>
       {!editing && (
         <dl className="grid grid-cols-3 divide-x divide-line border-line border-t py-3 text-center">
-          <Stat label="Race" count={counts.races} />
-          <Stat label="Kelas" count={counts.classes} />
-          <Stat label="Selesai" count={counts.finished} />
+          <Stat label={copy.raceTab} count={counts.races} />
+          <Stat label={copy.classTab} count={counts.classes} />
+          <Stat label={copy.finishedCountLabel} count={counts.finished} />
         </dl>
       )}
     </Card>
@@ -63,7 +64,7 @@ function Stat({ label, count }: { label: string; count: Count }) {
           (count ?? (
             <>
               <span aria-hidden>–</span>
-              <span className="sr-only">tidak diketahui</span>
+              <span className="sr-only">{copy.countUnknown}</span>
             </>
           ))
         )}

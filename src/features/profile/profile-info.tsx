@@ -1,42 +1,43 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#api/profile.ts';
+import * as copy from '#copy/profile.ts';
+import * as shared from '#copy/shared.ts';
 import { ageOn } from '#domain/age.ts';
 import { formatDate, today } from '#domain/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Section } from '#ui/section.tsx';
-import { genderLabels } from './profile-rules.ts';
 
-const unknown = <span className="font-medium text-ink-muted">Belum diisi</span>;
+const unknown = <span className="font-medium text-ink-muted">{copy.notSaid}</span>;
 
 /** The personal data, to be read. */
 export function ProfileInfo({ profile }: { profile: Profile }) {
   const rows: [string, ReactNode][] = [
-    ['Nama lengkap', profile.nama_lengkap],
-    ['Email', profile.email],
-    ['Nomor HP', profile.nomor_hp],
+    [shared.fullNameLabel, profile.nama_lengkap],
+    [shared.emailLabel, profile.email],
+    [shared.phoneLabel, profile.nomor_hp],
     [
-      'Tanggal lahir',
+      shared.birthDateLabel,
       profile.tanggal_lahir && (
         <span className="flex flex-wrap items-center justify-end gap-2">
           {formatDate(profile.tanggal_lahir)}
-          <Badge tone="info">{ageOn(profile.tanggal_lahir, today())} tahun</Badge>
+          <Badge tone="info">{shared.ageInYears(ageOn(profile.tanggal_lahir, today()))}</Badge>
         </span>
       ),
     ],
-    ['Jenis kelamin', profile.jenis_kelamin && genderLabels[profile.jenis_kelamin]],
+    [shared.genderLabel, profile.jenis_kelamin && copy.genderLabels[profile.jenis_kelamin]],
   ];
   const emergency: [string, ReactNode][] = [
-    ['Nama', profile.nama_kontak_darurat],
-    ['Nomor HP', profile.hp_kontak_darurat],
+    [copy.contactNameLabel, profile.nama_kontak_darurat],
+    [shared.phoneLabel, profile.hp_kontak_darurat],
   ];
   return (
     <>
-      <Section title="Data diri">
+      <Section title={copy.personalDataTitle}>
         <Rows rows={rows} />
       </Section>
-      <Section title="Kontak darurat">
+      <Section title={copy.emergencyContactTitle}>
         <Rows rows={emergency} />
       </Section>
     </>

@@ -9,6 +9,7 @@ import {
   uploadProfilePhoto,
 } from '#api/profile.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
@@ -48,7 +49,7 @@ export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
       setError(
         failure instanceof PhotoRefused
           ? failure.message
-          : `Foto belum tersimpan. ${errorMessage(toAppError(failure).code)}`,
+          : copy.photoSaveFailed(errorMessage(toAppError(failure).code)),
       );
     } finally {
       setBusy(null);
@@ -60,7 +61,7 @@ export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
     // The same file chosen again after a refusal must be seen as a choice.
     event.currentTarget.value = '';
     if (file === undefined) return;
-    void change('upload', 'Foto profil diperbarui', async () =>
+    void change('upload', copy.photoSaved, async () =>
       uploadProfilePhoto(profile.id, await shrinkPhoto(file)),
     );
   };
@@ -87,7 +88,7 @@ export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
           <input
             type="file"
             accept={photoAccept}
-            aria-label={path === null ? 'Tambah foto profil' : 'Ganti foto profil'}
+            aria-label={path === null ? copy.addPhotoAction : copy.changePhotoAction}
             aria-disabled={busy !== null || undefined}
             aria-describedby={error === null ? undefined : errorId}
             onChange={choose}
@@ -96,23 +97,23 @@ export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
         </label>
       </div>
       <p role="status" className="sr-only">
-        {busy === 'upload' && 'Mengunggah foto...'}
-        {busy === 'remove' && 'Menghapus foto...'}
+        {busy === 'upload' && copy.photoUploading}
+        {busy === 'remove' && copy.photoRemovingStatus}
       </p>
       {editing && path !== null && (
         <Button
           variant="ghost"
           size="sm"
           loading={busy === 'remove'}
-          loadingText="Menghapus..."
+          loadingText={copy.photoRemoving}
           onClick={() =>
-            change('remove', 'Foto profil dihapus', async () => {
+            change('remove', copy.photoRemoved, async () => {
               await removeProfilePhoto(profile.id);
               return null;
             })
           }
         >
-          Hapus foto
+          {copy.removePhotoAction}
         </Button>
       )}
       <div aria-live="assertive">
@@ -135,7 +136,7 @@ function Photo({ path }: { path: string }) {
   return (
     <img
       src={address}
-      alt="Foto profil"
+      alt={copy.photoAlt}
       width={96}
       height={96}
       className="size-full object-cover"

@@ -1,5 +1,7 @@
 import type { Profile, ProfileDetails, ProfileGender } from '#api/profile.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/profile.ts';
+import * as shared from '#copy/shared.ts';
 import { parseBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
 
 /** What stands in the fields of the profile form. */
@@ -17,12 +19,6 @@ export interface ProfileForm {
 /** The lengths that the database accepts. */
 export const maxNameLength = 100;
 export const maxPhoneLength = 30;
-
-export const genderLabels: Record<ProfileGender, string> = {
-  pria: 'Pria',
-  wanita: 'Wanita',
-  lainnya: 'Lainnya',
-};
 
 export function toForm(profile: Profile): ProfileForm {
   return {
@@ -51,21 +47,20 @@ export function toDetails(form: ProfileForm): ProfileDetails {
 export type ProfileProblems = Partial<Record<keyof ProfileForm, string>>;
 
 const phonePattern = /^\+?[\d\s().-]+$/;
-const notAPhone = 'Nomor HP hanya boleh berisi angka.';
 
 /** What is wrong, a sentence for each field, in the order of the fields; empty when the form may be sent. */
 export function profileProblems(form: ProfileForm): ProfileProblems {
   const problems: ProfileProblems = {};
   const phone = form.phone.trim();
   const emergencyPhone = form.emergencyPhone.trim();
-  if (form.fullName.trim() === '') problems.fullName = 'Nama lengkap harus diisi';
-  if (phone === '') problems.phone = 'Nomor HP harus diisi';
-  else if (!phonePattern.test(phone)) problems.phone = notAPhone;
+  if (form.fullName.trim() === '') problems.fullName = shared.fullNameRequired;
+  if (phone === '') problems.phone = shared.phoneRequired;
+  else if (!phonePattern.test(phone)) problems.phone = copy.phoneInvalid;
   if (form.birthDate !== '' && parseBirthDate(form.birthDate) === null) {
     problems.birthDate = errorMessage('birth_date_invalid');
   }
   if (emergencyPhone !== '' && !phonePattern.test(emergencyPhone)) {
-    problems.emergencyPhone = notAPhone;
+    problems.emergencyPhone = copy.phoneInvalid;
   }
   return problems;
 }

@@ -9,6 +9,8 @@ import { orderQueries } from '#api/orders.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { type Session, useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/profile.ts';
+import * as shared from '#copy/shared.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,11 +26,7 @@ import { ProfileDocument } from './profile-document.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { type Count, ProfileHero } from './profile-hero.tsx';
 import { ProfileInfo } from './profile-info.tsx';
-import {
-  ClassRegistrations,
-  RaceRegistrations,
-  registrationsFailed,
-} from './registration-lists.tsx';
+import { ClassRegistrations, RaceRegistrations } from './registration-lists.tsx';
 
 export function Component() {
   const session = useSession();
@@ -66,10 +64,10 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   }
   return (
     <Screen>
-      <ScreenHeader title="Profil" backTo={paths.home()} />
+      <ScreenHeader title={shared.profileTitle} backTo={paths.home()} />
       {profile.isError ? (
         <ErrorState
-          title="Profil belum bisa dimuat"
+          title={copy.profileLoadFailed}
           text={errorMessage(toAppError(profile.error).code)}
           onRetry={() => profile.refetch()}
           retrying={profile.isFetching}
@@ -95,7 +93,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
 
   const failed = races.isError || classes.isError;
   useEffect(() => {
-    if (failed) toast.error(registrationsFailed);
+    if (failed) toast.error(copy.registrationsLoadFailed);
   }, [failed]);
 
   const showTab = (name: TabName) =>
@@ -125,12 +123,12 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
   return (
     <Screen>
       <ScreenHeader
-        title="Profil"
+        title={shared.profileTitle}
         backTo={paths.home()}
         action={
           <div ref={editButton}>
             <IconButton
-              label={editing ? 'Batal mengubah profil' : 'Ubah profil'}
+              label={editing ? copy.stopEditingAction : copy.editAction}
               icon={
                 editing ? (
                   <X aria-hidden className="size-5.5" />
@@ -153,13 +151,13 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
         }}
       />
       <Tabs
-        label="Bagian profil"
+        label={copy.sectionsLabel}
         current={current}
         onChange={showTab}
         tabs={[
           {
             name: 'info',
-            label: 'Info',
+            label: copy.infoTab,
             content: (
               <div className="grid gap-6 pt-5">
                 {editing ? (
@@ -172,11 +170,11 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
                       variant="secondary"
                       block
                       loading={signingOut}
-                      loadingText="Keluar..."
+                      loadingText={copy.signingOut}
                       onClick={leave}
                     >
                       <LogOut aria-hidden className="size-5" />
-                      Logout
+                      {copy.signOutAction}
                     </Button>
                   </>
                 )}
@@ -185,7 +183,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
           },
           {
             name: 'race',
-            label: 'Race',
+            label: copy.raceTab,
             content: (
               <div className="pt-5">
                 <RaceRegistrations rows={races} />
@@ -194,7 +192,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
           },
           {
             name: 'kelas',
-            label: 'Kelas',
+            label: copy.classTab,
             content: (
               <div className="pt-5">
                 <ClassRegistrations rows={classes} />
@@ -203,7 +201,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
           },
           {
             name: 'keamanan',
-            label: 'Keamanan',
+            label: copy.securityTab,
             content: (
               <div className="pt-5">
                 <ChangePasswordForm email={session.email} />
@@ -220,7 +218,7 @@ function ProfileSkeleton() {
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        Memuat profil...
+        {copy.profileLoading}
       </p>
       <Card>
         <Skeleton className="h-16 rounded-none" />

@@ -6,6 +6,9 @@ import { toAppError } from '#api/app-error.ts';
 import type { OwnClassRegistration } from '#api/class-registrations.ts';
 import type { OrderSummary } from '#api/orders.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as orders from '#copy/orders.ts';
+import * as copy from '#copy/profile.ts';
+import * as shared from '#copy/shared.ts';
 import { classPaymentLabel, paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { externalLink } from '#domain/external-link.ts';
@@ -20,8 +23,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-export const registrationsFailed = 'Gagal memuat data registrasi';
-
 interface ListProps<Row> {
   rows: UseQueryResult<Row[]>;
   loading: string;
@@ -34,7 +35,7 @@ function List<Row extends { id: string }>({ rows, loading, empty, children }: Li
     if (!rows.isError) return <ListSkeleton text={loading} />;
     return (
       <ErrorState
-        title={registrationsFailed}
+        title={copy.registrationsLoadFailed}
         text={errorMessage(toAppError(rows.error).code)}
         onRetry={() => rows.refetch()}
         retrying={rows.isFetching}
@@ -55,13 +56,13 @@ export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[
   return (
     <List
       rows={rows}
-      loading="Memuat registrasi race..."
+      loading={copy.racesLoading}
       empty={
         <EmptyState
           illustration="flag"
-          title="Belum Ada Registrasi Race"
-          text="Daftarkan rider Anda, dan lombanya muncul di sini."
-          action={<ButtonLink to={paths.raceList()}>Cari lomba</ButtonLink>}
+          title={copy.noRacesTitle}
+          text={copy.noRacesText}
+          action={<ButtonLink to={paths.raceList()}>{copy.findRaceAction}</ButtonLink>}
         />
       }
     >
@@ -82,10 +83,10 @@ function RaceItem({ registration }: { registration: OrderSummary }) {
           {paymentStatusLabel(status_pembayaran)}
         </Badge>
       </div>
-      <h3 className="mt-2 text-lg">{lomba?.judul ?? 'Lomba tidak tersedia'}</h3>
+      <h3 className="mt-2 text-lg">{lomba?.judul ?? orders.raceGone}</h3>
       <p className="font-semibold text-sm">
         {registration.nama_lengkap_rider}
-        {nomor_bib !== null && ` · BIB ${nomor_bib}`}
+        {nomor_bib !== null && ` · ${copy.bibNumber(nomor_bib)}`}
       </p>
       {lomba && (
         <div className="mt-2 grid gap-1 text-ink-muted text-sm">
@@ -106,7 +107,7 @@ function RaceItem({ registration }: { registration: OrderSummary }) {
       >
         <Price amount={registration.total_bayar} className="text-base text-ink" />
         <span className="flex items-center gap-1">
-          Rincian
+          {orders.detailsAction}
           <span className="sr-only"> {lomba?.judul}</span>
           <ChevronRight aria-hidden className="size-5" />
         </span>
@@ -119,13 +120,13 @@ export function ClassRegistrations({ rows }: { rows: UseQueryResult<OwnClassRegi
   return (
     <List
       rows={rows}
-      loading="Memuat registrasi kelas..."
+      loading={copy.classesLoading}
       empty={
         <EmptyState
           illustration="helmet"
-          title="Belum Ada Kelas Online"
-          text="Ikuti kelas untuk belajar bersama, dari rumah."
-          action={<ButtonLink to={paths.onlineClasses()}>Lihat kelas</ButtonLink>}
+          title={copy.noClassesTitle}
+          text={copy.noClassesText}
+          action={<ButtonLink to={paths.onlineClasses()}>{copy.viewClassesAction}</ButtonLink>}
         />
       }
     >
@@ -143,9 +144,9 @@ function ClassItem({ registration }: { registration: OwnClassRegistration }) {
         <Badge tone={classPaymentTone(status_pembayaran)}>
           {classPaymentLabel(status_pembayaran)}
         </Badge>
-        {akses_diberikan && <Badge tone="positive">Akses Diberikan</Badge>}
+        {akses_diberikan && <Badge tone="positive">{shared.accessGranted}</Badge>}
       </div>
-      <h3 className="mt-2 text-lg">{kelas_online?.judul ?? 'Kelas tidak tersedia'}</h3>
+      <h3 className="mt-2 text-lg">{kelas_online?.judul ?? copy.classGone}</h3>
       {kelas_online?.deskripsi && (
         <p className="mt-1 line-clamp-3 text-ink-muted text-sm">{kelas_online.deskripsi}</p>
       )}
@@ -157,7 +158,7 @@ function ClassItem({ registration }: { registration: OwnClassRegistration }) {
       )}
       <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
         {jumlah_dibayar === 0 ? (
-          <span className="font-bold text-positive">Gratis</span>
+          <span className="font-bold text-positive">{shared.freeOfCharge}</span>
         ) : (
           <Price amount={jumlah_dibayar} />
         )}
@@ -168,15 +169,17 @@ function ClassItem({ registration }: { registration: OwnClassRegistration }) {
             rel="noopener noreferrer"
             className={buttonClass('primary', 'sm', false)}
           >
-            Buka kelas
-            <span className="sr-only"> {kelas_online?.judul}, di tab baru</span>
+            {copy.openClassAction}
+            <span className="sr-only">
+              {' '}
+              {kelas_online?.judul}
+              {shared.inNewTab}
+            </span>
             <ExternalLink aria-hidden className="size-4" />
           </a>
         ) : (
           !akses_diberikan && (
-            <span className="text-ink-muted text-xs">
-              Akses dibuka setelah pembayaran dikonfirmasi
-            </span>
+            <span className="text-ink-muted text-xs">{shared.accessAfterPayment}</span>
           )
         )}
       </div>

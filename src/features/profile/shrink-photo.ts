@@ -1,3 +1,5 @@
+import * as copy from '#copy/profile.ts';
+
 /** Longest side of a stored photo, in pixels: sharp at the size it is shown on the finest phone screens. */
 const longestSide = 640;
 const quality = 0.85;
@@ -18,13 +20,13 @@ export class PhotoRefused extends Error {}
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (!acceptedTypes.includes(file.type)) {
-    throw new PhotoRefused('Pilih foto JPG, PNG, atau WebP.');
+    throw new PhotoRefused(copy.photoWrongType);
   }
   if (file.size > maxSourceBytes) {
-    throw new PhotoRefused('Foto ini terlalu besar. Pilih foto di bawah 25 MB.');
+    throw new PhotoRefused(copy.photoTooLarge);
   }
   const picture = await createImageBitmap(file).catch(() => {
-    throw new PhotoRefused('Foto ini tidak bisa dibuka. Silakan pilih foto lain.');
+    throw new PhotoRefused(copy.photoUnreadable);
   });
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
@@ -43,7 +45,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
             canvas.toBlob(resolve, 'image/jpeg', quality);
           });
     if (blob === null) {
-      throw new PhotoRefused('Foto ini tidak bisa diolah di ponsel Anda. Silakan pilih foto lain.');
+      throw new PhotoRefused(copy.photoNotShrunk);
     }
     return blob;
   } finally {

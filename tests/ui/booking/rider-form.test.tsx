@@ -747,7 +747,7 @@ describe('what is known already', () => {
     // The number belongs to the race, not to the child.
     expect(field.startNumber()).toHaveValue('7');
     expect(choice(/^Bima/)).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByText('Data Bima Satria diisikan ke formulir.')).toBeInTheDocument();
+    expect(screen.getByText('Data Bima Satria sudah diisikan ke formulir.')).toBeInTheDocument();
 
     await user.click(choice(/^Rara/));
     expect(field.gender('Perempuan')).toBeChecked();

@@ -128,7 +128,7 @@ test.each([
     'the same password',
     () =>
       authRefusal(422, 'same_password', 'New password should be different from the old password.'),
-    'Password baru harus berbeda dari password saat ini.',
+    'Password baru harus berbeda dari password lama.',
   ],
   [
     'too weak a password',

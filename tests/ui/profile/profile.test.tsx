@@ -230,7 +230,7 @@ describe('race registrations', () => {
     await waitFor(() =>
       expect(screen.getAllByText('Gagal memuat data registrasi').length).toBeGreaterThan(1),
     );
-    expect(counts()).toMatchObject({ Race: '–tidak diketahui', Kelas: '0' });
+    expect(counts()).toMatchObject({ Race: '–belum bisa dimuat', Kelas: '0' });
     profileBackend({ races: [registration()] });
     await user.click(within(failed).getByRole('button', { name: 'Coba lagi' }));
     expect(await onlyItem()).toBeVisible();

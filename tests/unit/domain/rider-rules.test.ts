@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ageRangeText, genderText } from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
-import {
-  ageRangeText,
-  defaultGender,
-  genderText,
-  type RiderEntry,
-  riderProblems,
-} from '#domain/rider-rules.ts';
+import { defaultGender, type RiderEntry, riderProblems } from '#domain/rider-rules.ts';
 import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
 const entry: RiderEntry = {

@@ -1,0 +1,108 @@
+import type { JerseySize, RiderGender } from '#domain/constants.ts';
+import { type CategoryLimits, restrictedGender } from '#domain/rider-rules.ts';
+
+// A category
+export const categoriesLoadFailed = 'Failed to load categories.';
+export const categoriesLoading = 'Memuat kategori...';
+export const noCategoriesTitle = 'Tidak ada kategori tersedia.';
+export const noCategoriesText =
+  'Penyelenggara belum membuka kategori untuk lomba ini. Coba lihat lagi nanti, ya.';
+export const backToRaceAction = 'Kembali ke lomba';
+export const ageCountsOnRaceDay = 'Usia rider dihitung pada hari lomba.';
+export const categoryQuota = (count: number) => `Kuota ${count} rider`;
+export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
+export const chooseAction = 'Pilih';
+/** Read out for the button of one category among several. */
+export const chooseCategoryLabel = (name: string) => `Pilih ${name}`;
+
+/** The category's age limits: "Usia 4–5 tahun". */
+export function ageRangeText(category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>): string {
+  const { usia_min: min, usia_max: max } = category;
+  if (min !== null && max !== null) {
+    return min === max ? `Usia ${min} tahun` : `Usia ${min}–${max} tahun`;
+  }
+  if (min !== null) return `Usia ${min} tahun ke atas`;
+  if (max !== null) return `Usia sampai ${max} tahun`;
+  return 'Semua usia';
+}
+
+export function genderText(category: Pick<CategoryLimits, 'batasan_gender'>): string {
+  const restriction = restrictedGender(category);
+  if (restriction === null) return 'Putra & putri';
+  return restriction === 'pria' ? 'Khusus putra' : 'Khusus putri';
+}
+
+// The rider form
+export const formLoading = 'Memuat formulir...';
+export const categoryMissingTitle = 'Kategori tidak ditemukan';
+export const chooseCategoryAction = 'Pilih kategori';
+export const maybeClosed = 'Pendaftaran lomba ini tampaknya sudah ditutup.';
+export const riderTitle = 'Data rider';
+export const riderFullNameLabel = 'Nama lengkap rider';
+export const riderNicknameLabel = 'Nama panggilan rider';
+export const birthDateHint = 'Tanggal-bulan-tahun, misalnya 05-03-2021.';
+/** Where the two ages, in years, differ. */
+export const ageOnRaceDayHint = (onRaceDay: number, today: number) =>
+  `Usia dihitung pada hari lomba: ${onRaceDay} tahun (hari ini ${today} tahun).`;
+export const homeCityLabel = 'Kota asal';
+export const cityPlaceholder = 'Pilih kota atau kabupaten';
+export const citySearchLabel = 'Cari kota atau kabupaten';
+export const cityNotFound = 'Kota tidak ditemukan. Coba tulis nama kabupatennya.';
+export const citiesLoadFailed = 'Daftar kota belum bisa dimuat';
+export const citiesLoading = 'Memuat daftar kota...';
+export const gearTitle = 'Perlengkapan lomba';
+export const teamNameLabel = 'Nama tim';
+export const teamNameHint = 'Kosongkan bila tidak punya tim.';
+export const jerseySizeLabel = 'Ukuran jersey';
+export const startNumberPlaceholder = 'Paling banyak 3 angka';
+export const contactTitle = 'Kontak Anda';
+export const emailHint = 'Dipakai untuk bukti pembayaran.';
+export const estimateTitle = 'Perkiraan biaya';
+export const estimateText = 'Total pastinya muncul di langkah berikutnya, sebelum Anda membayar.';
+export const registered = 'Biodata peserta berhasil ditambahkan!';
+export const registrationFailed = 'Terjadi kesalahan yang tidak terduga selama pendaftaran.';
+export const existingCheckFailed = (message: string) =>
+  `Error checking existing registration: ${message}`;
+
+export const genderLabels: Record<RiderGender, string> = {
+  'laki-laki': 'Laki-laki',
+  perempuan: 'Perempuan',
+};
+
+/** A size is its own name, as on the jersey. */
+export function jerseySizeText(size: JerseySize): string {
+  return size === 'None' ? 'Tidak menggunakan jersey' : size;
+}
+
+// Filling the form in with a rider of before
+export const knownRidersLabel = 'Rider sebelumnya';
+export const ownerAsRider = 'Saya sendiri';
+export const newRider = 'Rider baru';
+export const riderFilledIn = (name: string) => `Data ${name} sudah diisikan ke formulir.`;
+export const formCleared = 'Formulir siap untuk rider baru.';
+
+// What it costs
+export const registrationPriceLabel = 'Harga pendaftaran';
+export const registrationPriceOfOneLabel = 'Harga pendaftaran (1 rider)';
+export const uniqueCodeLabel = 'Kode unik';
+export const uniqueCodeRange = 'Rp 1 – Rp 999';
+export const adminFeeLabel = 'Biaya admin';
+export const totalLabel = 'Total';
+
+// The order before it is paid
+export const orderLoading = 'Loading order summary...';
+export const orderMissingTitle = 'No race or registration data found.';
+export const orderMissingText = 'Buka pesanan Anda dari daftar order.';
+export const orderTitle = 'Data pesanan';
+export const teamLabel = 'Tim';
+export const jerseyLabel = 'Jersey';
+export const ordererLabel = 'Pemesan';
+export const paymentMethodTitle = 'Metode pembayaran';
+export const qrisLabel = 'QRIS';
+export const qrisHint = 'Semua bank dan dompet digital';
+export const priceTitle = 'Rincian harga';
+export const alreadyPaid = 'Pesanan ini sudah lunas.';
+export const placeHeldUntil = (time: string) =>
+  `Tempat rider disimpan sampai ${time}. Bayar sebelum waktu itu, ya.`;
+export const totalToPayLabel = 'Total bayar';
+export const payAction = 'Bayar';
