@@ -1,3 +1,4 @@
+import * as copy from '#copy/ui.ts';
 import { History } from 'lucide-react';
 import { formatDateTime } from '#domain/dates.ts';
 import { classNames } from './class-names.ts';
@@ -16,7 +17,9 @@ export function SavedNotice({
   aboveCover = false,
 }: SavedNoticeProps) {
   const online = useOnline();
-  const old = data !== undefined && data !== null && (!online || isError);
+  // The answer to another question, shown meanwhile, has no time.
+  const known = data !== undefined && data !== null && dataUpdatedAt > 0;
+  const old = known && (!online || isError);
   return (
     <div role="status">
       {old && (
@@ -27,8 +30,7 @@ export function SavedNotice({
           )}
         >
           <History aria-hidden className="size-4 shrink-0" />
-          Tersimpan {formatDateTime(new Date(dataUpdatedAt))}
-          {online && ', belum bisa diperbarui'}
+          {copy.savedSince(formatDateTime(new Date(dataUpdatedAt)), online)}
         </p>
       )}
     </div>

@@ -20,6 +20,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Price } from '#ui/price.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -57,6 +58,7 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title={shared.onlineClassesTitle} backTo={paths.home()} />
+      <SavedNotice query={classes} />
       {classes.data !== undefined ? (
         classes.data.classes.length === 0 ? (
           <EmptyState title={copy.noClassesTitle} text={copy.noClassesText} />

@@ -8,6 +8,7 @@ import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/home.ts';
 import * as shared from '#copy/shared.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Carousel } from './carousel.tsx';
@@ -35,6 +36,7 @@ export function Component() {
       <h1 tabIndex={-1} className="sr-only">
         {copy.homeTitle}
       </h1>
+      {!nothingLoaded && <SavedNotice query={races} />}
       {nothingLoaded ? (
         <ErrorState
           title={shared.dataLoadFailed}

@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { useDocumentTitle } from '#ui/document-title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { ShareButton } from '#ui/share-sheet.tsx';
@@ -49,7 +50,10 @@ export function Component() {
       {id === '' ? (
         <ErrorState title={copy.articleIdMissing} />
       ) : article.data ? (
-        <Article article={article.data} />
+        <>
+          <SavedNotice query={article} aboveCover />
+          <Article article={article.data} />
+        </>
       ) : article.isError ? (
         <ErrorState
           title={copy.articleLoadFailed}

@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -55,6 +56,7 @@ export function Component() {
         />
       </SearchForm>
       <div className="mt-5" aria-busy={news.isPlaceholderData || undefined}>
+        <SavedNotice query={news} />
         {news.data !== undefined ? (
           <>
             <NewsResults news={news.data.slice(0, size)} text={text} onReset={() => setTyped('')} />

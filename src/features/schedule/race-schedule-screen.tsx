@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { DateBadge } from '#ui/date-badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -23,6 +24,7 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title={shared.raceScheduleTitle} backTo={paths.home()} />
+      <SavedNotice query={races} />
       {races.data !== undefined ? (
         races.data.length === 0 ? (
           <EmptyState

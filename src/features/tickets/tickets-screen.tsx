@@ -17,6 +17,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -85,6 +86,7 @@ export function Component() {
         </SelectInput>
       </SearchForm>
       <div className="mt-5" aria-busy={tickets.isPlaceholderData || undefined}>
+        <SavedNotice query={tickets} />
         {tickets.data !== undefined ? (
           <>
             <TicketGrid tickets={tickets.data.slice(0, size)} period={period} />
