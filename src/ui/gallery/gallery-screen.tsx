@@ -21,12 +21,14 @@ import { Illustration } from '#ui/illustration.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
+import { PaymentQuestion } from '#ui/payment-question.tsx';
 import { PerkList } from '#ui/perk-list.tsx';
 import { Price } from '#ui/price.tsx';
 import { PrivateLinkButton } from '#ui/private-link-button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { RaceMap } from '#ui/race-map.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
+import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -40,6 +42,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { TimeLeft } from '#ui/time-left.tsx';
 import { toast } from '#ui/toast.ts';
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];
@@ -101,6 +104,7 @@ export function Component() {
         <Buttons />
         <Marks />
         <RaceParts />
+        <OrderParts />
         <Forms />
         <Documents />
         <Layout />
@@ -253,6 +257,26 @@ function RaceParts() {
           path: '/race-list',
         }}
       />
+    </Part>
+  );
+}
+
+const anHour = 3_600_000;
+const question = { asking: false, found: undefined, error: null, ask: async () => null };
+
+function OrderParts() {
+  const [opened] = useState(() => Date.now());
+  const until = (milliseconds: number) => new Date(opened + milliseconds).toISOString();
+  return (
+    <Part title="Order">
+      <SavedNotice query={{ data: [], dataUpdatedAt: opened - anHour, isError: true }} />
+      {[20 * anHour, anHour / 4, -1].map((milliseconds) => (
+        <TimeLeft key={milliseconds} until={until(milliseconds)} over="Waktu bayar habis" />
+      ))}
+      <PaymentQuestion {...question} />
+      <PaymentQuestion {...question} asking />
+      <PaymentQuestion {...question} found="unpaid" />
+      <PaymentQuestion {...question} error={{ code: 'check_too_soon', facts: {} }} />
     </Part>
   );
 }
