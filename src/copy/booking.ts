@@ -52,7 +52,7 @@ export const citiesLoadFailed = 'Daftar kota belum bisa dimuat';
 export const citiesLoading = 'Memuat daftar kota...';
 export const gearTitle = 'Perlengkapan lomba';
 export const teamNameLabel = 'Nama tim';
-export const teamNameHint = 'Kosongkan bila tidak punya tim.';
+export const teamNameHint = 'Kosongkan kalau tidak punya tim.';
 export const jerseySizeLabel = 'Ukuran jersey';
 export const startNumberPlaceholder = 'Paling banyak 3 angka';
 export const contactTitle = 'Kontak Anda';
@@ -75,7 +75,7 @@ export function jerseySizeText(size: JerseySize): string {
 }
 
 // Filling the form in with a rider of before
-export const knownRidersLabel = 'Rider sebelumnya';
+export const knownRidersLabel = 'Pilih rider Anda';
 export const ownerAsRider = 'Saya sendiri';
 export const newRider = 'Rider baru';
 export const riderFilledIn = (name: string) => `Data ${name} sudah diisikan ke formulir.`;
@@ -91,8 +91,6 @@ export const totalLabel = 'Total';
 
 // The order before it is paid
 export const orderLoading = 'Loading order summary...';
-export const orderMissingTitle = 'No race or registration data found.';
-export const orderMissingText = 'Buka pesanan Anda dari daftar order.';
 export const orderTitle = 'Data pesanan';
 export const teamLabel = 'Tim';
 export const jerseyLabel = 'Jersey';
@@ -101,7 +99,6 @@ export const paymentMethodTitle = 'Metode pembayaran';
 export const qrisLabel = 'QRIS';
 export const qrisHint = 'Semua bank dan dompet digital';
 export const priceTitle = 'Rincian harga';
-export const alreadyPaid = 'Pesanan ini sudah lunas.';
 export const placeHeldUntil = (time: string) =>
   `Tempat rider disimpan sampai ${time}. Bayar sebelum waktu itu, ya.`;
 export const totalToPayLabel = 'Total bayar';

@@ -36,6 +36,10 @@ export const paymentAnswerTexts: Record<PaymentAnswer, string> = {
 export const releasedText =
   'Batas waktu bayar sudah lewat dan tempat rider dilepas. Selama masih ada tempat, Anda tetap bisa membayar.';
 
+// Where an address leads to no order
+export const orderMissingTitle = 'No race or registration data found.';
+export const orderMissingText = 'Buka pesanan Anda dari daftar order.';
+
 export const raceGone = 'Lomba tidak tersedia';
 export const riderLabel = 'Rider';
 export const categoryLabel = 'Kategori';
@@ -86,21 +90,19 @@ export const payTimeOverText = 'Waktu bayar hampir habis: tempat rider bisa dile
  */
 export function payTimeLeft(until: string, now: Date): string | null {
   const left = instantOf(until) - now.getTime();
-  if (!(left > 0)) return null;
-  const seconds = Math.ceil(left / 1000);
+  return left > 0 ? `Sisa waktu bayar ${inWords(Math.ceil(left / 1000))}` : null;
+}
+
+function inWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  const words =
-    days > 0
-      ? duration([days, 'hari'], [hours % 24, 'jam'])
-      : hours > 0
-        ? duration([hours, 'jam'], [minutes % 60, 'menit'])
-        : duration([minutes, 'menit'], [seconds % 60, 'detik']);
-  return `Sisa waktu bayar ${words}`;
+  if (days > 0) return joined([days, 'hari'], [hours % 24, 'jam']);
+  if (hours > 0) return joined([hours, 'jam'], [minutes % 60, 'menit']);
+  return joined([minutes, 'menit'], [seconds % 60, 'detik']);
 }
 
-function duration(...parts: [number, string][]): string {
+function joined(...parts: [number, string][]): string {
   return parts
     .filter(([count]) => count > 0)
     .map((part) => part.join(' '))

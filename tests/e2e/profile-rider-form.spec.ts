@@ -32,7 +32,7 @@ test('a child who rode before is entered with one tap', async ({ page }) => {
   await expect(field(page, 'Nomor HP')).toHaveValue(phone);
 
   await page
-    .getByRole('group', { name: 'Rider sebelumnya' })
+    .getByRole('group', { name: 'Pilih rider Anda' })
     .getByRole('button', { name: /^Kira/ })
     .click();
   await expect(field(page, 'Nama lengkap rider')).toHaveValue('Kirana Ayu');

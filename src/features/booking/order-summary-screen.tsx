@@ -52,8 +52,8 @@ export function Component() {
         <ErrorState title={shared.raceIdMissing} />
       ) : missing ? (
         <EmptyState
-          title={copy.orderMissingTitle}
-          text={copy.orderMissingText}
+          title={orders.orderMissingTitle}
+          text={orders.orderMissingText}
           action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
         />
       ) : found !== null ? (
@@ -147,7 +147,7 @@ function Summary({ order, session }: { order: OrderDetail; session: Session }) {
 function StateNotice({ order }: { order: OrderDetail }) {
   switch (paymentState(order)) {
     case 'paid':
-      return <Notice tone="positive">{copy.alreadyPaid}</Notice>;
+      return <Notice tone="positive">{errorMessage('already_paid')}</Notice>;
     case 'closed':
       return (
         <Notice tone="warning">

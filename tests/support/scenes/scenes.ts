@@ -353,7 +353,7 @@ const visitorScenes: PersonlessScene[] = [
     before: failing,
     ready: text('Failed to load search results.'),
   },
-  { name: 'not-found', address: () => '/tidak/ada', ready: text('Salah jalur!') },
+  { name: 'not-found', address: () => '/tidak/ada', ready: text('Sepertinya salah jalur') },
   {
     name: 'order-visitor',
     address: () => '/order',
@@ -473,13 +473,13 @@ const parentScenes: PersonlessScene[] = [
     name: 'rider-form-known',
     address: ({ races, categories }) =>
       `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('group', { name: 'Rider sebelumnya' }),
+    ready: (page) => page.getByRole('group', { name: 'Pilih rider Anda' }),
   },
   {
     name: 'rider-form-offline',
     address: ({ races, categories }) =>
       `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('group', { name: 'Rider sebelumnya' }),
+    ready: (page) => page.getByRole('group', { name: 'Pilih rider Anda' }),
     act: async (page) => {
       await press(/^Kirana/)(page);
       await goOffline(page);

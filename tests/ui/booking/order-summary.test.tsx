@@ -91,7 +91,7 @@ test.each([
   [
     'paid',
     { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' },
-    'Pesanan ini sudah lunas.',
+    'Pesanan ini sudah lunas. Tidak perlu membayar lagi.',
   ],
   [
     'refunded',

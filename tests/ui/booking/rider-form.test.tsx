@@ -671,7 +671,7 @@ describe('the identity document', () => {
 describe('what is known already', () => {
   const choice = (name: RegExp | string) => screen.getByRole('button', { name });
   const choices = () =>
-    within(screen.getByRole('group', { name: 'Rider sebelumnya' }))
+    within(screen.getByRole('group', { name: 'Pilih rider Anda' }))
       .getAllByRole('button')
       .map((button) => button.textContent);
 
@@ -691,13 +691,13 @@ describe('what is known already', () => {
     renderApp(path, { session: { email: 'lama@contoh.id', phone: '0811' } });
     await field.fullName();
     expect(field.email()).toHaveValue('lama@contoh.id');
-    expect(screen.queryByText('Rider sebelumnya')).toBeNull();
+    expect(screen.queryByText('Pilih rider Anda')).toBeNull();
   });
 
   test('nobody is offered who has never been registered', async () => {
     renderApp(path, { session: true });
     await field.fullName();
-    expect(screen.queryByText('Rider sebelumnya')).toBeNull();
+    expect(screen.queryByText('Pilih rider Anda')).toBeNull();
   });
 
   test('each child once, by name and birth date, as registered last', async () => {
