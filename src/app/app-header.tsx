@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as copy from '#copy/app.ts';
 import { paths } from '#domain/paths.ts';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { HeaderSearchBox, HeaderSearchToggle } from '#features/search/header-search.tsx';
@@ -14,7 +15,7 @@ export function AppHeader({ search }: { search: boolean }) {
       <div className="flex h-15 items-center justify-between gap-2 px-4 min-[23rem]:px-5">
         <Link
           to={paths.home()}
-          aria-label="Pushbike Race, ke beranda"
+          aria-label={copy.homeLinkLabel}
           className="-ml-1 min-w-0 rounded-full py-1 pr-2 pl-1"
         >
           <Logo />

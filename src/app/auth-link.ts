@@ -1,6 +1,7 @@
 import { toAppError } from '#api/app-error.ts';
 import { openLinkSession } from '#api/auth.ts';
 import { readSession } from '#api/session-store.ts';
+import * as copy from '#copy/app.ts';
 import { paths } from '#domain/paths.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -27,19 +28,17 @@ export function takeAuthLink(): Promise<void> | null {
   }
   if (values.has('error_code')) {
     forgetHash();
-    toast.error(
-      'Tautan ini tidak valid atau sudah kadaluarsa. Silakan masuk, atau minta yang baru.',
-    );
+    toast.error(copy.mailedLinkExpired);
     return null;
   }
   if (accessToken === null || refreshToken === null || !signInTypes.includes(type)) return null;
   forgetHash();
   if (readSession() !== null) return null;
   return openLinkSession({ accessToken, refreshToken }).then(
-    () => toast.success('Email Anda sudah terverifikasi.'),
+    () => toast.success(copy.emailConfirmed),
     (error: unknown) => {
       console.warn('A mailed link was not accepted.', { code: toAppError(error).code });
-      toast.error('Tautan ini tidak valid atau sudah kadaluarsa. Silakan masuk.');
+      toast.error(copy.mailedLinkRefused);
     },
   );
 }

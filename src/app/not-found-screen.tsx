@@ -1,3 +1,4 @@
+import * as copy from '#copy/app.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -7,12 +8,12 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 export function NotFoundScreen() {
   return (
     <Screen>
-      <ScreenHeader title="Halaman tidak ditemukan" backTo={paths.home()} />
+      <ScreenHeader title={copy.notFoundTitle} backTo={paths.home()} />
       <EmptyState
         illustration="flag"
-        title="Salah jalur!"
-        text="Alamat ini tidak ada, atau halamannya sudah dipindahkan."
-        action={<ButtonLink to={paths.raceList()}>Lihat daftar race</ButtonLink>}
+        title={copy.notFoundHeading}
+        text={copy.notFoundText}
+        action={<ButtonLink to={paths.raceList()}>{copy.toRaceListAction}</ButtonLink>}
       />
     </Screen>
   );

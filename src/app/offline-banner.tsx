@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react';
+import * as copy from '#copy/app.ts';
 import { useOnline } from '#ui/online.ts';
 
 export function OfflineBanner() {
@@ -8,7 +9,7 @@ export function OfflineBanner() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center font-semibold text-page text-sm">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          Anda sedang offline. Mendaftar dan membayar perlu koneksi internet.
+          {copy.offlineNotice}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import * as copy from '#copy/app.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -15,19 +16,15 @@ export function RouteError() {
   return (
     <Screen>
       <h1 tabIndex={-1} className="sr-only">
-        Halaman gagal dibuka
+        {copy.screenFailedHeading}
       </h1>
       <ErrorState
-        title="Halaman ini gagal dibuka"
-        text={
-          online
-            ? 'Muat ulang halaman. Data yang sudah tersimpan tidak hilang.'
-            : 'Anda sedang offline. Coba lagi setelah terhubung ke internet.'
-        }
+        title={copy.screenFailedTitle}
+        text={online ? copy.screenFailedText : copy.screenFailedOfflineText}
         onRetry={reloadPage}
         action={
           <ButtonLink to={paths.home()} variant="ghost">
-            Ke beranda
+            {copy.toHomeAction}
           </ButtonLink>
         }
       />

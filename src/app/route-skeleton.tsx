@@ -1,3 +1,4 @@
+import * as copy from '#copy/app.ts';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -6,7 +7,7 @@ export function RouteSkeleton() {
   return (
     <Screen>
       <p className="sr-only" role="status">
-        Memuat halaman...
+        {copy.screenLoading}
       </p>
       <div className="pt-5">
         <Skeleton className="h-9 w-1/2" />

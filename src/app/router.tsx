@@ -1,4 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import * as copy from '#copy/app.ts';
+import * as shared from '#copy/shared.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RouteError } from './route-error.tsx';
@@ -29,73 +31,73 @@ const routes: RouteObject[] = [
         headerSearch: true,
       }),
       screen('/race-list', {
-        title: 'Daftar Race',
+        title: shared.raceListTitle,
         appHeader: true,
       }),
       screen('/race-detail/:id', {
-        title: 'Ringkasan',
+        title: shared.raceDetailTitle,
       }),
-      screen('/race-detail/:id/categories', { title: 'Pilih Kategori' }),
+      screen('/race-detail/:id/categories', { title: shared.categoriesTitle }),
       {
         element: <RequireSession inPlace />,
-        children: [screen('/register-rider/:raceId', { title: 'Isi Form Riders' })],
+        children: [screen('/register-rider/:raceId', { title: shared.riderFormTitle })],
       },
       {
         element: <RequireSession />,
         children: [
-          screen('/order-summary/:raceId', { title: 'Pesananmu' }),
+          screen('/order-summary/:raceId', { title: shared.orderSummaryTitle }),
           screen('/payment/:raceId', {
-            title: 'Pembayaran',
+            title: shared.paymentTitle,
           }),
           screen('/order-detail/:id', {
-            title: 'Detail Order',
+            title: shared.orderDetailTitle,
           }),
         ],
       },
       screen('/success', {
-        title: 'Hasil Pembayaran',
+        title: shared.paymentResultTitle,
       }),
       screen('/order', {
-        title: 'Order',
+        title: shared.ordersTitle,
         appHeader: true,
       }),
       screen('/profile', {
-        title: 'Profil',
+        title: shared.profileTitle,
       }),
       screen('/online-classes', {
-        title: 'All Online Classes',
+        title: shared.onlineClassesTitle,
       }),
       screen('/news-list', {
-        title: 'Daftar Berita',
+        title: shared.newsListTitle,
       }),
       screen('/news-detail/:id', {
-        title: 'Berita',
+        title: shared.newsDetailTitle,
       }),
       screen('/race-schedule', {
-        title: 'Jadwal Race',
+        title: shared.raceScheduleTitle,
       }),
       screen('/tickets/:month?/:year?', {
-        title: 'Tiket',
+        title: shared.ticket,
       }),
       screen('/search-results', {
-        title: 'Hasil Pencarian',
+        title: shared.searchResultsTitle,
       }),
-      screen('/login', { title: 'Masuk' }),
-      screen('/register', { title: 'Daftar' }),
+      screen('/login', { title: shared.signInTitle }),
+      screen('/register', { title: shared.signUpTitle }),
       screen('/reset-password', {
-        title: 'Reset Password',
+        title: shared.resetPasswordTitle,
       }),
       ...(import.meta.env.DEV
         ? [
             {
               path: '/galeri',
               lazy: () => import('#ui/gallery/gallery-screen.tsx'),
-              handle: { title: 'Galeri' } satisfies RouteHandle,
+              handle: { title: copy.galleryTitle } satisfies RouteHandle,
               hydrateFallbackElement: <RouteSkeleton />,
             },
           ]
         : []),
-      { path: '*', element: <NotFoundScreen />, handle: { title: 'Halaman tidak ditemukan' } },
+      { path: '*', element: <NotFoundScreen />, handle: { title: copy.notFoundTitle } },
     ],
   },
 ];

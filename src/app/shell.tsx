@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import * as copy from '#copy/app.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { AppHeader } from './app-header.tsx';
 import { Backdrop } from './backdrop.tsx';
@@ -22,7 +23,7 @@ export function Shell() {
         href="#konten"
         className="sr-only rounded-full bg-primary px-5 py-3 font-bold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        Lewati ke konten
+        {copy.skipToContentAction}
       </a>
       <Backdrop />
       <div className="column" data-tab-bar={tabBar || undefined}>
@@ -46,7 +47,7 @@ function OpeningBar() {
   return (
     <div
       role="progressbar"
-      aria-label="Membuka halaman"
+      aria-label={copy.screenOpening}
       className="fixed top-0 z-40 h-1 w-full max-w-120 overflow-hidden"
     >
       <div className="h-full w-full origin-left animate-opening bg-accent" />

@@ -1,3 +1,5 @@
+import * as copy from '#copy/app.ts';
+import * as shared from '#copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -6,14 +8,14 @@ import { Spinner } from '#ui/spinner.tsx';
 export function StartupScreen({ onSkip }: { onSkip: () => void }) {
   return (
     <main className="flex flex-1 flex-col items-center justify-center gap-6 px-6 text-center">
-      <h1 className="sr-only">Pushbike Race</h1>
+      <h1 className="sr-only">{shared.appName}</h1>
       <LogoMark className="size-20" />
       <div role="status" className="flex items-center gap-3 font-semibold text-ink-muted">
         <Spinner className="text-primary" />
-        Memeriksa sesi Anda...
+        {copy.startingUp}
       </div>
       <Button variant="ghost" size="sm" onClick={onSkip}>
-        Lewati (debug)
+        {copy.skipStartupAction}
       </Button>
     </main>
   );

@@ -2,6 +2,8 @@ import { CircleUserRound, Flag, House, type LucideIcon, ReceiptText } from 'luci
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#api/session.ts';
+import * as copy from '#copy/app.ts';
+import * as shared from '#copy/shared.ts';
 import { paths } from '#domain/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -14,9 +16,14 @@ interface Tab {
 }
 
 const tabs: Tab[] = [
-  { label: 'Beranda', to: paths.home(), Icon: House, section: /^\/$/ },
-  { label: 'Race', to: paths.raceList(), Icon: Flag, section: /^\/race-(list|detail)/ },
-  { label: 'Order', to: paths.orders(), Icon: ReceiptText, section: /^\/order(-detail)?(\/|$)/ },
+  { label: copy.homeTab, to: paths.home(), Icon: House, section: /^\/$/ },
+  { label: copy.racesTab, to: paths.raceList(), Icon: Flag, section: /^\/race-(list|detail)/ },
+  {
+    label: shared.ordersTitle,
+    to: paths.orders(),
+    Icon: ReceiptText,
+    section: /^\/order(-detail)?(\/|$)/,
+  },
 ];
 
 export function TabBar() {
@@ -32,7 +39,7 @@ export function TabBar() {
 
   return (
     <nav
-      aria-label="Menu utama"
+      aria-label={copy.tabBarLabel}
       className="tab-bar z-30 bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid h-16 grid-cols-4 px-2">
@@ -43,7 +50,7 @@ export function TabBar() {
         ))}
         <li>
           <TabLink
-            label="Profil"
+            label={shared.profileTitle}
             to={profile}
             Icon={CircleUserRound}
             active={pathname.startsWith('/profile')}

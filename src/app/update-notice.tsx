@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as copy from '#copy/app.ts';
 import { Button } from '#ui/button.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
 import { readyUpdate, subscribeToUpdate } from './update.ts';
@@ -17,18 +18,18 @@ export function UpdateNotice() {
     <div role="status">
       {shown && (
         <div className="flex items-center justify-between gap-3 bg-primary-soft py-1.5 pr-2 pl-4 text-on-primary-soft text-sm">
-          <p className="font-semibold">Versi baru aplikasi sudah siap.</p>
+          <p className="font-semibold">{copy.updateReady}</p>
           <Button
             variant="ghost"
             size="sm"
             loading={applying}
-            loadingText="Memperbarui..."
+            loadingText={copy.updating}
             onClick={() => {
               setApplying(true);
               apply();
             }}
           >
-            Perbarui
+            {copy.updateAction}
           </Button>
         </div>
       )}

@@ -46,7 +46,6 @@ export const categoryLabel = 'Kategori';
 export const startNumberLabel = 'Nomor start';
 export const viewOrderAction = 'Lihat order';
 export const detailsAction = 'Rincian';
-
 export const payNowAction = 'Bayar Sekarang';
 
 // The list

@@ -1,6 +1,5 @@
 /** Business constants and fallbacks (product spec, section 9). Money is whole rupiah. */
 
-export const defaultOrganiser = 'Tim Pushbike Indonesia';
 export const defaultThumbnail = '/default-thumbnail.png';
 /** Price of a race that has none of its own, in rupiah. The database uses the same number. */
 export const defaultBasePrice = 150_000;

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
+import * as copy from '#copy/ui.ts';
 import { formatBirthDateInput } from '#domain/birth-date-input.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -35,7 +36,7 @@ export function BirthDateInput({ value, onChange, ...rest }: BirthDateInputProps
     <TextInput
       inputMode="numeric"
       autoComplete="off"
-      placeholder="DD-MM-YYYY"
+      placeholder={copy.birthDatePlaceholder}
       {...rest}
       value={value}
       onChange={change}

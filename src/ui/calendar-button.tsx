@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
+import * as copy from '#copy/ui.ts';
 import { type CalendarEvent, calendarFile, calendarFileName } from '#domain/calendar-file.ts';
 import { Button } from './button.tsx';
 
@@ -26,7 +27,7 @@ export function CalendarButton({ event }: CalendarButtonProps) {
   return (
     <Button variant="secondary" block onClick={add}>
       <CalendarPlus aria-hidden className="size-4.5 text-primary" />
-      Tambah ke kalender
+      {copy.addToCalendarAction}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import * as copy from '#copy/ui.ts';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import { Sheet } from './sheet.tsx';
@@ -61,9 +62,9 @@ export function Combobox({
   options,
   value,
   onChange,
-  placeholder = 'Pilih',
-  searchLabel = `Cari ${label.toLowerCase()}`,
-  emptyText = 'Tidak ada yang cocok. Coba kata lain.',
+  placeholder = copy.choosePlaceholder,
+  searchLabel = copy.searchOptionsLabel(label),
+  emptyText = copy.noOptionFits,
   status,
   error,
   hint,
@@ -204,7 +205,7 @@ function OptionSearch({
         />
       </div>
       <p className="sr-only" role="status">
-        {search === '' ? '' : `${shown.length} pilihan`}
+        {search === '' ? '' : copy.optionsFound(shown.length)}
       </p>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="-mx-2">
         {shown.map((option, index) => (

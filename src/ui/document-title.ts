@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
-
-const appName = 'Pushbike Race';
+import * as copy from '#copy/ui.ts';
 
 export function setDocumentTitle(title: string | undefined) {
-  document.title =
-    title === undefined ? `${appName}: daftar lomba pushbike anak` : `${title} · ${appName}`;
+  document.title = title === undefined ? copy.siteTitle : copy.pageTitle(title);
 }
 
 /** A screen's own title, once it knows it (a race's name); until then the route's stands. */

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as shared from '#copy/shared.ts';
 import { Button } from './button.tsx';
 import { Illustration } from './illustration.tsx';
 
@@ -28,10 +29,10 @@ export function ErrorState({ title, text, onRetry, retrying, action }: ErrorStat
               variant="secondary"
               onClick={onRetry}
               loading={retrying ?? false}
-              loadingText="Memuat..."
+              loadingText={shared.loading}
             >
               <RotateCw aria-hidden className="size-4.5" />
-              Coba lagi
+              {shared.retryAction}
             </Button>
           )}
           {action}

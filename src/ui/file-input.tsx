@@ -1,5 +1,6 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
+import * as copy from '#copy/ui.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -53,7 +54,7 @@ export function FileInput({ file, onChange, prompt, className, ...rest }: FileIn
       />
       {file !== null && (
         <IconButton
-          label={`Hapus ${file.name}`}
+          label={copy.removeFileAction(file.name)}
           icon={<X aria-hidden className="size-5" />}
           className="relative z-10"
           onClick={() => {

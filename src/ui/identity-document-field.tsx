@@ -1,5 +1,6 @@
 import { FileCheck } from 'lucide-react';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/ui.ts';
 import { identityFileAccept, identityFileProblem } from '#domain/identity-file.ts';
 import { Field } from './field.tsx';
 import { FileInput } from './file-input.tsx';
@@ -38,13 +39,9 @@ export function IdentityDocumentField({
   return (
     <div className="grid gap-2.5">
       <Field
-        label="Akta kelahiran atau KIA"
+        label={copy.identityDocumentLabel}
         error={error}
-        hint={
-          stored
-            ? 'Dokumen Anda sudah tersimpan. Unggah lagi hanya bila ingin menggantinya.'
-            : 'File PDF, paling besar 1 MB. Disimpan tertutup: pengguna lain tidak bisa membukanya.'
-        }
+        hint={stored ? copy.identityDocumentStoredHint : copy.identityDocumentHint}
       >
         {(field) => (
           <FileInput
@@ -52,7 +49,7 @@ export function IdentityDocumentField({
             name="kiaFile"
             accept={identityFileAccept}
             aria-disabled={uploading || undefined}
-            prompt="Pilih file PDF"
+            prompt={copy.choosePdfAction}
             file={file}
             onChange={choose}
           />
@@ -62,7 +59,7 @@ export function IdentityDocumentField({
         {uploading && (
           <p className="flex items-center gap-2 font-semibold text-sm">
             <Spinner className="size-4" />
-            Mengunggah dokumen...
+            {copy.documentUploading}
           </p>
         )}
       </div>
@@ -70,9 +67,9 @@ export function IdentityDocumentField({
         <div className="flex flex-wrap items-center justify-between gap-2.5 rounded-md bg-positive-soft py-2 pr-2 pl-3.5 text-on-positive-soft">
           <p className="flex items-center gap-2 font-semibold text-sm">
             <FileCheck aria-hidden className="size-5 shrink-0" />
-            Tersimpan
+            {copy.documentStored}
           </p>
-          <PrivateLinkButton address={storedAddress}>Lihat dokumen</PrivateLinkButton>
+          <PrivateLinkButton address={storedAddress}>{copy.viewDocumentAction}</PrivateLinkButton>
         </div>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { logoParts } from '#copy/ui.ts';
+
 /** The mark: a balance bike, no pedals, at speed. */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -18,13 +20,15 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
+const [first, second] = logoParts;
+
 /** The mark and the name; where there is no room for the name, as with very large text, the mark alone. */
 export function Logo() {
   return (
     <span className="flex h-9 flex-wrap items-center gap-x-2.5 overflow-hidden">
       <LogoMark className="size-9" />
       <span className="whitespace-nowrap font-extrabold text-lg leading-9 tracking-tight">
-        Pushbike <span className="text-primary">Race</span>
+        {first} <span className="text-primary">{second}</span>
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import * as copy from '#copy/ui.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -57,7 +58,7 @@ export function Modal({
               {title}
             </h2>
             <IconButton
-              label="Tutup"
+              label={copy.closeAction}
               icon={<X aria-hidden className="size-5" />}
               onClick={onClose}
             />

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import * as copy from '#copy/ui.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -16,7 +17,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         className={classNames('control pr-12!', className)}
       />
       <IconButton
-        label={shown ? 'Sembunyikan password' : 'Tampilkan password'}
+        label={shown ? copy.hidePasswordAction : copy.showPasswordAction}
         icon={
           shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />
         }

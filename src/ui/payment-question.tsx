@@ -1,5 +1,6 @@
 import { errorMessage } from '#copy/errors.ts';
 import { paymentAnswerTexts } from '#copy/orders.ts';
+import * as copy from '#copy/ui.ts';
 import type { PaymentAnswer } from '#domain/order-state.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -30,10 +31,10 @@ export function PaymentQuestion({ asking, found, error, ask }: PaymentQuestionPr
         variant="secondary"
         block
         loading={asking}
-        loadingText="Menanyakan ke penyedia pembayaran..."
+        loadingText={copy.askingProvider}
         onClick={press}
       >
-        Saya sudah bayar
+        {copy.alreadyPaidAction}
       </Button>
       <div role="status">
         {asking ? null : error !== null ? (

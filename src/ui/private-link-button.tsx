@@ -1,6 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorMessage } from '#copy/errors.ts';
+import * as shared from '#copy/shared.ts';
+import * as copy from '#copy/ui.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { FieldError } from './field.tsx';
 
@@ -41,12 +43,12 @@ export function PrivateLinkButton({ address, children, ...rest }: PrivateLinkBut
         size="sm"
         {...rest}
         loading={busy}
-        loadingText="Membuka..."
+        loadingText={copy.opening}
         aria-describedby={error === null ? undefined : errorId}
         onClick={open}
       >
         {children}
-        <span className="sr-only">, di tab baru</span>
+        <span className="sr-only">{shared.inNewTab}</span>
         <ExternalLink aria-hidden className="size-4" />
       </Button>
       <div aria-live="assertive">

@@ -1,5 +1,6 @@
 import { MapPinOff, Navigation } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import * as copy from '#copy/ui.ts';
 import { directionsUrl, mapView } from '#domain/map-location.ts';
 import { buttonClass } from './button-style.ts';
 
@@ -18,7 +19,7 @@ export function RaceMap({ mapLocation, placeNames }: RaceMapProps) {
       {view === null ? (
         <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-4 py-3.5 text-ink-muted text-sm">
           <MapPinOff aria-hidden className="size-5 shrink-0" />
-          Map location not available.
+          {copy.noMap}
         </p>
       ) : (
         <LazyMap embedUrl={view.embedUrl} />
@@ -30,7 +31,7 @@ export function RaceMap({ mapLocation, placeNames }: RaceMapProps) {
         className={buttonClass('secondary', 'md', true)}
       >
         <Navigation aria-hidden className="size-4.5 text-primary" />
-        Petunjuk Arah
+        {copy.directionsAction}
       </a>
     </div>
   );
@@ -66,7 +67,7 @@ function LazyMap({ embedUrl }: { embedUrl: string }) {
       {near && (
         <iframe
           src={embedUrl}
-          title="Peta lokasi"
+          title={copy.mapTitle}
           loading="lazy"
           referrerPolicy="no-referrer-when-downgrade"
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"

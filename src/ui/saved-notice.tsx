@@ -1,5 +1,5 @@
-import * as copy from '#copy/ui.ts';
 import { History } from 'lucide-react';
+import * as copy from '#copy/ui.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { classNames } from './class-names.ts';
 import { useOnline } from './online.ts';

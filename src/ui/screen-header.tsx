@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as copy from '#copy/ui.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface ScreenHeaderProps {
@@ -35,7 +36,7 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
   return (
     <header className="bleed sticky top-0 z-30 mb-4 grid min-h-14 grid-cols-[3.5rem_1fr_3.5rem] items-center border-line border-b bg-page/92 py-1 backdrop-blur-md">
       <IconButton
-        label="Kembali"
+        label={copy.backAction}
         icon={<ArrowLeft aria-hidden className="size-5.5" />}
         className="ml-1.5"
         onClick={goBack}

@@ -8,6 +8,7 @@ import {
   ThumbsUp,
 } from 'lucide-react';
 import { useState } from 'react';
+import * as copy from '#copy/ui.ts';
 import { type ShareTarget, shareLinks } from '#domain/share.ts';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
@@ -28,8 +29,6 @@ const icons: Record<ShareTarget, LucideIcon> = {
   X: AtSign,
 };
 
-const failed = 'Failed to share. Please try again.';
-
 /** Shares a page: the device's own sheet where there is one, else links to messengers, else the clipboard. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
@@ -46,16 +45,16 @@ export function ShareButton({ title, path }: ShareButtonProps) {
     } catch (error) {
       // Closing the device's sheet is a choice, not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast.error(failed);
+      toast.error(copy.shareFailed);
     }
   };
 
-  const copy = async () => {
+  const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(address());
-      toast.success('Link copied to clipboard!');
+      toast.success(copy.linkCopied);
     } catch {
-      toast.error(failed);
+      toast.error(copy.shareFailed);
     }
     // An open dialog lies above everything else, the toast included.
     setOpen(false);
@@ -64,11 +63,11 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   return (
     <>
       <IconButton
-        label="Bagikan"
+        label={copy.shareAction}
         icon={<Share2 aria-hidden className="size-5" />}
         onClick={share}
       />
-      <Sheet open={open} onClose={() => setOpen(false)} title="Bagikan">
+      <Sheet open={open} onClose={() => setOpen(false)} title={copy.shareAction}>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5">
           {open &&
             shareLinks({ title, url: address() }).map(({ name, href }) => {
@@ -89,9 +88,9 @@ export function ShareButton({ title, path }: ShareButtonProps) {
               );
             })}
         </ul>
-        <Button block className="mt-2.5" onClick={copy}>
+        <Button block className="mt-2.5" onClick={copyLink}>
           <Link2 aria-hidden className="size-5" />
-          Salin tautan
+          {copy.copyLinkAction}
         </Button>
       </Sheet>
     </>

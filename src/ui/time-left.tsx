@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { payTimeLeft } from '#copy/orders.ts';
 import { instantOf } from '#domain/dates.ts';
-import { timeLeftInWords } from '#domain/deadline.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -26,10 +26,9 @@ export function TimeLeft({ until, over, className }: TimeLeftProps) {
     return () => clearTimeout(timer);
   }, [left]);
 
-  const words = timeLeftInWords(until, now);
   return (
     <span role="timer" aria-live="off" className={className}>
-      {words === null ? over : `Sisa waktu bayar ${words}`}
+      {payTimeLeft(until, now) ?? over}
     </span>
   );
 }

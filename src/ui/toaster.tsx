@@ -1,4 +1,5 @@
 import { Toaster as SonnerToaster, toast } from 'sonner';
+import * as copy from '#copy/ui.ts';
 import { toastDurationMs, toastVisibleMax } from '#domain/constants.ts';
 import type { ToastMessage } from './toast.ts';
 
@@ -13,7 +14,7 @@ export function Toaster() {
       visibleToasts={toastVisibleMax}
       position="top-center"
       theme="system"
-      containerAriaLabel="Pemberitahuan"
+      containerAriaLabel={copy.toastsLabel}
       offset={16}
       mobileOffset={12}
       style={

@@ -163,7 +163,7 @@ test('an article is found, read without what could harm, and shared', async ({ p
     'href',
     new RegExp(encodeURIComponent(`/news-detail/${id}`)),
   );
-  await sheet.getByRole('button', { name: 'Salin tautan' }).click();
+  await sheet.getByRole('button', { name: 'Salin link' }).click();
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`/news-detail/${id}$`),

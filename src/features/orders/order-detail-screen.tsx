@@ -5,9 +5,10 @@ import { toAppError } from '#api/app-error.ts';
 import { type OrderDetail, orderQueries } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
-import { actionNeededText, refundedText } from '#copy/orders.ts';
+import * as copy from '#copy/orders.ts';
+import * as shared from '#copy/shared.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
-import { defaultOrganiser, entryQrSize } from '#domain/constants.ts';
+import { entryQrSize } from '#domain/constants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { cancelledByOwner, paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -49,7 +50,7 @@ export function Component() {
   return (
     <Screen footer={order.data && canPay(order.data) && <PayBar order={order.data} />}>
       <ScreenHeader
-        title="Detail Order"
+        title={shared.orderDetailTitle}
         backTo={paths.orders()}
         action={
           order.data?.lomba && (
@@ -62,7 +63,7 @@ export function Component() {
         }
       />
       {id === '' ? (
-        <ErrorState title="Order ID not provided." />
+        <ErrorState title={copy.orderIdMissing} />
       ) : order.data ? (
         <>
           <SavedNotice query={order} aboveCover />
@@ -70,16 +71,16 @@ export function Component() {
         </>
       ) : order.isError ? (
         <ErrorState
-          title="Failed to load order details."
+          title={copy.detailLoadFailed}
           text={errorMessage(toAppError(order.error).code)}
           onRetry={() => order.refetch()}
         />
       ) : order.data === null ? (
         <EmptyState
           illustration="ticket"
-          title="No order found."
+          title={copy.noOrderFound}
           text={errorMessage('registration_not_found')}
-          action={<ButtonLink to={paths.orders()}>Lihat order</ButtonLink>}
+          action={<ButtonLink to={paths.orders()}>{copy.viewOrderAction}</ButtonLink>}
         />
       ) : (
         <OrderSkeleton />
@@ -103,8 +104,10 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
         {race && <DateBadge date={race.tanggal_mulai} className="absolute bottom-4 left-5" />}
       </div>
       <div>
-        <h2 className="text-2xl">{race?.judul ?? 'Lomba tidak tersedia'}</h2>
-        <p className="mt-1 text-ink-muted text-sm">{race?.penyelenggara ?? defaultOrganiser}</p>
+        <h2 className="text-2xl">{race?.judul ?? copy.raceGone}</h2>
+        <p className="mt-1 text-ink-muted text-sm">
+          {race?.penyelenggara ?? shared.defaultOrganiser}
+        </p>
         {race && (
           <div className="mt-3 grid gap-1.5 text-sm">
             <p className="flex items-center gap-2">
@@ -126,11 +129,13 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
       {order.status_pendaftaran === 'dikonfirmasi' && <EntryQr order={order} />}
       <Card className="px-4 py-2.5">
         <dl className="divide-y divide-line">
-          <DefinitionRow label="Rider" value={order.nama_lengkap_rider} />
-          <DefinitionRow label="Kategori" value={order.kategori_lomba?.nama ?? '–'} />
-          {order.nomor_bib && <DefinitionRow label="Nomor start" value={order.nomor_bib} />}
+          <DefinitionRow label={copy.riderLabel} value={order.nama_lengkap_rider} />
+          <DefinitionRow label={copy.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
+          {order.nomor_bib && (
+            <DefinitionRow label={copy.startNumberLabel} value={order.nomor_bib} />
+          )}
           <DefinitionRow
-            label="Status Pendaftaran"
+            label={copy.registrationStatusTitle}
             value={
               <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
                 {registrationStatusLabel(order.status_pendaftaran)}
@@ -138,14 +143,18 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
             }
           />
           <DefinitionRow
-            label="Status Pembayaran"
+            label={copy.paymentStatusTitle}
             value={
               <Badge tone={paymentStatusTone(order.status_pembayaran)}>
                 {paymentStatusLabel(order.status_pembayaran)}
               </Badge>
             }
           />
-          <DefinitionRow label="Total Bayar" value={<Price amount={order.total_bayar} />} strong />
+          <DefinitionRow
+            label={copy.totalLabel}
+            value={<Price amount={order.total_bayar} />}
+            strong
+          />
         </dl>
       </Card>
       {race && (
@@ -160,12 +169,12 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
         />
       )}
       {perks.length > 0 && (
-        <Section level={3} title="Mendapatkan">
+        <Section level={3} title={shared.perksTitle}>
           <PerkList perks={perks} />
         </Section>
       )}
       {race && (
-        <Section level={3} title="Lokasi">
+        <Section level={3} title={shared.placeLabel}>
           <RaceMap
             mapLocation={race.map_location}
             placeNames={[race.lokasi, race.kota, race.provinsi]}
@@ -173,7 +182,7 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
         </Section>
       )}
       {race?.keterangan && (
-        <Section level={3} title="Keterangan">
+        <Section level={3} title={shared.notesTitle}>
           <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
         </Section>
       )}
@@ -182,37 +191,27 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
 }
 
 function OrderNotice({ order }: { order: OrderDetail }) {
-  const reason = actionNeededText(order.perlu_tindakan);
+  const reason = copy.actionNeededText(order.perlu_tindakan);
   if (reason !== null) return <Notice tone="warning">{reason}</Notice>;
   const state = paymentState(order);
-  if (order.status_pembayaran === 'refund') return <Notice tone="info">{refundedText}</Notice>;
+  if (order.status_pembayaran === 'refund') return <Notice tone="info">{copy.refundedText}</Notice>;
   if (cancelledByOwner(order)) {
-    return (
-      <Notice tone="info">
-        Pesanan ini sudah Anda batalkan dan tempatnya dilepas. Kode QR pembayaran yang tersimpan
-        jangan dibayar lagi, ya.
-      </Notice>
-    );
+    return <Notice tone="info">{copy.cancelledText}</Notice>;
   }
   if (state === 'released') {
-    return (
-      <Notice tone="warning">
-        Batas waktu bayar sudah lewat dan tempat rider dilepas. Selama masih ada tempat, Anda tetap
-        bisa membayar.
-      </Notice>
-    );
+    return <Notice tone="warning">{copy.releasedText}</Notice>;
   }
   if (state !== 'payable') return null;
   return (
     <Notice tone="warning">
       <p>
         {order.status_pembayaran === 'gagal'
-          ? 'Pembayaran sebelumnya tidak selesai. Anda bisa mencoba lagi.'
-          : `Bayar sebelum ${formatDateTime(order.kedaluwarsa_pada)} agar tempat rider tetap tersimpan.`}
+          ? copy.attemptFailedText
+          : copy.payBefore(formatDateTime(order.kedaluwarsa_pada))}
       </p>
       <TimeLeft
         until={order.kedaluwarsa_pada}
-        over="Waktu bayar hampir habis: tempat rider bisa dilepas sebentar lagi."
+        over={copy.payTimeOverText}
         className="mt-1 block font-bold"
       />
     </Notice>
@@ -223,14 +222,14 @@ function EntryQr({ order }: { order: OrderDetail }) {
   return (
     <section className="relative grid justify-items-center gap-3 overflow-hidden rounded-xl bg-surface px-4 pt-7 pb-5 text-center shadow-raised">
       <div aria-hidden className="checkered absolute inset-x-0 top-0 h-2.5 text-ink" />
-      <h3 className="text-lg">Entry QR Code</h3>
+      <h3 className="text-lg">{copy.entryQrTitle}</h3>
       <QrCode
         value={order.id}
         size={entryQrSize}
-        label={`Kode QR masuk ${order.nama_lengkap_rider}`}
+        label={copy.entryQrLabel(order.nama_lengkap_rider)}
       />
       <p className="font-bold">{order.nama_lengkap_rider}</p>
-      <p className="text-ink-muted text-sm">Show this QR code at the event entrance for entry.</p>
+      <p className="text-ink-muted text-sm">{copy.entryQrText}</p>
     </section>
   );
 }
@@ -239,11 +238,11 @@ function PayBar({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <p className="text-ink-muted text-xs">Belum dibayar</p>
+        <p className="text-ink-muted text-xs">{copy.unpaidLabel}</p>
         <Price amount={order.total_bayar} className="text-xl" />
       </div>
       <ButtonLink to={paths.payment(order.lomba_id, { pendaftaran: order.id })}>
-        Bayar Sekarang
+        {copy.payNowAction}
       </ButtonLink>
     </div>
   );
@@ -253,7 +252,7 @@ function OrderSkeleton() {
   return (
     <div className="grid gap-6">
       <p role="status" className="sr-only">
-        Memuat detail order...
+        {copy.detailLoading}
       </p>
       <div className="bleed -mt-4">
         <Skeleton className="aspect-video rounded-none" />

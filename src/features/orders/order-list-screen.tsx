@@ -6,6 +6,8 @@ import { toAppError } from '#api/app-error.ts';
 import { type OrderSummary, orderQueries } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/orders.ts';
+import * as shared from '#copy/shared.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paymentState } from '#domain/order-state.ts';
@@ -29,13 +31,13 @@ export function Component() {
   const session = useSession();
   return (
     <Screen>
-      <ScreenHeader title="Order" />
+      <ScreenHeader title={shared.ordersTitle} />
       {session === null ? (
         <EmptyState
           illustration="ticket"
-          title="Please log in to view your orders."
-          text="Pesanan dan kode QR masuk Anda ada di sini setelah masuk."
-          action={<ButtonLink to={loginPath}>Login</ButtonLink>}
+          title={copy.signedOutTitle}
+          text={copy.signedOutText}
+          action={<ButtonLink to={loginPath}>{copy.loginAction}</ButtonLink>}
         />
       ) : (
         <Orders userId={session.userId} />
@@ -53,12 +55,12 @@ function Orders({ userId }: { userId: string }) {
     if (!orders.isError) return <OrdersSkeleton />;
     return (
       <ErrorState
-        title="Failed to load orders. Please try again later."
+        title={copy.listLoadFailed}
         text={errorMessage(toAppError(orders.error).code)}
         onRetry={() => orders.refetch()}
         action={
           <ButtonLink to={loginPath} variant="secondary">
-            Login
+            {copy.loginAction}
           </ButtonLink>
         }
       />
@@ -68,9 +70,9 @@ function Orders({ userId }: { userId: string }) {
     return (
       <EmptyState
         illustration="ticket"
-        title="No orders found."
-        text="Belum ada rider yang didaftarkan. Yuk, cari lomba pertamanya!"
-        action={<ButtonLink to={paths.home()}>Browse Races</ButtonLink>}
+        title={copy.noOrdersTitle}
+        text={copy.noOrdersText}
+        action={<ButtonLink to={paths.home()}>{copy.browseRacesAction}</ButtonLink>}
       />
     );
   }
@@ -121,7 +123,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
           </Badge>
         )}
       </div>
-      <h2 className="mt-2 text-lg">{order.lomba?.judul ?? 'Lomba tidak tersedia'}</h2>
+      <h2 className="mt-2 text-lg">{order.lomba?.judul ?? copy.raceGone}</h2>
       <p className="font-semibold text-sm">{order.nama_lengkap_rider}</p>
       {order.lomba && (
         <div className="mt-2 grid gap-1 text-ink-muted text-sm">
@@ -137,29 +139,29 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
       )}
       {unpaid && order.kedaluwarsa_pada !== undefined && (
         <p className="mt-2 font-semibold text-sm">
-          <TimeLeft until={order.kedaluwarsa_pada} over="Waktu bayar hampir habis" />
+          <TimeLeft until={order.kedaluwarsa_pada} over={copy.payTimeOver} />
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-line border-t border-dashed pt-3">
         {/* Covers the card, so that tapping anywhere but on the payment opens the order. */}
         <Link
           to={paths.orderDetail(order.id)}
-          aria-label={`Rincian ${order.lomba?.judul ?? ''}`.trim()}
+          aria-label={copy.detailsLabel(order.lomba?.judul ?? '')}
           onPointerEnter={onIntent}
           onFocus={onIntent}
           onTouchStart={onIntent}
           className="flex flex-1 items-center justify-between font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
         >
-          Rincian
+          {copy.detailsAction}
           {!unpaid && <ChevronRight aria-hidden className="size-5" />}
         </Link>
         {unpaid && (
           <ButtonLink
             size="sm"
             to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
-            aria-label={`Bayar Sekarang ${order.lomba?.judul ?? ''}`.trim()}
+            aria-label={copy.payNowLabel(order.lomba?.judul ?? '')}
           >
-            Bayar Sekarang
+            {copy.payNowAction}
           </ButtonLink>
         )}
       </div>
@@ -171,7 +173,7 @@ function OrdersSkeleton() {
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
-        Memuat order...
+        {copy.listLoading}
       </p>
       {[0, 1, 2].map((key) => (
         <Card key={key} className="grid gap-2.5 p-4">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderDetail } from '#api/orders.ts';
 import { useCancelRegistration, usePaymentCheck } from '#api/payment-actions.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as copy from '#copy/orders.ts';
 import { paymentState } from '#domain/order-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -39,9 +40,9 @@ function CancelOrder({ order, userId }: UnpaidOrderProps) {
   const confirm = async () => {
     const refusal = await cancel();
     if (refusal === null) {
-      toast.success('Pesanan dibatalkan. Tempat rider sudah dilepas.');
+      toast.success(copy.cancelled);
     } else if (refusal.code === 'already_paid') {
-      toast.info('Pembayaran Anda ternyata sudah masuk, jadi pesanan ini tidak dibatalkan.');
+      toast.info(copy.paidMeanwhile);
     } else if (settled.has(refusal.code)) {
       toast.error(errorMessage(refusal.code, refusal.facts));
     } else {
@@ -53,33 +54,30 @@ function CancelOrder({ order, userId }: UnpaidOrderProps) {
   return (
     <>
       <Button variant="ghost" block onClick={open}>
-        Batalkan pesanan
+        {copy.cancelAction}
       </Button>
       <Dialog
         open={asked}
         onClose={() => setAsked(false)}
-        title="Batalkan pesanan ini?"
+        title={copy.cancelTitle}
         footer={
           <div className="grid gap-2.5">
             <Button
               variant="danger"
               block
               loading={cancelling}
-              loadingText="Membatalkan..."
+              loadingText={copy.cancelling}
               onClick={confirm}
             >
-              Ya, batalkan
+              {copy.confirmCancelAction}
             </Button>
             <Button variant="secondary" block onClick={() => setAsked(false)}>
-              Tidak jadi
+              {copy.keepAction}
             </Button>
           </div>
         }
       >
-        <p>
-          Tempat {order.nama_lengkap_rider} dilepas untuk peserta lain. Kalau sudah menyimpan kode
-          QR pembayaran, jangan dibayar lagi, ya.
-        </p>
+        <p>{copy.cancelText(order.nama_lengkap_rider)}</p>
         {error !== null && !cancelling && (
           <Notice tone="danger" role="alert" className="mt-3">
             {errorMessage(error.code, error.facts)}

@@ -14,7 +14,9 @@ import { usePaymentCheck } from '#api/payment-actions.ts';
 import type { PaymentResult } from '#api/payments.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
-import { actionNeededText } from '#copy/orders.ts';
+import * as orders from '#copy/orders.ts';
+import * as copy from '#copy/payment.ts';
+import * as shared from '#copy/shared.ts';
 import { outcomeTexts, paymentOutcomeTitles } from '#copy/statuses.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paymentState } from '#domain/order-state.ts';
@@ -39,7 +41,7 @@ const referenceNames = ['tripay_reference', 'reference', 'tripay_merchant_ref', 
 
 const home = (
   <ButtonLink to={paths.home()} variant="secondary" block>
-    Kembali ke Beranda
+    {copy.backHomeAction}
   </ButtonLink>
 );
 
@@ -52,23 +54,23 @@ export function Component() {
   return (
     <Screen className="overflow-x-clip">
       <h1 tabIndex={-1} className="sr-only">
-        Hasil Pembayaran
+        {shared.paymentResultTitle}
       </h1>
       {reference === '' ? (
         <ErrorState
-          title="No payment reference found in URL"
-          text="Lihat status pembayaran Anda di menu Order."
+          title={copy.referenceMissingTitle}
+          text={copy.referenceMissingText}
           action={<WaysOut />}
         />
       ) : session === null ? (
         <EmptyState
           illustration="ticket"
-          title="Masuk untuk melihat hasil pembayaran"
-          text="Sesi Anda sudah berakhir. Pembayaran Anda tetap tercatat."
+          title={copy.signedOutTitle}
+          text={copy.signedOutText}
           action={
             <div className="grid gap-2.5">
               <ButtonLink to={paths.login({ next: pathname + search })} block>
-                Masuk
+                {shared.signInAction}
               </ButtonLink>
               {home}
             </div>
@@ -85,7 +87,7 @@ function WaysOut() {
   return (
     <div className="grid gap-2.5">
       <ButtonLink to={paths.orders()} block>
-        Lihat order
+        {orders.viewOrderAction}
       </ButtonLink>
       {home}
     </div>
@@ -101,7 +103,7 @@ function Result({ userId, reference }: { userId: string; reference: string }) {
   if (result.isError) {
     return (
       <ErrorState
-        title="Failed to check payment status"
+        title={copy.statusLoadFailed}
         text={errorMessage(toAppError(result.error).code)}
         onRetry={askAgain}
         retrying={result.isFetching}
@@ -112,8 +114,8 @@ function Result({ userId, reference }: { userId: string; reference: string }) {
   if (result.data === null) {
     return (
       <ErrorState
-        title="Payment transaction not found"
-        text="Pastikan Anda masuk dengan akun yang dipakai memesan, atau lihat menu Order."
+        title={copy.transactionMissingTitle}
+        text={copy.transactionMissingText}
         onRetry={askAgain}
         retrying={result.isFetching}
         action={<WaysOut />}
@@ -123,7 +125,7 @@ function Result({ userId, reference }: { userId: string; reference: string }) {
   return (
     <div className="grid justify-items-center gap-4 pt-24">
       <p role="status" className="sr-only">
-        Memeriksa status pembayaran...
+        {copy.statusLoading}
       </p>
       <Skeleton className="size-24 rounded-full" />
       <Skeleton className="h-8 w-56" />
@@ -156,7 +158,7 @@ interface OutcomeProps {
 
 function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
   const outcome = paymentOutcome(payment.status);
-  const actionNeeded = actionNeededText(payment.needs_action);
+  const actionNeeded = orders.actionNeededText(payment.needs_action);
   const { Icon, className } = actionNeeded === null ? looks[outcome] : needsActionLook;
   const celebrated = outcome === 'success' && actionNeeded === null;
   const payable = canPayAgain(payment);
@@ -179,15 +181,15 @@ function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
       {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
       {outcome === 'pending' && payable && (
         <p className="mt-3 font-semibold text-sm">
-          <TimeLeft until={payment.hold_ends_at} over="Waktu bayar hampir habis" />
+          <TimeLeft until={payment.hold_ends_at} over={orders.payTimeOver} />
         </p>
       )}
       <Card className="mt-7 w-full px-4 py-2.5 text-left">
         <dl className="divide-y divide-line">
-          <DefinitionRow label="Lomba" value={payment.race_title} />
-          <DefinitionRow label="Jumlah" value={formatRupiah(payment.amount)} />
+          <DefinitionRow label={copy.raceLabel} value={payment.race_title} />
+          <DefinitionRow label={copy.amountLabel} value={formatRupiah(payment.amount)} />
           <DefinitionRow
-            label="Nomor transaksi"
+            label={copy.transactionNumberLabel}
             value={<Reference>{payment.merchant_ref}</Reference>}
           />
         </dl>
@@ -201,7 +203,7 @@ function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
             to={paths.payment(payment.race_id, { pendaftaran: payment.registration_id })}
             block
           >
-            {outcome === 'failed' ? 'Coba bayar lagi' : 'Bayar Sekarang'}
+            {outcome === 'failed' ? copy.payAgainAction : orders.payNowAction}
           </ButtonLink>
         )}
         <ButtonLink
@@ -209,7 +211,7 @@ function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
           variant={payable ? 'secondary' : 'primary'}
           block
         >
-          {celebrated ? 'Lihat kode QR masuk' : 'Lihat order'}
+          {celebrated ? copy.viewEntryAction : orders.viewOrderAction}
         </ButtonLink>
         {home}
       </div>
@@ -231,14 +233,14 @@ function canPayAgain(payment: PaymentResult): boolean {
 function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
   const paid = payment.registration_payment_status === 'dibayar';
   if (paid && outcome === 'refund') {
-    return 'Kelebihan pembayaran ini dikembalikan. Pendaftaran rider tetap berlaku.';
+    return copy.surplusRefunded;
   }
   if (paid && outcome !== 'success') {
-    return 'Percobaan ini tidak selesai, tetapi pesanan Anda sudah lunas lewat pembayaran lain.';
+    return copy.paidOtherwise;
   }
   const cancelled = (payment.cancelled_at ?? null) !== null;
   if (cancelled && (outcome === 'pending' || outcome === 'failed')) {
-    return 'Pesanan ini sudah Anda batalkan. Kode QR pembayarannya jangan dibayar lagi, ya.';
+    return copy.cancelledBefore;
   }
   return outcomeTexts[outcome];
 }
@@ -256,18 +258,15 @@ function Waiting({ gaveUp, onAskAgain }: { gaveUp: boolean; onAskAgain: () => vo
     return (
       <p className="mt-5 flex items-center gap-2 font-semibold text-primary text-sm">
         <Spinner />
-        Memeriksa otomatis...
+        {copy.checkingByItself}
       </p>
     );
   }
   return (
     <div className="mt-5 grid justify-items-center gap-3">
-      <p className="max-w-80 text-sm">
-        Belum ada kabar. Kalau Anda sudah membayar, tenang: status akan berubah sendiri di menu
-        Order.
-      </p>
+      <p className="max-w-80 text-sm">{copy.noNewsYet}</p>
       <Button size="sm" onClick={onAskAgain}>
-        Cek lagi
+        {copy.checkAgainAction}
       </Button>
     </div>
   );

@@ -7,6 +7,9 @@ import { readContact } from '#api/contact-handover.ts';
 import { createPayment } from '#api/payments.ts';
 import { type Session, useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
+import * as orders from '#copy/orders.ts';
+import * as copy from '#copy/payment.ts';
+import * as shared from '#copy/shared.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,12 +34,12 @@ export function Component() {
   if (session === null) return null;
   return (
     <Screen>
-      <ScreenHeader title="Pembayaran" backTo={summaryPath(raceId, registrationId)} />
+      <ScreenHeader title={shared.paymentTitle} backTo={summaryPath(raceId, registrationId)} />
       {registrationId === '' ? (
         <EmptyState
-          title="No race or registration data found."
-          text="Buka pesanan Anda dari daftar order."
-          action={<ButtonLink to={paths.orders()}>Lihat order</ButtonLink>}
+          title={orders.orderMissingTitle}
+          text={orders.orderMissingText}
+          action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
         />
       ) : (
         <Checkout raceId={raceId} registrationId={registrationId} session={session} />
@@ -88,14 +91,14 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
       <div className="grid justify-items-center gap-5 py-10 text-center">
         <Spinner className="size-10 text-primary" />
         <div role="status">
-          <p className="font-bold text-lg">Membuka halaman pembayaran...</p>
+          <p className="font-bold text-lg">{copy.checkoutOpening}</p>
           <p className="mt-1 text-ink-muted text-sm">
-            Total {formatRupiah(checkout.data.amount)} dengan QRIS
+            {copy.totalByQris(formatRupiah(checkout.data.amount))}
           </p>
         </div>
         <div className="grid w-full max-w-72 gap-2.5">
           <a href={checkout.data.checkout_url} className={buttonClass('primary', 'md', true)}>
-            Go to Payment Page
+            {copy.toCheckoutAction}
             <ExternalLink aria-hidden className="size-4.5" />
           </a>
           <GoBack to={summaryPath(raceId, registrationId)} />
@@ -109,8 +112,8 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
       <div className="grid justify-items-center gap-5 py-16 text-center">
         <Spinner className="size-10 text-primary" />
         <div role="status">
-          <p className="font-bold text-lg">Initiating payment...</p>
-          <p className="mt-1 text-ink-muted text-sm">Jangan tutup halaman ini, ya.</p>
+          <p className="font-bold text-lg">{copy.checkoutStarting}</p>
+          <p className="mt-1 text-ink-muted text-sm">{copy.checkoutStartingText}</p>
         </div>
       </div>
     );
@@ -144,9 +147,9 @@ const refusedByProvider = new Set([
 /** The heading of a failed start of payment (product spec, section 8). */
 function failureTitle(error: AppError | null): string {
   // No answer at all: nobody has refused anything.
-  if (error !== null && error.status === 0) return 'An error occurred during payment initiation.';
+  if (error !== null && error.status === 0) return copy.checkoutUnanswered;
   const said = error !== null && refusedByProvider.has(error.code) ? error.message.trim() : '';
-  return said === '' || said === error?.code ? 'Failed to initiate payment.' : said;
+  return said === '' || said === error?.code ? copy.checkoutFailed : said;
 }
 
 interface CheckoutFailureProps {
@@ -170,9 +173,11 @@ function CheckoutFailure({
     return (
       <EmptyState
         illustration="flag"
-        title="Pesanan ini sudah lunas"
+        title={copy.orderPaidTitle}
         text={errorMessage(code)}
-        action={<ButtonLink to={paths.orderDetail(registrationId)}>Lihat order</ButtonLink>}
+        action={
+          <ButtonLink to={paths.orderDetail(registrationId)}>{orders.viewOrderAction}</ButtonLink>
+        }
       />
     );
   }
@@ -180,23 +185,23 @@ function CheckoutFailure({
   const wayOut =
     code === 'payment_closed' && actionNeededReasons.has(error?.facts.alasan) ? (
       <ButtonLink to={paths.orderDetail(registrationId)} block>
-        Lihat order
+        {orders.viewOrderAction}
       </ButtonLink>
     ) : code === 'payment_closed' || code === 'category_full' ? (
       <ButtonLink to={paths.raceDetail(raceId)} block>
-        Daftar ulang
+        {copy.registerAgainAction}
       </ButtonLink>
     ) : code === 'registration_not_found' ? (
       <ButtonLink to={paths.orders()} block>
-        Lihat order
+        {orders.viewOrderAction}
       </ButtonLink>
     ) : code === 'race_closed' || code === 'race_full' ? (
       <ButtonLink to={paths.raceList()} block>
-        Lihat lomba lain
+        {shared.otherRacesAction}
       </ButtonLink>
     ) : code === 'amount_out_of_range' ? null : (
-      <Button block loading={retrying} loadingText="Initiating payment..." onClick={onRetry}>
-        Coba lagi
+      <Button block loading={retrying} loadingText={copy.checkoutStarting} onClick={onRetry}>
+        {shared.retryAction}
       </Button>
     );
 
@@ -219,7 +224,7 @@ function GoBack({ to }: { to: string }) {
   const navigate = useNavigate();
   return (
     <Button variant="secondary" block onClick={() => navigate(to, { replace: true })}>
-      Go Back
+      {copy.goBackAction}
     </Button>
   );
 }

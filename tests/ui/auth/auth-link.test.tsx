@@ -14,7 +14,7 @@ test('the confirmation link signs in and leaves nothing in the address', async (
   const body = sessionBody();
   server.use(http.get(api.auth('user'), () => HttpResponse.json(body.user)));
   renderApp(`/tidak-ada?a=1${fragment(body, 'signup')}`);
-  expect(screen.getByText('Memeriksa sesi Anda...')).toBeVisible();
+  expect(screen.getByText('Memeriksa akun Anda...')).toBeVisible();
   expect(await screen.findByText('Email Anda sudah terverifikasi.')).toBeInTheDocument();
   expect(readSession()?.accessToken).toBe(body.access_token);
   expect(window.location.href).toBe(`${window.location.origin}/tidak-ada?a=1`);

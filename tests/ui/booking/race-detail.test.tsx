@@ -173,7 +173,7 @@ test('without a device sheet there are links, and the clipboard', async () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(page.url);
   }
-  await user.click(sheet.getByRole('button', { name: 'Salin tautan' }));
+  await user.click(sheet.getByRole('button', { name: 'Salin link' }));
   expect(writeText).toHaveBeenCalledExactlyOnceWith(page.url);
   expect(await screen.findByText('Link copied to clipboard!')).toBeInTheDocument();
 });
@@ -183,6 +183,6 @@ test('a clipboard that refuses is told', async () => {
   const { user } = renderApp(path);
   define('clipboard', { writeText: vi.fn().mockRejectedValue(new Error('denied')) });
   await user.click(await screen.findByRole('button', { name: 'Bagikan' }));
-  await user.click(await screen.findByRole('button', { name: 'Salin tautan' }));
+  await user.click(await screen.findByRole('button', { name: 'Salin link' }));
   expect(await screen.findByText('Failed to share. Please try again.')).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, storeSession } from '#tests/support/ui/session.ts';
 import { allowConsoleError } from '#tests/support/ui/setup.ts';
 
-const startup = () => screen.queryByText('Memeriksa sesi Anda...');
+const startup = () => screen.queryByText('Memeriksa akun Anda...');
 const content = () => screen.findByRole('heading', { name: 'Halaman tidak ditemukan' });
 
 /** Holds the answer to a refresh until the test gives it. */
