@@ -31,8 +31,7 @@ export const screenFailedOfflineText =
 export const toHomeAction = 'Ke beranda';
 export const notFoundTitle = 'Halaman tidak ditemukan';
 export const notFoundHeading = 'Sepertinya salah jalur';
-export const notFoundText =
-  'Halaman ini tidak ada atau sudah dipindahkan. Yuk, kembali ke daftar race.';
+export const notFoundText = 'Halaman ini tidak ada atau sudah dipindahkan. Yuk, lihat daftar race.';
 export const toRaceListAction = 'Lihat daftar race';
 
 // A link from an email

@@ -1,4 +1,4 @@
-import { actionNeededText } from './orders.ts';
+import { actionNeededText } from './statuses.ts';
 
 /** The one place that turns a stable error code and its facts into the sentence a person reads. */
 

@@ -53,3 +53,18 @@ export const outcomeTexts: Record<PaymentOutcome, string> = {
   refund: 'Uang Anda sedang dikembalikan oleh penyelenggara. Pendaftaran ini dibatalkan.',
   unknown: 'Kami belum bisa membaca status pembayaran ini. Lihat order Anda beberapa saat lagi.',
 };
+
+const actionNeededTexts: Record<string, string> = {
+  slot_habis:
+    'Pembayaran Anda sudah kami terima, tetapi datang setelah batas waktu, dan tempat di lomba ini sudah habis. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mencarikan tempat atau mengembalikan uangnya.',
+  jumlah_tidak_sesuai:
+    'Jumlah yang kami terima tidak sama dengan total pesanan. Uang Anda tercatat dan tidak hilang. Penyelenggara sedang memeriksanya dan akan menghubungi Anda.',
+  dibayar_ganda:
+    'Pesanan ini terbayar lebih dari sekali. Tempat rider aman. Penyelenggara akan mengembalikan kelebihannya.',
+};
+
+/** Why the organiser must decide about an order (`perlu_tindakan`), for its owner; null when nothing is odd. */
+export function actionNeededText(reason: string | null): string | null {
+  if (reason === null) return null;
+  return actionNeededTexts[reason] ?? 'Penyelenggara sedang memeriksa pesanan ini.';
+}

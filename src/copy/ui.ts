@@ -35,10 +35,6 @@ export const documentStored = 'Tersimpan';
 export const viewDocumentAction = 'Lihat dokumen';
 export const opening = 'Membuka...';
 
-// "Saya sudah bayar"
-export const alreadyPaidAction = 'Saya sudah bayar';
-export const askingProvider = 'Menanyakan ke penyedia pembayaran...';
-
 // A race's day and place
 export const addToCalendarAction = 'Tambah ke kalender';
 export const noMap = 'Map location not available.';

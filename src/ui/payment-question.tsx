@@ -1,6 +1,5 @@
 import { errorMessage } from '#copy/errors.ts';
-import { paymentAnswerTexts } from '#copy/orders.ts';
-import * as copy from '#copy/ui.ts';
+import * as copy from '#copy/payment.ts';
 import type { PaymentAnswer } from '#domain/order-state.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -22,8 +21,8 @@ export function PaymentQuestion({ asking, found, error, ask }: PaymentQuestionPr
   const press = async () => {
     const answer = await ask();
     if (answer === null || !decided.has(answer)) return;
-    if (answer === 'paid') toast.success(paymentAnswerTexts.paid);
-    else toast.info(paymentAnswerTexts[answer]);
+    if (answer === 'paid') toast.success(copy.paymentAnswerTexts.paid);
+    else toast.info(copy.paymentAnswerTexts[answer]);
   };
   return (
     <div className="grid gap-2.5 text-left">
@@ -41,7 +40,7 @@ export function PaymentQuestion({ asking, found, error, ask }: PaymentQuestionPr
           <Notice tone="warning">{errorMessage(error.code, error.facts)}</Notice>
         ) : (
           found !== undefined &&
-          !decided.has(found) && <Notice tone="info">{paymentAnswerTexts[found]}</Notice>
+          !decided.has(found) && <Notice tone="info">{copy.paymentAnswerTexts[found]}</Notice>
         )}
       </div>
     </div>

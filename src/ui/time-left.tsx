@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { payTimeLeft } from '#copy/orders.ts';
+import { payTimeLeft } from '#copy/payment.ts';
 import { instantOf } from '#domain/dates.ts';
 
 const minuteMs = 60_000;

@@ -9,6 +9,7 @@ import * as copy from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as orders from '#copy/orders.ts';
 import * as shared from '#copy/shared.ts';
+import { actionNeededText } from '#copy/statuses.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paymentState } from '#domain/order-state.ts';
@@ -151,7 +152,7 @@ function StateNotice({ order }: { order: OrderDetail }) {
     case 'closed':
       return (
         <Notice tone="warning">
-          {orders.actionNeededText(order.perlu_tindakan) ??
+          {actionNeededText(order.perlu_tindakan) ??
             errorMessage(
               'payment_closed',
               order.status_pembayaran === 'refund' ? { alasan: 'refund' } : {},

@@ -5,9 +5,10 @@ import { toAppError } from '#api/app-error.ts';
 import { type OrderDetail, orderQueries } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
-import * as copy from '#copy/orders.ts';
+import * as copy from '#copy/order-detail.ts';
+import * as orders from '#copy/orders.ts';
 import * as shared from '#copy/shared.ts';
-import { paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
+import { actionNeededText, paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { entryQrSize } from '#domain/constants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { cancelledByOwner, paymentState } from '#domain/order-state.ts';
@@ -80,7 +81,7 @@ export function Component() {
           illustration="ticket"
           title={copy.noOrderFound}
           text={errorMessage('registration_not_found')}
-          action={<ButtonLink to={paths.orders()}>{copy.viewOrderAction}</ButtonLink>}
+          action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
         />
       ) : (
         <OrderSkeleton />
@@ -104,7 +105,7 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
         {race && <DateBadge date={race.tanggal_mulai} className="absolute bottom-4 left-5" />}
       </div>
       <div>
-        <h2 className="text-2xl">{race?.judul ?? copy.raceGone}</h2>
+        <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
         <p className="mt-1 text-ink-muted text-sm">
           {race?.penyelenggara ?? shared.defaultOrganiser}
         </p>
@@ -129,10 +130,10 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
       {order.status_pendaftaran === 'dikonfirmasi' && <EntryQr order={order} />}
       <Card className="px-4 py-2.5">
         <dl className="divide-y divide-line">
-          <DefinitionRow label={copy.riderLabel} value={order.nama_lengkap_rider} />
-          <DefinitionRow label={copy.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
+          <DefinitionRow label={orders.riderLabel} value={order.nama_lengkap_rider} />
+          <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
           {order.nomor_bib && (
-            <DefinitionRow label={copy.startNumberLabel} value={order.nomor_bib} />
+            <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />
           )}
           <DefinitionRow
             label={copy.registrationStatusTitle}
@@ -191,7 +192,7 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
 }
 
 function OrderNotice({ order }: { order: OrderDetail }) {
-  const reason = copy.actionNeededText(order.perlu_tindakan);
+  const reason = actionNeededText(order.perlu_tindakan);
   if (reason !== null) return <Notice tone="warning">{reason}</Notice>;
   const state = paymentState(order);
   if (order.status_pembayaran === 'refund') return <Notice tone="info">{copy.refundedText}</Notice>;
@@ -199,7 +200,7 @@ function OrderNotice({ order }: { order: OrderDetail }) {
     return <Notice tone="info">{copy.cancelledText}</Notice>;
   }
   if (state === 'released') {
-    return <Notice tone="warning">{copy.releasedText}</Notice>;
+    return <Notice tone="warning">{orders.releasedText}</Notice>;
   }
   if (state !== 'payable') return null;
   return (
@@ -211,7 +212,7 @@ function OrderNotice({ order }: { order: OrderDetail }) {
       </p>
       <TimeLeft
         until={order.kedaluwarsa_pada}
-        over={copy.payTimeOverText}
+        over={copy.payTimeOver}
         className="mt-1 block font-bold"
       />
     </Notice>
@@ -242,7 +243,7 @@ function PayBar({ order }: { order: OrderDetail }) {
         <Price amount={order.total_bayar} className="text-xl" />
       </div>
       <ButtonLink to={paths.payment(order.lomba_id, { pendaftaran: order.id })}>
-        {copy.payNowAction}
+        {orders.payNowAction}
       </ButtonLink>
     </div>
   );

@@ -6,7 +6,9 @@ import { toAppError } from '#api/app-error.ts';
 import { type OrderSummary, orderQueries } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
-import * as copy from '#copy/orders.ts';
+import * as copy from '#copy/order-list.ts';
+import * as orders from '#copy/orders.ts';
+import { payTimeOver } from '#copy/payment.ts';
 import * as shared from '#copy/shared.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { formatLongDate } from '#domain/dates.ts';
@@ -123,7 +125,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
           </Badge>
         )}
       </div>
-      <h2 className="mt-2 text-lg">{order.lomba?.judul ?? copy.raceGone}</h2>
+      <h2 className="mt-2 text-lg">{order.lomba?.judul ?? orders.raceGone}</h2>
       <p className="font-semibold text-sm">{order.nama_lengkap_rider}</p>
       {order.lomba && (
         <div className="mt-2 grid gap-1 text-ink-muted text-sm">
@@ -139,7 +141,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
       )}
       {unpaid && order.kedaluwarsa_pada !== undefined && (
         <p className="mt-2 font-semibold text-sm">
-          <TimeLeft until={order.kedaluwarsa_pada} over={copy.payTimeOver} />
+          <TimeLeft until={order.kedaluwarsa_pada} over={payTimeOver} />
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-line border-t border-dashed pt-3">
@@ -152,7 +154,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
           onTouchStart={onIntent}
           className="flex flex-1 items-center justify-between font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
         >
-          {copy.detailsAction}
+          {orders.detailsAction}
           {!unpaid && <ChevronRight aria-hidden className="size-5" />}
         </Link>
         {unpaid && (
@@ -161,7 +163,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
             to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
             aria-label={copy.payNowLabel(order.lomba?.judul ?? '')}
           >
-            {copy.payNowAction}
+            {orders.payNowAction}
           </ButtonLink>
         )}
       </div>

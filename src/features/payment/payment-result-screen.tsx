@@ -17,7 +17,7 @@ import { errorMessage } from '#copy/errors.ts';
 import * as orders from '#copy/orders.ts';
 import * as copy from '#copy/payment.ts';
 import * as shared from '#copy/shared.ts';
-import { outcomeTexts, paymentOutcomeTitles } from '#copy/statuses.ts';
+import { actionNeededText, outcomeTexts, paymentOutcomeTitles } from '#copy/statuses.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -158,7 +158,7 @@ interface OutcomeProps {
 
 function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
   const outcome = paymentOutcome(payment.status);
-  const actionNeeded = orders.actionNeededText(payment.needs_action);
+  const actionNeeded = actionNeededText(payment.needs_action);
   const { Icon, className } = actionNeeded === null ? looks[outcome] : needsActionLook;
   const celebrated = outcome === 'success' && actionNeeded === null;
   const payable = canPayAgain(payment);
@@ -181,7 +181,7 @@ function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
       {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
       {outcome === 'pending' && payable && (
         <p className="mt-3 font-semibold text-sm">
-          <TimeLeft until={payment.hold_ends_at} over={orders.payTimeOver} />
+          <TimeLeft until={payment.hold_ends_at} over={copy.payTimeOver} />
         </p>
       )}
       <Card className="mt-7 w-full px-4 py-2.5 text-left">

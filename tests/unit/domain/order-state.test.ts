@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionNeededText } from '#copy/orders.ts';
+import { actionNeededText } from '#copy/statuses.ts';
 import { paymentState } from '#domain/order-state.ts';
 
 test.each([

@@ -1,0 +1,31 @@
+export const detailLoading = 'Memuat detail order...';
+export const detailLoadFailed = 'Failed to load order details.';
+export const orderIdMissing = 'Order ID not provided.';
+export const noOrderFound = 'No order found.';
+export const registrationStatusTitle = 'Status Pendaftaran';
+export const paymentStatusTitle = 'Status Pembayaran';
+export const totalLabel = 'Total Bayar';
+export const unpaidLabel = 'Belum dibayar';
+export const entryQrTitle = 'Entry QR Code';
+export const entryQrText = 'Show this QR code at the event entrance for entry.';
+export const entryQrLabel = (rider: string) => `Kode QR masuk ${rider}`;
+export const cancelledText =
+  'Pesanan ini sudah Anda batalkan dan tempatnya dilepas. Kode QR pembayaran yang tersimpan jangan dibayar lagi, ya.';
+export const attemptFailedText = 'Pembayaran sebelumnya tidak selesai. Anda bisa mencoba lagi.';
+export const payBefore = (time: string) =>
+  `Bayar sebelum ${time} agar tempat rider tetap tersimpan.`;
+export const payTimeOver = 'Waktu bayar hampir habis: tempat rider bisa dilepas sebentar lagi.';
+export const refundedText =
+  'Uang pesanan ini dikembalikan, jadi pendaftaran rider dibatalkan. Dana biasanya kembali ke rekening atau dompet yang Anda pakai membayar dalam beberapa hari kerja. Kalau belum masuk, hubungi penyelenggara.';
+
+// Giving an order up
+export const cancelAction = 'Batalkan pesanan';
+export const cancelTitle = 'Batalkan pesanan ini?';
+export const cancelText = (rider: string) =>
+  `Tempat ${rider} dilepas untuk peserta lain. Kalau sudah menyimpan kode QR pembayaran, jangan dibayar lagi, ya.`;
+export const confirmCancelAction = 'Ya, batalkan';
+export const keepAction = 'Tidak jadi';
+export const cancelling = 'Membatalkan...';
+export const cancelled = 'Pesanan dibatalkan. Tempat rider sudah dilepas.';
+export const paidMeanwhile =
+  'Pembayaran Anda ternyata sudah masuk, jadi pesanan ini tidak dibatalkan.';

@@ -1,0 +1,13 @@
+import { detailsAction, payNowAction } from './orders.ts';
+
+export const listLoading = 'Memuat order...';
+export const listLoadFailed = 'Failed to load orders. Please try again later.';
+export const signedOutTitle = 'Please log in to view your orders.';
+export const signedOutText = 'Pesanan dan kode QR masuk Anda ada di sini setelah masuk.';
+export const loginAction = 'Login';
+export const noOrdersTitle = 'No orders found.';
+export const noOrdersText = 'Belum ada rider yang didaftarkan. Yuk, cari lomba pertamanya!';
+export const browseRacesAction = 'Browse Races';
+/** Read out for the links of one order among several. */
+export const detailsLabel = (race: string) => `${detailsAction} ${race}`.trim();
+export const payNowLabel = (race: string) => `${payNowAction} ${race}`.trim();
