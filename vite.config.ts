@@ -10,7 +10,11 @@ export default defineConfig({
   build: {
     // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
+    rolldownOptions: {
+      output: { codeSplitting: chunks, chunkFileNames },
+      // A word of src/copy goes to the screen that says it, not with its whole file to everybody who shares one.
+      optimization: { inlineConst: { mode: 'all' } },
+    },
     target: ['chrome111', 'safari16.4', 'firefox128'],
   },
 });
