@@ -97,10 +97,9 @@ function WaysOut() {
 function Result({ userId, reference }: { userId: string; reference: string }) {
   const { result, gaveUp, askAgain } = usePaymentResult(userId, reference);
 
-  if (result.data) {
-    return <Outcome userId={userId} payment={result.data} gaveUp={gaveUp} onAskAgain={askAgain} />;
-  }
-  if (result.isError) {
+  const payment = result.data;
+
+  if (result.isError && !payment) {
     return (
       <ErrorState
         title={copy.statusLoadFailed}
@@ -111,7 +110,7 @@ function Result({ userId, reference }: { userId: string; reference: string }) {
       />
     );
   }
-  if (result.data === null) {
+  if (payment === null) {
     return (
       <ErrorState
         title={copy.transactionMissingTitle}
@@ -123,14 +122,30 @@ function Result({ userId, reference }: { userId: string; reference: string }) {
     );
   }
   return (
-    <div className="grid justify-items-center gap-4 pt-24">
-      <p role="status" className="sr-only">
-        {copy.statusLoading}
-      </p>
-      <Skeleton className="size-24 rounded-full" />
-      <Skeleton className="h-8 w-56" />
-      <Skeleton className="h-5 w-64" />
-      <Skeleton className="mt-4 h-32 w-full rounded-xl" />
+    <div className="grid justify-items-center pt-32 text-center">
+      {payment ? <Mark payment={payment} /> : <Skeleton className="size-24 rounded-full" />}
+      {/* There from the first moment: a screen reader tells what changes in a place that it knows. */}
+      <div
+        role="status"
+        aria-live="polite"
+        aria-atomic="true"
+        className="mt-6 grid w-full justify-items-center"
+      >
+        {payment ? (
+          <Headline payment={payment} />
+        ) : (
+          <>
+            <p className="sr-only">{copy.statusLoading}</p>
+            <Skeleton className="h-8 w-56" />
+            <Skeleton className="mt-2 h-5 w-64" />
+          </>
+        )}
+      </div>
+      {payment ? (
+        <NextSteps userId={userId} payment={payment} gaveUp={gaveUp} onAskAgain={askAgain} />
+      ) : (
+        <Skeleton className="mt-7 h-32 w-full rounded-xl" />
+      )}
     </div>
   );
 }
@@ -149,35 +164,50 @@ const needsActionLook = {
   className: 'bg-warning-soft text-on-warning-soft',
 };
 
-interface OutcomeProps {
+/** Whether all went as the parent wished. */
+function isCelebrated(payment: PaymentResult): boolean {
+  return paymentOutcome(payment.status) === 'success' && payment.needs_action === null;
+}
+
+function Mark({ payment }: { payment: PaymentResult }) {
+  const { Icon, className } =
+    payment.needs_action === null ? looks[paymentOutcome(payment.status)] : needsActionLook;
+  return (
+    <div className="relative">
+      {isCelebrated(payment) && <Confetti />}
+      <span
+        className={`relative grid size-24 animate-rise place-items-center rounded-full ${className}`}
+      >
+        <Icon aria-hidden className="size-12" />
+      </span>
+    </div>
+  );
+}
+
+function Headline({ payment }: { payment: PaymentResult }) {
+  const outcome = paymentOutcome(payment.status);
+  return (
+    <>
+      <p className="font-extrabold text-2xl">{paymentOutcomeTitles[outcome]}</p>
+      <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">
+        {actionNeededText(payment.needs_action) ?? outcomeText(payment, outcome)}
+      </p>
+    </>
+  );
+}
+
+interface NextStepsProps {
   userId: string;
   payment: PaymentResult;
   gaveUp: boolean;
   onAskAgain: () => void;
 }
 
-function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
+function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
   const outcome = paymentOutcome(payment.status);
-  const actionNeeded = actionNeededText(payment.needs_action);
-  const { Icon, className } = actionNeeded === null ? looks[outcome] : needsActionLook;
-  const celebrated = outcome === 'success' && actionNeeded === null;
   const payable = canPayAgain(payment);
   return (
-    <div className="grid justify-items-center pt-32 text-center">
-      <div className="relative">
-        {celebrated && <Confetti />}
-        <span
-          className={`relative grid size-24 animate-rise place-items-center rounded-full ${className}`}
-        >
-          <Icon aria-hidden className="size-12" />
-        </span>
-      </div>
-      <div role="status" aria-live="polite" aria-atomic="true" className="mt-6">
-        <p className="font-extrabold text-2xl">{paymentOutcomeTitles[outcome]}</p>
-        <p className="mx-auto mt-2 max-w-80 text-pretty text-ink-muted">
-          {actionNeeded ?? outcomeText(payment, outcome)}
-        </p>
-      </div>
+    <>
       {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
       {outcome === 'pending' && payable && (
         <p className="mt-3 font-semibold text-sm">
@@ -211,11 +241,11 @@ function Outcome({ userId, payment, gaveUp, onAskAgain }: OutcomeProps) {
           variant={payable ? 'secondary' : 'primary'}
           block
         >
-          {celebrated ? copy.viewEntryAction : orders.viewOrderAction}
+          {isCelebrated(payment) ? copy.viewEntryAction : orders.viewOrderAction}
         </ButtonLink>
         {home}
       </div>
-    </div>
+    </>
   );
 }
 

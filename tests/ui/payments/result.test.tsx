@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, orderId, raceId } from '#tests/ui/booking/backend.ts';
+import { backend, held, orderId, raceId } from '#tests/ui/booking/backend.ts';
 import { confirmed, money, paymentRow, refusal } from './backend.ts';
 
 const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
@@ -15,6 +15,19 @@ test('a pending payment has its time left, a way to pay and a question to the pr
   expect(screen.getByRole('timer')).toHaveTextContent(/^Sisa waktu bayar/);
   expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toHaveAttribute('href', payHref);
   expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).toBeVisible();
+});
+
+test('the place that tells the result is there before it, so that a screen reader says it', async () => {
+  const { answer, release } = held(() => paymentRow());
+  backend.paymentResult(answer);
+  renderApp(path, { session: true });
+  const place = (await screen.findByText('Memeriksa status pembayaran...')).closest(
+    '[role="status"]',
+  );
+  release();
+  const title = await screen.findByText('Pembayaran Pending');
+  expect(place).not.toBeNull();
+  expect(title.closest('[role="status"]')).toBe(place);
 });
 
 test('asking the provider brings the success', async () => {
