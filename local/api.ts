@@ -89,14 +89,17 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
   const lost = new Promise<undefined>((resolve) => {
     announceLoss = resolve;
   });
+  const endWithin = (seconds: number) => {
+    const client = connection.driver as { end(options: { timeout: number }): Promise<void> };
+    return client.end({ timeout: seconds });
+  };
   const lose = () => {
     if (isLost) return;
     isLost = true;
     forget();
     announceLoss(undefined);
     // At once: what is left of it must hold no locks that the next generation waits for.
-    const client = connection.driver as { end(options: { timeout: number }): Promise<void> };
-    client.end({ timeout: 0 }).catch(() => undefined);
+    endWithin(0).catch(() => undefined);
   };
 
   const { keys, config, mailbox, origin } = options;
@@ -181,7 +184,8 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
   await app.init();
   console.warn = warn;
 
-  return { app, lost, isLost: () => isLost, close: () => connection.close() };
+  // Its own `close` waits for requests under way, and for some of them for ever.
+  return { app, lost, isLost: () => isLost, close: () => endWithin(1) };
 }
 
 /** Hosted projects accept the opaque keys and the older JWT keys; by itself the library knows only the former. */

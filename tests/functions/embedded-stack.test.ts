@@ -136,6 +136,31 @@ describe('ports', () => {
   });
 });
 
+it('stops while a request is under way', async () => {
+  migration(
+    '20260102000000_wait.sql',
+    `create function public.wait() returns void language sql as $$ select pg_sleep(3600) $$;
+     grant execute on function public.wait() to anon;`,
+  );
+  const { stackInfo, stop } = await start();
+  const request = fetch(`${stackInfo.api_url}/rest/v1/rpc/wait`, {
+    method: 'POST',
+    headers: { apikey: stackInfo.publishable_key, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const answer = request.then(
+    ({ status }) => status,
+    () => 'no answer',
+  );
+  const waiting = "select from pg_stat_activity where wait_event = 'PgSleep'";
+  await vi.waitUntil(async () => (await query(stackInfo.db_url, waiting)).length === 1, {
+    timeout: 30_000,
+    interval: 50,
+  });
+  await stop();
+  expect([503, 'no answer']).toContain(await answer);
+});
+
 describe('after kill -9', () => {
   it('no process is left, and the next start has the data', async () => {
     const dataDir = path.join(dir, 'data');
