@@ -6,6 +6,9 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 /** Larger than anything the product sends; the bucket's own limit is what a caller meets. */
 const largestBody = 10 * 1024 * 1024;
 
+/** The browser left before the answer, or in the middle of it: nobody is left to tell. */
+const goneAway = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
+
 /** @returns undefined when the body is larger than we take */
 export async function toRequest(
   message: IncomingMessage,
@@ -44,7 +47,6 @@ export async function sendResponse(response: Response, to: ServerResponse): Prom
   try {
     await pipeline(Readable.fromWeb(response.body as NodeReadableStream), to);
   } catch (error) {
-    // The browser went away in the middle: nobody is left to tell.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    if (!goneAway.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
