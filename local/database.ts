@@ -21,6 +21,8 @@ export type Database = {
 export type DatabaseOptions = {
   /** Run supabase/seed.sql in the main database. Default false. */
   seed?: boolean;
+  /** Commits wait for the disk, as in production. Default false. */
+  durable?: boolean;
   /** The directory that holds `supabase/`; default this project. */
   workdir?: string;
 };
@@ -38,7 +40,7 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
     port,
     password,
     logFile: path.join(dir, 'postgres.log'),
-    durable: false,
+    durable: options.durable ?? false,
   }).catch((error) => {
     rmSync(dir, { recursive: true, force: true });
     throw error;

@@ -21,7 +21,7 @@ export interface SqlDatabase {
   ): Promise<Row[]>;
   /** The row (or value) that a function of `public` returns to this caller, arguments by name. */
   rpc<Result>(caller: Caller, name: string, args: Record<string, unknown>): Promise<Result>;
-  /** Another connection of the owner's, ended with the test file. */
+  /** Another connection of the owner's, ended with the database's others. */
   connect(): Promise<pg.Client>;
 }
 
@@ -31,68 +31,22 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text);
 // Rupiah fit a JavaScript integer by far.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/**
- * A database of this test file alone, copied from the migrated template TEST_TEMPLATE_DB (default
- * `sql_template`) of the server that TEST_DB_URL points at. A server without that template, such as
- * `supabase start`, is used as it is, by one test file at a time: every test makes the users and races it needs.
- */
-export function fileDatabase(): SqlDatabase {
-  let admin: pg.Client | undefined;
-  let pool: pg.Pool | undefined;
-  let url = '';
-  let copied: string | undefined;
-  const clients: pg.Client[] = [];
+export interface OpenDatabase extends SqlDatabase {
+  /** Ends every connection. */
+  end(): Promise<void>;
+}
 
-  const connect = async (connectionString: string) => {
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    return client;
-  };
-
-  beforeAll(async () => {
-    const target = targetUrl();
-    const template = process.env.TEST_TEMPLATE_DB ?? 'sql_template';
-    const name = `sql_${randomUUID().replaceAll('-', '')}`;
-    const server = await connect(target);
-    try {
-      const found = await server.query('select from pg_database where datname = $1', [template]);
-      if (found.rowCount === 1) {
-        await server.query(`create database ${name} template ${server.escapeIdentifier(template)}`);
-        copied = name;
-      }
-    } finally {
-      await server.end();
-    }
-    url = copied === undefined ? target : withDatabaseName(target, copied);
-    admin = await connect(url);
-    // Some tests sweep every expired hold there is. The lock goes with the connection.
-    if (copied === undefined) {
-      await admin.query("select pg_advisory_lock(hashtextextended('tests/sql', 0))");
-    }
-    const limit = await admin.query<{ max_connections: string }>('show max_connections');
-    // Enough for a crowd, while other test files and the services keep theirs.
-    const max = Math.min(200, Math.floor((Number(limit.rows[0]?.max_connections) * 2) / 3));
-    pool = new pg.Pool({ connectionString: url, max });
-  });
-
-  afterAll(async () => {
-    await pool?.end();
-    await Promise.all(clients.map((client) => client.end()));
-    await admin?.end();
-    if (copied !== undefined) {
-      const server = await connect(targetUrl());
-      // Not forced: the server waits for connections that are closing, and one left open is a fault of the test.
-      await server.query(`drop database ${copied}`);
-      await server.end();
-    }
-  });
-
-  const database: SqlDatabase = {
-    get admin() {
-      return started(admin);
-    },
+/** The database at `url`, as its owner; up to `connections` callers at once, the others wait. */
+export async function openDatabase(url: string, connections: number): Promise<OpenDatabase> {
+  const admin = await connectTo(url);
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  pool.on('error', toldByQuery);
+  pool.on('connect', (client) => client.on('error', toldByQuery));
+  const clients: pg.Client[] = [admin];
+  const database: OpenDatabase = {
+    admin,
     async as(caller, work) {
-      const client = await started(pool).connect();
+      const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
@@ -123,13 +77,85 @@ export function fileDatabase(): SqlDatabase {
       return rows[0]?.result as Result;
     },
     async connect() {
-      const client = await connect(url);
+      const client = await connectTo(url);
       clients.push(client);
       return client;
+    },
+    async end() {
+      await pool.end();
+      await Promise.all(clients.map((client) => client.end()));
     },
   };
   return database;
 }
+
+/**
+ * A database of this test file alone, copied from the migrated template TEST_TEMPLATE_DB (default
+ * `sql_template`) of the server that TEST_DB_URL points at. A server without that template, such as
+ * `supabase start`, is used as it is, by one test file at a time: every test makes the users and races it needs.
+ */
+export function fileDatabase(): SqlDatabase {
+  let open: OpenDatabase | undefined;
+  let copied: string | undefined;
+
+  beforeAll(async () => {
+    const target = targetUrl();
+    const template = process.env.TEST_TEMPLATE_DB ?? 'sql_template';
+    const name = `sql_${randomUUID().replaceAll('-', '')}`;
+    const server = await connectTo(target);
+    let connections: number;
+    try {
+      const found = await server.query('select from pg_database where datname = $1', [template]);
+      if (found.rowCount === 1) {
+        await server.query(`create database ${name} template ${server.escapeIdentifier(template)}`);
+        copied = name;
+      }
+      const limit = await server.query<{ max_connections: string }>('show max_connections');
+      // Enough for a crowd, while other test files and the services keep theirs.
+      connections = Math.min(200, Math.floor((Number(limit.rows[0]?.max_connections) * 2) / 3));
+    } finally {
+      await server.end();
+    }
+    open = await openDatabase(
+      copied === undefined ? target : withDatabaseName(target, copied),
+      connections,
+    );
+    // Some tests sweep every expired hold there is. The lock goes with the connection.
+    if (copied === undefined) {
+      await open.admin.query("select pg_advisory_lock(hashtextextended('tests/sql', 0))");
+    }
+  });
+
+  afterAll(async () => {
+    await open?.end();
+    if (copied !== undefined) {
+      const server = await connectTo(targetUrl());
+      // Not forced: the server waits for connections that are closing, and one left open is a fault of the test.
+      await server.query(`drop database ${copied}`);
+      await server.end();
+    }
+  });
+
+  return {
+    get admin() {
+      return started(open).admin;
+    },
+    as: (caller, work) => started(open).as(caller, work),
+    query: (caller, text, values) => started(open).query(caller, text, values),
+    rpc: (caller, name, args) => started(open).rpc(caller, name, args),
+    connect: () => started(open).connect(),
+  };
+}
+
+async function connectTo(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', toldByQuery);
+  await client.connect();
+  return client;
+}
+
+/** A lost connection fails its query, or its next one; as an event that nobody hears it would end the process. */
+function toldByQuery(): void {}
 
 /** Sets role and claims until the transaction ends, as the REST interface does for a request. */
 export async function actAs(client: pg.ClientBase, caller: Caller): Promise<void> {

@@ -1,0 +1,28 @@
+/** Starts something, works with it and stops it: also when the work fails, or somebody presses Ctrl-C. */
+export async function withStarted<Started extends { stop(): Promise<void> }>(
+  start: () => Promise<Started>,
+  work: (started: Started) => Promise<void>,
+): Promise<void> {
+  const starting = start();
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= starting.then((started) => started.stop());
+    return stopping;
+  };
+  let interrupted = false;
+  const interrupt = () => {
+    interrupted = true;
+    void stop().finally(() => process.exit(130));
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, interrupt);
+  try {
+    await work(await starting);
+  } catch (error) {
+    // What it was working with went away.
+    if (!interrupted) throw error;
+  } finally {
+    await stop();
+    for (const signal of signals) process.off(signal, interrupt);
+  }
+}

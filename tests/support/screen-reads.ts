@@ -1,0 +1,106 @@
+import { QueryClient } from '@tanstack/react-query';
+import { categoryQueries } from '#api/categories.ts';
+import { classQueries } from '#api/classes.ts';
+import { homeQueries } from '#api/home.ts';
+import { newsQueries } from '#api/news.ts';
+import { notificationQueries } from '#api/notifications.ts';
+import { orderQueries } from '#api/orders.ts';
+import { raceQueries } from '#api/races.ts';
+import { registrationQueries } from '#api/registrations.ts';
+import { scheduleQueries } from '#api/schedule.ts';
+import { searchQueries } from '#api/search.ts';
+import { ticketQueries } from '#api/tickets.ts';
+import { someArticle, someOrder, someRace, someUser } from './many-races.ts';
+import type { RestRequest } from './rest-to-sql.ts';
+
+/** The reads of the public screens, and those by which a signed-in parent meets the largest table. */
+function queries(): Record<string, object> {
+  const list = { text: '', month: null, city: null, limit: 25 };
+  const tickets = { period: null, text: '', location: 'all', limit: 25 };
+  return {
+    'home: races': homeQueries.featuredRaces(),
+    'home: classes': classQueries.featured(),
+    'home: schedule': scheduleQueries.upcoming(),
+    'home: news': newsQueries.latest(),
+    'header: bell': notificationQueries.upcoming(),
+    'race list': raceQueries.list(list),
+    'race list: a common word': raceQueries.list({ ...list, text: 'race' }),
+    'race list: a rare word': raceQueries.list({ ...list, text: 'prix mini 54' }),
+    'race list: a place': raceQueries.list({ ...list, text: 'sirkuit 976' }),
+    'race list: nothing there': raceQueries.list({ ...list, text: 'tidak ada' }),
+    'race list: one letter': raceQueries.list({ ...list, text: 'q' }),
+    'race list: a city': raceQueries.list({ ...list, city: 'Bali' }),
+    'race list: a month': raceQueries.list({ ...list, month: 2 }),
+    'race list: everything at once': raceQueries.list({
+      ...list,
+      text: 'fun',
+      city: 'Medan',
+      month: 7,
+    }),
+    'race detail': raceQueries.detail(someRace),
+    'category choice': categoryQueries.ofRace(someRace),
+    'classes: first page': classQueries.page(1),
+    'classes: a late page': classQueries.page(250),
+    'news list': newsQueries.list('', 25),
+    'news list: a word': newsQueries.list('berita', 25),
+    'news list: a number': newsQueries.list('2718', 25),
+    'news article': newsQueries.detail(someArticle),
+    'search: a common word, races': searchQueries.races('pushbike'),
+    'search: a rare word, races': searchQueries.races('prix mini 54'),
+    'search: nothing there, races': searchQueries.races('tidak ada lomba ini'),
+    'search: a city, races': searchQueries.races('bali'),
+    'search: wildcards, races': searchQueries.races('100%_'),
+    'search: two letters, races': searchQueries.races('zq'),
+    'search: classes': searchQueries.classes('belajar 27'),
+    'tickets: all': ticketQueries.list(tickets),
+    'tickets: a month': ticketQueries.list({
+      ...tickets,
+      period: { month: 3, year: new Date().getFullYear() },
+    }),
+    'tickets: a text': ticketQueries.list({ ...tickets, text: 'kota 29' }),
+    'tickets: a place': ticketQueries.list({ ...tickets, location: 'Kota 123' }),
+    'tickets: places': ticketQueries.locations(),
+    'own orders': orderQueries.list(someUser),
+    'own order': orderQueries.detail(someUser, someOrder),
+    'own registrations for a race': registrationQueries.ownForRace(someUser, someRace),
+    'own classes': classQueries.mine(someUser),
+  };
+}
+
+/** What the app sends for a read. */
+async function requestOf(options: object): Promise<RestRequest> {
+  const sent: RestRequest[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(String(input));
+    sent.push({
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/rest/v1/', '') + url.search,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      counted: new Headers(init.headers).get('prefer')?.includes('count=exact') ?? false,
+    });
+    return Response.json([]);
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  try {
+    await client.fetchQuery(options as Parameters<QueryClient['fetchQuery']>[0]);
+  } finally {
+    client.clear();
+    globalThis.fetch = fetch;
+  }
+  const [request] = sent;
+  if (request === undefined || sent.length !== 1) throw new Error('Expected one request.');
+  return request;
+}
+
+/**
+ * What the app itself sends for these reads, by a name for each. VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY
+ * must be set when this file is loaded.
+ */
+export async function screenReads(): Promise<Map<string, RestRequest>> {
+  const requests = new Map<string, RestRequest>();
+  for (const [name, options] of Object.entries(queries())) {
+    requests.set(name, await requestOf(options));
+  }
+  return requests;
+}
