@@ -264,19 +264,9 @@ const visitorScenes: PersonlessScene[] = [
   },
   {
     name: 'news-list-offline',
-    address: () => '/',
-    ready: heading('Berita Pushbike'),
-    // Its code has come before the signal went; its news have not.
-    before: (page) =>
-      page.route(
-        (url) => url.pathname === '/rest/v1/berita' && url.searchParams.get('limit') === null,
-        (route) => route.abort(),
-      ),
-    act: async (page) => {
-      await page.getByRole('link', { name: 'Lihat Semua' }).nth(2).click();
-      await heading('Daftar Berita')(page).waitFor();
-      await goOffline(page);
-    },
+    address: () => '/news-list',
+    ready: heading('Daftar Berita'),
+    act: goOffline,
   },
   {
     name: 'news-detail',
