@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type NewsSummary, newsQueries } from '#api/news.ts';
@@ -9,7 +8,7 @@ import * as shared from '#copy/shared.ts';
 import { newsExcerptList } from '#domain/constants.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { excerpt } from '#domain/excerpt.ts';
-import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
+import { listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
 import { useAddressText } from '#ui/address-text.ts';
@@ -21,38 +20,28 @@ import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 
 export function Component() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { typed, settled, setTyped } = useAddressText('cari', [listSizeParam]);
   const text = searchText(settled);
   const size = listSize(params);
   // One more than is shown tells whether there is more.
   const news = useQuery({ ...newsQueries.list(text, size + 1), placeholderData: keepPreviousData });
-  const larger = largerListSize(size);
-
-  const showMore = () => {
-    const next = new URLSearchParams(params);
-    next.set(listSizeParam, String(larger));
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
 
   return (
     <Screen>
       <ScreenHeader title={shared.newsListTitle} backTo={paths.home()} />
       <SearchForm>
-        <TextInput
-          type="search"
-          aria-label={copy.searchLabel}
+        <SearchInput
+          label={copy.searchLabel}
           placeholder={copy.searchPlaceholder}
-          icon={<Search className="size-5" />}
-          enterKeyHint="search"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
       </SearchForm>
       <div className="mt-5" aria-busy={news.isPlaceholderData || undefined}>
@@ -60,18 +49,7 @@ export function Component() {
         {news.data !== undefined ? (
           <>
             <NewsResults news={news.data.slice(0, size)} text={text} onReset={() => setTyped('')} />
-            {news.data.length > size && larger !== null && (
-              <Button
-                variant="secondary"
-                block
-                className="mt-5"
-                loading={news.isPlaceholderData}
-                loadingText={shared.loading}
-                onClick={showMore}
-              >
-                {shared.showMoreAction}
-              </Button>
-            )}
+            <ShowMore found={news.data.length} loading={news.isPlaceholderData} />
           </>
         ) : news.isError ? (
           <ErrorState

@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react';
 import * as copy from '#copy/races.ts';
 import * as shared from '#copy/shared.ts';
 import { cityFilterOptions } from '#domain/constants.ts';
 import { monthNames } from '#domain/dates.ts';
+import { SearchForm } from '#ui/search-form.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import type { RaceFilter } from './use-race-filter.ts';
 
 const all = 'all';
@@ -16,25 +16,12 @@ export interface RaceFiltersProps {
 
 export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Enter must put the keyboard away, which takes a form
-    <form
-      role="search"
-      className="grid gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The list has been answering all along: what is left to do is to put the keyboard away.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      }}
-    >
-      <TextInput
-        type="search"
-        aria-label={copy.searchLabel}
+    <SearchForm className="grid gap-2.5">
+      <SearchInput
+        label={copy.searchLabel}
         placeholder={copy.searchPlaceholder}
-        icon={<Search className="size-5" />}
-        enterKeyHint="search"
-        autoComplete="off"
         value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.target.value })}
+        onChange={(text) => onChange({ ...filter, text })}
       />
       <div className="grid grid-cols-2 gap-2.5">
         <SelectInput
@@ -68,6 +55,6 @@ export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
           ))}
         </SelectInput>
       </div>
-    </form>
+    </SearchForm>
   );
 }

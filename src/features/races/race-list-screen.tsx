@@ -6,7 +6,7 @@ import { type RaceSummary, raceQueries } from '#api/races.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/races.ts';
 import * as shared from '#copy/shared.ts';
-import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
+import { listSize } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,28 +15,22 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { RaceCard } from './race-card.tsx';
 import { RaceFilters } from './race-filters.tsx';
 import { noFilter, useRaceFilter } from './use-race-filter.ts';
 
 export function Component() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { filter, settled, setFilter } = useRaceFilter();
   const text = searchText(settled.text);
   const size = listSize(params);
-  const larger = largerListSize(size);
   // One more than is shown tells whether there is more.
   const races = useQuery({
     ...raceQueries.list({ ...settled, text, limit: size + 1 }),
     placeholderData: keepPreviousData,
   });
-
-  const showMore = () => {
-    const next = new URLSearchParams(params);
-    next.set(listSizeParam, String(larger));
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
 
   return (
     <Screen>
@@ -52,18 +46,7 @@ export function Component() {
               filtered={text !== '' || settled.month !== null || settled.city !== null}
               onReset={() => setFilter(noFilter)}
             />
-            {races.data.length > size && larger !== null && (
-              <Button
-                variant="secondary"
-                block
-                className="mt-5"
-                loading={races.isPlaceholderData}
-                loadingText={shared.loading}
-                onClick={showMore}
-              >
-                {shared.showMoreAction}
-              </Button>
-            )}
+            <ShowMore found={races.data.length} loading={races.isPlaceholderData} />
           </>
         ) : races.isError ? (
           <ErrorState

@@ -7,7 +7,7 @@ import { searchText } from '#domain/search-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 
 export interface HeaderSearchProps {
   open: boolean;
@@ -65,15 +65,12 @@ export function HeaderSearchBox({ open, onOpenChange }: HeaderSearchProps) {
       className="flex animate-rise items-center gap-2 px-4 pb-3 min-[23rem]:px-5"
     >
       <div className="min-w-0 flex-1">
-        <TextInput
+        <SearchInput
           ref={input}
-          type="search"
-          aria-label={copy.searchLabel}
+          label={copy.searchLabel}
           placeholder={copy.searchPlaceholder}
-          enterKeyHint="search"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
       </div>
       <Button type="submit">{copy.searchAction}</Button>

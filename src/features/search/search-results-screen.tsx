@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MapPin, Search } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
@@ -24,9 +24,9 @@ import { Price } from '#ui/price.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 
 export function Component() {
   const [params] = useSearchParams();
@@ -62,15 +62,11 @@ function SearchAgain({ text }: { text: string }) {
   return (
     <SearchForm onSubmit={submit} className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
-        <TextInput
-          type="search"
-          aria-label={copy.searchLabel}
+        <SearchInput
+          label={copy.searchLabel}
           placeholder={copy.searchPlaceholder}
-          icon={<Search className="size-5" />}
-          enterKeyHint="search"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
       </div>
       <Button type="submit">{copy.searchAction}</Button>

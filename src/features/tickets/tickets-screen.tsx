@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, ExternalLink, MapPin, Search } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type Ticket, ticketQueries } from '#api/tickets.ts';
@@ -7,12 +7,11 @@ import { errorMessage } from '#copy/errors.ts';
 import * as shared from '#copy/shared.ts';
 import * as copy from '#copy/tickets.ts';
 import { formatDate, formatLongDate, monthNames } from '#domain/dates.ts';
-import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
+import { listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
 import { useAddressText } from '#ui/address-text.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,10 +20,11 @@ import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { neighbourPeriod, type TicketPeriod, ticketPeriod, ticketTitle } from './ticket-period.ts';
 import { ticketTarget } from './ticket-target.ts';
 
@@ -38,7 +38,6 @@ export function Component() {
   const location = params.get('lokasi') ?? allLocations;
   const text = searchText(settled);
   const size = listSize(params);
-  const larger = largerListSize(size);
   // One more than is shown tells whether there is more.
   const filter = { period, text, location, limit: size + 1 };
   const tickets = useQuery({
@@ -60,15 +59,11 @@ export function Component() {
       <ScreenHeader title={ticketTitle(period)} backTo={paths.home()} />
       {period !== null && <MonthSteps period={period} />}
       <SearchForm className="grid gap-2.5 min-[23rem]:grid-cols-2">
-        <TextInput
-          type="search"
-          aria-label={copy.searchLabel}
+        <SearchInput
+          label={copy.searchLabel}
           placeholder={copy.searchPlaceholder}
-          icon={<Search className="size-5" />}
-          enterKeyHint="search"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <SelectInput
           aria-label={shared.placeLabel}
@@ -90,18 +85,7 @@ export function Component() {
         {tickets.data !== undefined ? (
           <>
             <TicketGrid tickets={tickets.data.slice(0, size)} period={period} />
-            {tickets.data.length > size && larger !== null && (
-              <Button
-                variant="secondary"
-                block
-                className="mt-5"
-                loading={tickets.isPlaceholderData}
-                loadingText={shared.loading}
-                onClick={() => setParam(listSizeParam, String(larger))}
-              >
-                {shared.showMoreAction}
-              </Button>
-            )}
+            <ShowMore found={tickets.data.length} loading={tickets.isPlaceholderData} />
           </>
         ) : tickets.isError ? (
           <ErrorState

@@ -32,10 +32,12 @@ import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { ShareButton } from '#ui/share-sheet.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -269,6 +271,7 @@ function OrderParts() {
   const until = (milliseconds: number) => new Date(opened + milliseconds).toISOString();
   return (
     <Part title="Order">
+      <ShowMore found={Number.POSITIVE_INFINITY} loading={false} />
       <SavedNotice query={{ data: [], dataUpdatedAt: opened - anHour, isError: true }} />
       {[20 * anHour, anHour / 4, -1].map((milliseconds) => (
         <TimeLeft key={milliseconds} until={until(milliseconds)} over="Waktu bayar habis" />
@@ -418,13 +421,7 @@ function Layout() {
   return (
     <Part title="Susunan">
       <SearchForm onSubmit={() => toast.info(`Mencari ${search}`)}>
-        <TextInput
-          type="search"
-          aria-label="Cari contoh"
-          icon={<Search className="size-5" />}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchInput label="Cari contoh" value={search} onChange={setSearch} />
       </SearchForm>
       <Tabs
         label="Contoh tab"

@@ -123,6 +123,22 @@ test('a shared address shows the same list, and its filters', async () => {
   expect(screen.getByRole('combobox', { name: 'Kota' })).toHaveValue('Surabaya');
 });
 
+test('a list says that it is growing until the rest is there', async () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    race({ id: `m${index}`, judul: `Seri ${index + 1}` }),
+  );
+  backend.races(many.slice(0, 25));
+  const { user } = renderApp('/race-list');
+  const more = await screen.findByRole('button', { name: 'Tampilkan lebih banyak' });
+  const rest = held(() => HttpResponse.json(many));
+  backend.races(rest.answer);
+  await user.click(more);
+  expect(await screen.findByRole('button', { name: 'Memuat...' })).toHaveFocus();
+  rest.release();
+  await waitFor(() => expect(cards()).toHaveLength(40));
+  expect(screen.queryByRole('button', { name: 'Memuat...' })).toBeNull();
+});
+
 test('a long list grows, and its size stays in the address until the filter changes', async () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     race({ id: `m${index}`, judul: `Seri ${index + 1}` }),
