@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'id-ID',
     // Not Jakarta: a date that is only right in the developer's own zone fails here.
     timezoneId: 'America/New_York',
-    // Journeys see the network; offline.spec.ts has the worker.
+    // Journeys see the network; offline.spec.ts and update.spec.ts have the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -9,16 +9,24 @@ const takeOverMs = 2_000;
 /** Registers the service worker (built by vite.config.ts) and announces newer versions of the app. */
 export async function startServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
-  if (registration.waiting !== null) await onWaiting(registration.waiting);
   registration.addEventListener('updatefound', () => watch(registration.installing));
   watch(registration.installing);
+  lookAtWaiting(registration);
 
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < askAgainMs) return;
     asked = Date.now();
-    registration.update().catch(() => undefined);
+    registration.update().then(
+      () => lookAtWaiting(registration),
+      () => undefined,
+    );
   });
+}
+
+/** One that waits since an earlier visit, or since there was no signal to compare it by. */
+function lookAtWaiting({ waiting }: ServiceWorkerRegistration) {
+  if (waiting !== null) onWaiting(waiting).catch(() => undefined);
 }
 
 function watch(worker: ServiceWorker | null): void {

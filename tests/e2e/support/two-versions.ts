@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendResponse, toRequest } from '#local/http.ts';
+import { target } from '#tests/support/target.ts';
+
+export interface Site {
+  url: string;
+  /** Puts the newer version in place of the older one, whose files are gone from then on. */
+  deploy(): void;
+  stop(): Promise<void>;
+}
+
+/** A file of the older version as the newer one names it; in any text, every such name. */
+export const newer = (text: string) => text.replace(/(-[\w-]{8})(\.(?:js|css))\b/g, '$1b$2');
+const older = (path: string) => path.replace(/b(\.(?:js|css))$/, '$1');
+
+/** What the service worker compares to know that a file which keeps its name has changed. */
+const newRevisions = (text: string) =>
+  text.replace(/"[0-9a-f]{32}"/g, (revision) => [...revision].reverse().join(''));
+
+/**
+ * The app under test, and whatever else its origin serves, at an address of its own, where a newer version of it can
+ * be deployed: the same code as after a change to every file of it.
+ */
+export async function startSite(): Promise<Site> {
+  let deployed = false;
+
+  const serve = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const isHashed = pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname);
+    const path = deployed && isHashed ? older(pathname) : pathname;
+    if (deployed && isHashed && path === pathname) return new Response(null, { status: 404 });
+
+    const headers = new Headers(request.headers);
+    // The connection is another, and its answers come whole and unpacked.
+    for (const name of ['host', 'connection', 'accept-encoding', 'if-none-match']) {
+      headers.delete(name);
+    }
+    const answer = await fetch(new URL(path + search, target().app_url), {
+      method: request.method,
+      headers,
+      body: request.body === null ? null : await request.arrayBuffer(),
+      redirect: 'manual',
+    });
+    const answerHeaders = new Headers(answer.headers);
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'etag']) {
+      answerHeaders.delete(name);
+    }
+    const init = { status: answer.status, headers: answerHeaders };
+    const isCode = /^text\/(html|javascript|css)/.test(answer.headers.get('content-type') ?? '');
+    if (!deployed || !isCode) return new Response(answer.body, init);
+    return new Response(newRevisions(newer(await answer.text())), init);
+  };
+
+  const server = createServer(async (message, response) => {
+    try {
+      const request = await toRequest(message, 'http://site');
+      await sendResponse(
+        request ? await serve(request) : new Response(null, { status: 413 }),
+        response,
+      );
+    } catch {
+      // The browser went away, or the test is over.
+      response.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy: () => {
+      deployed = true;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,165 @@
+import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { createRace } from '#tests/support/race-fixture.ts';
+import { arriveSignedIn, fillRiderForm, newRider } from './support/parent.ts';
+import { newer, type Site, startSite } from './support/two-versions.ts';
+
+const test = base.extend<{ site: Site }>({
+  site: async ({ request }, use) => {
+    const page = await (await request.get('/')).text();
+    base.skip(!/src="\/assets\/index-/.test(page), 'The target serves no built app.');
+    const site = await startSite();
+    await use(site);
+    await site.stop();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const notice = (page: Page) => page.getByText('Versi baru aplikasi sudah siap.');
+const entry = (page: Page) => page.locator('script[src^="/assets/index-"]');
+
+/** The worker is at work, as on every visit but the first. Gives the app's file in this version and in the newer one. */
+async function installed(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const version = (await entry(page).getAttribute('src')) ?? '';
+  expect(newer(version)).not.toBe(version);
+  return { version, newVersion: newer(version) };
+}
+
+/** The page asks which version the host has. */
+const isComparison = (request: Request) =>
+  new URL(request.url()).pathname === '/' && request.resourceType() === 'fetch';
+
+/** Ends when the newer version's worker is ready, and the page has found out whether it is newer than itself. */
+async function updateFound(page: Page): Promise<void> {
+  const compared = page.waitForEvent('requestfinished', isComparison);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await compared;
+}
+
+/** The phone comes out of the pocket. */
+async function seenAgainAnHourLater(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 61 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** The files of the app that the phone keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('who has the app open hears of a new version, and it comes when they say so', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(site.url);
+  const { version, newVersion } = await installed(page);
+  await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+
+  site.deploy();
+  await seenAgainAnHourLater(page);
+  await expect(notice(page)).toBeVisible();
+  await expect(entry(page)).toHaveAttribute('src', version);
+
+  await page.getByRole('button', { name: 'Perbarui' }).click();
+  await expect(entry(page)).toHaveAttribute('src', newVersion);
+  await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+
+  // What the phone keeps for where there is no signal is the new version, and whole.
+  await expect.poll(() => kept(page)).not.toContain(version);
+  expect(await kept(page)).toContain(newVersion);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(entry(page)).toHaveAttribute('src', newVersion);
+  await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+});
+
+test('a booking is not disturbed: it is said when they are back', async ({ page, site }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  await page.goto(`${site.url}/race-detail/${race.raceId}/categories`);
+  const { version, newVersion } = await installed(page);
+  await page.getByRole('link', { name: race.categoryName }).click();
+  const name = page.getByRole('textbox', { name: 'Nama lengkap rider' });
+  const nickname = page.getByRole('textbox', { name: 'Nama panggilan rider' });
+  await name.fill('Kirana Ayu');
+
+  site.deploy();
+  await updateFound(page);
+  await nickname.fill('Kira');
+  await expect(notice(page)).toHaveCount(0);
+  await expect(name).toHaveValue('Kirana Ayu');
+  await expect(entry(page)).toHaveAttribute('src', version);
+
+  await page.getByRole('button', { name: 'Kembali' }).click();
+  await page.getByRole('link', { name: 'Beranda' }).click();
+  await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Perbarui' }).click();
+  await expect(entry(page)).toHaveAttribute('src', newVersion);
+
+  await page.goto(`${site.url}/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  await expect(name).toHaveValue('Kirana Ayu');
+  await expect(nickname).toHaveValue('Kira');
+});
+
+test('a booking begun on the old version ends on the new one', async ({ page, site }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  await page.goto(`${site.url}/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  const { version, newVersion } = await installed(page);
+  const rider = newRider();
+  await fillRiderForm(page, rider);
+
+  site.deploy();
+  await updateFound(page);
+  await page.getByRole('button', { name: 'Pesan', exact: true }).click();
+  // The next screen's file went with the old version.
+  await expect(page.getByText('Halaman ini gagal dibuka')).toBeVisible();
+  await expect(entry(page)).toHaveAttribute('src', version);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  await expect(page.getByText(rider.fullName)).toBeVisible();
+  await expect(entry(page)).toHaveAttribute('src', newVersion);
+});
+
+test('a version that waited while there was no signal is announced later', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(site.url);
+  const { version, newVersion } = await installed(page);
+  site.deploy();
+  await updateFound(page);
+  await context.setOffline(true);
+  const compared = page.waitForEvent('requestfailed', isComparison);
+  await page.reload();
+  await expect(entry(page)).toHaveAttribute('src', version);
+  await compared;
+
+  await context.setOffline(false);
+  await seenAgainAnHourLater(page);
+  await page.getByRole('button', { name: 'Perbarui' }).click();
+  await expect(entry(page)).toHaveAttribute('src', newVersion);
+});
+
+test('who reloads has the new version already, and nothing is said', async ({ page, site }) => {
+  await page.goto(site.url);
+  const { version, newVersion } = await installed(page);
+
+  site.deploy();
+  await page.reload();
+  await expect(entry(page)).toHaveAttribute('src', newVersion);
+  await expect.poll(() => kept(page)).not.toContain(version);
+  expect(await kept(page)).toContain(newVersion);
+  await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
