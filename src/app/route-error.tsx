@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import * as copy from '#copy/app.ts';
 import { paths } from '#domain/paths.ts';
@@ -7,11 +8,21 @@ import { reloadPage } from '#ui/full-reload.ts';
 import { useOnline } from '#ui/online.ts';
 import { Screen } from '#ui/screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { RouteSkeleton } from './route-skeleton.tsx';
+import { mayReloadForFile, noteReloadForFile, ScreenFileMissing } from './screen-file.ts';
 
 /** In place of one screen that failed; header and tab bar stay. */
 export function RouteError() {
   const error = useRouteError();
   const online = useOnline();
+  const [reloading] = useState(() => error instanceof ScreenFileMissing && mayReloadForFile());
+  useEffect(() => {
+    if (!reloading) return;
+    noteReloadForFile();
+    reloadPage();
+  }, [reloading]);
+
+  if (reloading) return <RouteSkeleton />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   return (
     <Screen>

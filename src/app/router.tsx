@@ -5,7 +5,8 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteSkeleton } from './route-skeleton.tsx';
-import { type ScreenPath, screens } from './screens.ts';
+import { loadScreen } from './screen-file.ts';
+import type { ScreenPath } from './screens.ts';
 import { Shell } from './shell.tsx';
 import type { RouteHandle } from './use-route-changes.ts';
 
@@ -13,7 +14,7 @@ import type { RouteHandle } from './use-route-changes.ts';
 function screen(path: ScreenPath, handle: RouteHandle): RouteObject {
   return {
     path,
-    lazy: screens[path],
+    lazy: () => loadScreen(path),
     handle,
     errorElement: <RouteError />,
     hydrateFallbackElement: <RouteSkeleton />,

@@ -1,0 +1,33 @@
+import { type ScreenPath, screens } from './screens.ts';
+
+/** A screen's own file did not come: no signal, or the host has a newer version and this one's files no longer. */
+export class ScreenFileMissing extends Error {
+  override name = 'ScreenFileMissing';
+}
+
+export async function loadScreen(path: ScreenPath) {
+  try {
+    return await screens[path]();
+  } catch (cause) {
+    throw new ScreenFileMissing(`The file of ${path} did not load.`, { cause });
+  }
+}
+
+const reloadedAtKey = 'pushbike-reloaded-at';
+/** A reload that has not helped does not help a moment later either. */
+const againAfterMs = 60_000;
+
+/** Whether the page may load itself anew for a missing file, which brings a newer version where there is one. */
+export function mayReloadForFile(): boolean {
+  try {
+    const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
+    return navigator.onLine && Date.now() - reloadedAt > againAfterMs;
+  } catch {
+    // Without a memory it could go on for ever.
+    return false;
+  }
+}
+
+export function noteReloadForFile(): void {
+  sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+}
