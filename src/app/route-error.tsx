@@ -9,13 +9,13 @@ import { useOnline } from '#ui/online.ts';
 import { Screen } from '#ui/screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RouteSkeleton } from './route-skeleton.tsx';
-import { mayReloadForFile, noteReloadForFile, ScreenFileMissing } from './screen-file.ts';
+import { mayReloadForFile, noteReloadForFile, ScreenFileError } from './screen-file.ts';
 
 /** In place of one screen that failed; header and tab bar stay. */
 export function RouteError() {
   const error = useRouteError();
   const online = useOnline();
-  const [reloading] = useState(() => error instanceof ScreenFileMissing && mayReloadForFile());
+  const [reloading] = useState(() => error instanceof ScreenFileError && mayReloadForFile());
   useEffect(() => {
     if (!reloading) return;
     noteReloadForFile();

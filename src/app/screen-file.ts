@@ -1,15 +1,15 @@
 import { type ScreenPath, screens } from './screens.ts';
 
 /** A screen's own file did not come: no signal, or the host has a newer version and this one's files no longer. */
-export class ScreenFileMissing extends Error {
-  override name = 'ScreenFileMissing';
+export class ScreenFileError extends Error {
+  override name = 'ScreenFileError';
 }
 
 export async function loadScreen(path: ScreenPath) {
   try {
     return await screens[path]();
   } catch (cause) {
-    throw new ScreenFileMissing(`The file of ${path} did not load.`, { cause });
+    throw new ScreenFileError(`The file of ${path} did not load.`, { cause });
   }
 }
 
