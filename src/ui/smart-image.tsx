@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { defaultThumbnail } from '#domain/constants.ts';
 import { classNames } from './class-names.ts';
 import { firstPictureArrived, letPicturesLoad, usePictureTurn } from './first-picture.ts';
@@ -14,7 +14,10 @@ export interface SmartImageProps {
   className?: string;
 }
 
-/** A picture that keeps its place and, when missing or broken, shows the default one. */
+/**
+ * A picture that keeps its place and, when missing or broken, shows the default one; with no signal for that either,
+ * an empty place. What failed is tried again when the signal is back.
+ */
 export function SmartImage({
   src,
   alt,
@@ -24,10 +27,18 @@ export function SmartImage({
   className,
 }: SmartImageProps) {
   const wanted = src === null || src === undefined || src.trim() === '' ? fallback : src;
-  const [broken, setBroken] = useState<string | null>(null);
-  const shown = broken === wanted ? fallback : wanted;
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const shown = [wanted, fallback].find((address) => !broken.includes(address));
   const turn = usePictureTurn(priority);
   const width = 960;
+
+  useEffect(() => {
+    if (broken.length === 0) return;
+    const tryAgain = () => setBroken([]);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [broken]);
+
   return (
     <img
       src={turn ? shown : undefined}
@@ -42,7 +53,7 @@ export function SmartImage({
       onLoad={priority ? firstPictureArrived : undefined}
       onError={() => {
         if (priority) letPicturesLoad();
-        if (shown !== fallback) setBroken(wanted);
+        if (shown !== undefined) setBroken([...broken, shown]);
       }}
     />
   );

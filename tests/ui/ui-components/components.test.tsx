@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -163,6 +163,16 @@ test('a broken picture becomes the default one, a new one is tried again', () =>
   expect(image).toHaveAttribute('src', '/default-thumbnail.png');
   rerender(<SmartImage src="/baru.jpg" alt="Poster" ratio={1} />);
   expect(image).toHaveAttribute('src', '/baru.jpg');
+});
+
+test('with no signal for either picture the place stays empty, and fills when the signal is back', () => {
+  render(<SmartImage src="/poster.jpg" alt="Poster" ratio={1} />);
+  const image = screen.getByRole('img', { name: 'Poster' });
+  fireEvent.error(image);
+  fireEvent.error(image);
+  expect(image).not.toHaveAttribute('src');
+  fireEvent(window, new Event('online'));
+  expect(image).toHaveAttribute('src', '/poster.jpg');
 });
 
 test('a QR code has its size, its name and a quiet zone', async () => {
