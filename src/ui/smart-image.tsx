@@ -39,6 +39,16 @@ export function SmartImage({
     return () => window.removeEventListener('online', tryAgain);
   }, [broken]);
 
+  if (shown === undefined) {
+    // Browsers mark an image that failed with a torn one, source or not.
+    return (
+      <div
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        style={{ aspectRatio: ratio }}
+        className={classNames('bg-sunken', className)}
+      />
+    );
+  }
   return (
     <img
       src={turn ? shown : undefined}
@@ -53,7 +63,7 @@ export function SmartImage({
       onLoad={priority ? firstPictureArrived : undefined}
       onError={() => {
         if (priority) letPicturesLoad();
-        if (shown !== undefined) setBroken([...broken, shown]);
+        setBroken([...broken, shown]);
       }}
     />
   );
