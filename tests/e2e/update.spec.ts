@@ -1,5 +1,6 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { arriveSignedIn, fillRiderForm, newRider } from './support/parent.ts';
 import { newer, type Site, startSite } from './support/two-versions.ts';
 
@@ -65,6 +66,7 @@ test('who has the app open hears of a new version, and it comes when they say so
   site.deploy();
   await seenAgainAnHourLater(page);
   await expect(notice(page)).toBeVisible();
+  await expectAccessible(page);
   await expect(entry(page)).toHaveAttribute('src', version);
 
   await page.getByRole('button', { name: 'Perbarui' }).click();
