@@ -3,7 +3,7 @@
  * lost, the answer that never came and the second charge nobody wanted are all found here.
  */
 import { type Log, withFields } from './log.ts';
-import type { PaymentCheck, PaymentStore } from './payment-store.ts';
+import type { PaymentCheck, PaymentStore, StatusOutcome } from './payment-store.ts';
 import { type ChargeState, isPayable, type PaymentProvider } from './provider.ts';
 
 type AskDependencies = {
@@ -52,20 +52,7 @@ export const askProvider = async (
     if (charge.status === 'UNPAID' && charge.reference !== ours) {
       continue;
     }
-    const outcome = await deps.store.applyStatus({
-      merchantRef: check.merchantRef,
-      reference: charge.reference,
-      status: charge.status,
-      amountOwed: charge.amountOwed,
-      paidAt: charge.paidAt,
-      record: {
-        source,
-        reference: charge.reference,
-        merchant_ref: check.merchantRef,
-        status: charge.status,
-        amount: charge.amountOwed,
-      },
-    });
+    const outcome = await applyCharge(deps.store, source, check.merchantRef, charge);
     if (outcome !== 'unchanged') {
       changed = true;
       log(outcome === 'applied' ? 'info' : 'error', 'status_learned', {
@@ -82,6 +69,26 @@ export const askProvider = async (
     adopted: adopted !== null,
   };
 };
+
+/**
+ * Tells the database what the provider says of a charge that we asked about.
+ *
+ * @param source names the asker in the append-only log
+ */
+export const applyCharge = (
+  store: Pick<PaymentStore, 'applyStatus'>,
+  source: string,
+  merchantRef: string,
+  { reference, status, amountOwed, paidAt }: ChargeState,
+): Promise<StatusOutcome> =>
+  store.applyStatus({
+    merchantRef,
+    reference,
+    status,
+    amountOwed,
+    paidAt,
+    record: { source, reference, merchant_ref: merchantRef, status, amount: amountOwed },
+  });
 
 /** Stores the open charge whose answer was lost, so that the customer is sent to this one. */
 const adopt = async (

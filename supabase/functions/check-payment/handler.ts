@@ -5,68 +5,41 @@
  * Body and answer: `_shared/contract.ts`. The database lets an owner ask once in 20 seconds
  * (429 `check_too_soon` with the seconds to wait).
  */
-import { askProvider } from '../_shared/ask-provider.ts';
-import {
-  type CheckPaymentResponse,
-  type RegistrationRequest,
-  registrationRequest,
-} from '../_shared/contract.ts';
-import { endpoint, jsonBody } from '../_shared/endpoint.ts';
+import type { CheckPaymentResponse } from '../_shared/contract.ts';
 import { FunctionError } from '../_shared/errors.ts';
-import type { Log } from '../_shared/log.ts';
+import {
+  askAboutAttempts,
+  firstFailure,
+  type OwnRegistrationDependencies,
+  ownRegistrationEndpoint,
+} from '../_shared/own-registration.ts';
 import type { PaymentStore, RegistrationState } from '../_shared/payment-store.ts';
-import type { PaymentProvider } from '../_shared/provider.ts';
 import { failWithTrouble } from '../_shared/provider-trouble.ts';
 
-export type CheckPaymentDependencies = {
-  store: Pick<
-    PaymentStore,
-    | 'beginPaymentCheck'
-    | 'claimChecks'
-    | 'recordCharge'
-    | 'applyStatus'
-    | 'recordCheck'
-    | 'registration'
-  >;
-  provider: Pick<PaymentProvider, 'listByMerchantRef' | 'fetchStatus'>;
-  appOrigins: readonly string[];
-  log: Log;
+export type CheckPaymentDependencies = OwnRegistrationDependencies & {
+  store: Pick<PaymentStore, 'beginPaymentCheck' | 'registration'>;
 };
 
-/** More attempts than anybody makes; the newest come first. */
-const maxAttempts = 5;
+const name = 'check-payment';
 
 export const checkPaymentHandler = (deps: CheckPaymentDependencies) =>
-  endpoint<RegistrationRequest>({
-    name: 'check-payment',
-    log: deps.log,
-    origins: deps.appOrigins,
-    auth: 'bearer',
-    maxBodyBytes: 1024,
-    parseBody: jsonBody(registrationRequest),
-    handle: async ({ token, body, log }) => {
-      const registrationId = body.registration_id;
-      await deps.store.beginPaymentCheck(token, registrationId).catch((error: unknown) => {
-        throw withRetryAfter(error);
-      });
-      const checks = await deps.store.claimChecks({ maxRows: maxAttempts, registrationId });
-      const answers = await Promise.allSettled(
-        checks.map((check) => askProvider(deps, 'check-payment', check, log)),
-      );
-      const state = await deps.store.registration(registrationId);
-      const decided = decidedBy(state);
-      if (decided === null) {
-        const failure = answers.find((answer) => answer.status === 'rejected');
-        if (failure) {
-          return failWithTrouble(log, failure.reason);
-        }
-      }
-      const open = answers.some((answer) => answer.status === 'fulfilled' && answer.value.open);
-      const ended = state.status_pembayaran === 'gagal';
-      const result = decided ?? (open ? 'unpaid' : ended ? 'ended' : 'no_charge');
-      log('info', 'payment_checked', { result, asked: checks.length });
-      return Response.json({ ...state, result } satisfies CheckPaymentResponse);
-    },
+  ownRegistrationEndpoint(name, deps, async ({ token, body, log }) => {
+    const registrationId = body.registration_id;
+    await deps.store.beginPaymentCheck(token, registrationId).catch((error: unknown) => {
+      throw withRetryAfter(error);
+    });
+    const answers = await askAboutAttempts(deps, name, registrationId, log);
+    const state = await deps.store.registration(registrationId);
+    const decided = decidedBy(state);
+    const failure = firstFailure(answers);
+    if (decided === null && failure) {
+      return failWithTrouble(log, failure.reason);
+    }
+    const open = answers.some((answer) => answer.status === 'fulfilled' && answer.value.open);
+    const ended = state.status_pembayaran === 'gagal';
+    const result = decided ?? (open ? 'unpaid' : ended ? 'ended' : 'no_charge');
+    log('info', 'payment_checked', { result, asked: answers.length });
+    return Response.json({ ...state, result } satisfies CheckPaymentResponse);
   });
 
 /** What the registration itself says, whatever else the provider could not. */

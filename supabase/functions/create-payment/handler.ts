@@ -7,6 +7,7 @@
  * by our own reference before another is made (docs/payments.md).
  */
 import type { z } from 'zod';
+import { applyCharge } from '../_shared/ask-provider.ts';
 import {
   type CreatePaymentResponse,
   createPaymentRequest,
@@ -251,20 +252,8 @@ const settle = async (
   transaction: Transaction,
   state: ChargeState,
 ): Promise<void> => {
-  const outcome = await deps.store.applyStatus({
-    merchantRef: transaction.merchantRef,
-    reference: state.reference,
-    status: state.status,
-    amountOwed: state.amountOwed,
-    paidAt: state.paidAt,
-    record: {
-      source: 'create-payment',
-      reference: state.reference,
-      merchant_ref: transaction.merchantRef,
-      status: state.status,
-      amount: state.amountOwed,
-    },
-  });
+  const { merchantRef } = transaction;
+  const outcome = await applyCharge(deps.store, 'create-payment', merchantRef, state);
   context.log('info', 'status_learned', { ...logFields(transaction, state), outcome });
   if (state.status === 'PAID' || state.status === 'REFUND') {
     throw refusal('already_paid', 'This registration has been paid.');
