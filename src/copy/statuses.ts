@@ -1,3 +1,4 @@
+import type { ActionReason } from '#domain/order-state.ts';
 import type { PaymentOutcome } from '#domain/statuses.ts';
 
 /** Labels of every status a person sees (product spec, section 4). */
@@ -54,7 +55,7 @@ export const outcomeTexts: Record<PaymentOutcome, string> = {
   unknown: 'Kami belum bisa membaca status pembayaran ini. Lihat order Anda beberapa saat lagi.',
 };
 
-const actionNeededTexts: Record<string, string> = {
+const actionNeededTexts: Record<ActionReason, string> & Record<string, string> = {
   slot_habis:
     'Pembayaran Anda sudah kami terima, tetapi datang setelah batas waktu, dan tempat di lomba ini sudah habis. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mencarikan tempat atau mengembalikan uangnya.',
   jumlah_tidak_sesuai:

@@ -21,6 +21,16 @@ export function paymentState(order: OrderStatus): PaymentState {
   return order.status_pendaftaran === 'dibatalkan' ? 'released' : 'closed';
 }
 
+/** Whether its owner can pay it, be it by taking a place again. */
+export function canPay(order: OrderStatus): boolean {
+  const state = paymentState(order);
+  return state === 'payable' || state === 'released';
+}
+
+/** Why the organiser must decide (`perlu_tindakan`); money has come in each case. */
+export const actionReasons = ['slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda'] as const;
+export type ActionReason = (typeof actionReasons)[number];
+
 /** True when the owner gave the order up for good; one that was only released can still be paid. */
 export function cancelledByOwner(order: OrderStatus): boolean {
   return order.status_pendaftaran === 'dibatalkan' && (order.dibatalkan_pada ?? null) !== null;

@@ -12,7 +12,7 @@ import * as shared from '#copy/shared.ts';
 import { actionNeededText } from '#copy/statuses.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { paymentState } from '#domain/order-state.ts';
+import { canPay, paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { readableRegency } from '#domain/place-names.ts';
@@ -200,14 +200,13 @@ function RaceLink({ order }: { order: OrderDetail }) {
 }
 
 function PayBar({ order }: { order: OrderDetail }) {
-  const state = paymentState(order);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.totalToPayLabel}</p>
         <Price amount={order.total_bayar} className="text-xl" />
       </div>
-      {state === 'payable' || state === 'released' ? (
+      {canPay(order) ? (
         <ButtonLink
           to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
           className="min-w-36"

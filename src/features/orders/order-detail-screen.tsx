@@ -11,7 +11,7 @@ import * as shared from '#copy/shared.ts';
 import { actionNeededText, paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { entryQrSize } from '#domain/constants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
-import { cancelledByOwner, paymentState } from '#domain/order-state.ts';
+import { cancelledByOwner, canPay, paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
@@ -88,11 +88,6 @@ export function Component() {
       )}
     </Screen>
   );
-}
-
-function canPay(order: OrderDetail): boolean {
-  const state = paymentState(order);
-  return state === 'payable' || state === 'released';
 }
 
 function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {

@@ -3,7 +3,6 @@ import type { OrderDetail } from '#api/orders.ts';
 import { useCancelRegistration, usePaymentCheck } from '#api/payment-actions.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/order-detail.ts';
-
 import { paymentState } from '#domain/order-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -19,7 +19,7 @@ import * as copy from '#copy/payment.ts';
 import * as shared from '#copy/shared.ts';
 import { actionNeededText, outcomeTexts, paymentOutcomeTitles } from '#copy/statuses.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { paymentState } from '#domain/order-state.ts';
+import { cancelledByOwner, canPay, type OrderStatus } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { type PaymentOutcome, paymentOutcome } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
@@ -205,7 +205,7 @@ interface NextStepsProps {
 
 function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
   const outcome = paymentOutcome(payment.status);
-  const payable = canPayAgain(payment);
+  const payable = canPay(orderOf(payment));
   return (
     <>
       {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
@@ -249,15 +249,13 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
   );
 }
 
-function canPayAgain(payment: PaymentResult): boolean {
-  const state = paymentState({
-    status_pendaftaran: payment.registration_status,
-    status_pembayaran: payment.registration_payment_status,
-    perlu_tindakan: payment.needs_action,
-    dibatalkan_pada: payment.cancelled_at,
-  });
-  return state === 'payable' || state === 'released';
-}
+/** The order that the payment is for. */
+const orderOf = (payment: PaymentResult): OrderStatus => ({
+  status_pendaftaran: payment.registration_status,
+  status_pembayaran: payment.registration_payment_status,
+  perlu_tindakan: payment.needs_action,
+  dibatalkan_pada: payment.cancelled_at,
+});
 
 /** An attempt may have ended otherwise than its order. */
 function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
@@ -268,8 +266,7 @@ function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
   if (paid && outcome !== 'success') {
     return copy.paidOtherwise;
   }
-  const cancelled = (payment.cancelled_at ?? null) !== null;
-  if (cancelled && (outcome === 'pending' || outcome === 'failed')) {
+  if (cancelledByOwner(orderOf(payment)) && (outcome === 'pending' || outcome === 'failed')) {
     return copy.cancelledBefore;
   }
   return outcomeTexts[outcome];

@@ -11,6 +11,7 @@ import * as orders from '#copy/orders.ts';
 import * as copy from '#copy/payment.ts';
 import * as shared from '#copy/shared.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { actionReasons } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -130,13 +131,6 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
   );
 }
 
-/** Money has come already: who registers again would pay twice. */
-const actionNeededReasons = new Set<unknown>([
-  'slot_habis',
-  'jumlah_tidak_sesuai',
-  'dibayar_ganda',
-]);
-
 /** Refusals whose message is the provider's own (`_shared/contract.ts`). */
 const refusedByProvider = new Set([
   'provider_refused',
@@ -183,7 +177,8 @@ function CheckoutFailure({
   }
 
   const wayOut =
-    code === 'payment_closed' && actionNeededReasons.has(error?.facts.alasan) ? (
+    // Money has come already: who registers again would pay twice.
+    code === 'payment_closed' && actionReasons.some((reason) => reason === error?.facts.alasan) ? (
       <ButtonLink to={paths.orderDetail(registrationId)} block>
         {orders.viewOrderAction}
       </ButtonLink>
