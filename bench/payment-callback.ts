@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { loadKeys } from '#local/keys.ts';
 import { signCallback } from '#local/payment-simulator/protocol.ts';
-import { type Stack, startStack } from '#local/stack.ts';
 import { openDatabase, type SqlDatabase } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -16,10 +12,11 @@ import {
   type Transaction,
 } from '#tests/support/sql-fixtures.ts';
 import { payments } from '#tests/support/sql-payments.ts';
+import { noApp, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
+import { withStarted } from '#tests/support/with-started.ts';
 import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
 import { summary, type Timing, time, timesFaster } from './measure.ts';
 import { report } from './report.ts';
-import { withStarted } from './with-started.ts';
 
 /**
  * How fast the provider's callbacks are taken, each for a transaction of its own, and the very same ones when they
@@ -30,26 +27,6 @@ import { withStarted } from './with-started.ts';
 const perRound = 100;
 const rounds = 3;
 const atOnce = [1, 8];
-
-async function startOwnStack(): Promise<Stack & { privateKey: string }> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pushbike-bench-'));
-  const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  try {
-    const stack = await startStack({
-      dataDir,
-      app: path.join(dataDir, 'no-app'),
-      reconcileSeconds: 0,
-    });
-    return {
-      ...stack,
-      privateKey: loadKeys(dataDir).paymentPrivateKey,
-      stop: () => stack.stop().finally(remove),
-    };
-  } catch (error) {
-    remove();
-    throw error;
-  }
-}
 
 /** Charged and unpaid, for riders of one race. */
 async function openCharges(db: SqlDatabase, count: number): Promise<Transaction[]> {
@@ -126,7 +103,10 @@ const inSql =
       payload: { source: 'callback', ...bodyOf(charge) },
     });
 
-await withStarted(startOwnStack, async ({ stackInfo, privateKey }) => {
+const start = () => startThrowawayStack({ app: noApp, disposable: false });
+
+await withStarted(start, async ({ stackInfo, dataDir }) => {
+  const privateKey = loadKeys(dataDir).paymentPrivateKey;
   const url = `${stackInfo.api_url}/functions/v1/payment-callback`;
   const db = await openDatabase(stackInfo.db_url, Math.max(...atOnce));
   const timings = new Map<string, Timing[]>();

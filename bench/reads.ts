@@ -4,9 +4,9 @@ import { startDatabase } from '#local/database.ts';
 import { fillWithManyRaces, races, registrations, someUser } from '#tests/support/many-races.ts';
 import { statementsOf } from '#tests/support/rest-to-sql.ts';
 import { openDatabase } from '#tests/support/sql.ts';
+import { withStarted } from '#tests/support/with-started.ts';
 import { median, percentile, rounded, time } from './measure.ts';
 import { report } from './report.ts';
-import { withStarted } from './with-started.ts';
 
 /**
  * How long the database takes for what screens read, as the app itself asks for it, against 100,000 races and

@@ -8,9 +8,9 @@ import {
   register,
   slotsOf,
 } from '#tests/support/sql-fixtures.ts';
+import { withStarted } from '#tests/support/with-started.ts';
 import { summary, type Timing, time, timesFaster } from './measure.ts';
 import { report } from './report.ts';
-import { withStarted } from './with-started.ts';
 
 /**
  * How fast riders are registered when many want into one race, whose row counts the slots. A call is one transaction

@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { sessionKey } from '#api/session-store.ts';
-import { startStack } from '#local/stack.ts';
+import { freePort } from '#local/ports.ts';
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
-import { runScript } from './steps.ts';
+import { signUp, visitor } from '#tests/support/stack.ts';
+import { target, targetVariables } from '#tests/support/target.ts';
+import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
+import { withStarted } from '#tests/support/with-started.ts';
 
 /**
  * `npm run lighthouse`: what Lighthouse's mobile preset says of the built app's home, race list, race detail and, for
@@ -40,55 +41,17 @@ interface Measurement {
 const runs = Number(/^--runs=(\d+)$/m.exec(process.argv.slice(2).join('\n'))?.[1] ?? 3);
 const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 
-interface Site {
-  appUrl: string;
-  apiUrl: string;
-  publishableKey: string;
-  stop(): Promise<void>;
-}
-
-async function provideSite(): Promise<Site> {
-  const { TEST_APP_URL, TEST_API_URL, TEST_PUBLISHABLE_KEY } = process.env;
-  if (TEST_APP_URL && TEST_API_URL && TEST_PUBLISHABLE_KEY) {
-    return {
-      appUrl: TEST_APP_URL,
-      apiUrl: TEST_API_URL,
-      publishableKey: TEST_PUBLISHABLE_KEY,
-      stop: async () => {},
-    };
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), 'pushbike-lighthouse-'));
-  const app = join(dataDir, 'app');
-  const { code, output } = await runScript('node_modules/vite/bin/vite.js', [
-    'build',
-    '--outDir',
-    app,
-  ]);
-  if (code !== 0) throw new Error(`The app does not build:\n${output}`);
-  const stack = await startStack({
-    dataDir: join(dataDir, 'stack'),
-    app,
-    disposable: true,
-    reconcileSeconds: 0,
-  });
-  const { app_url, api_url, publishable_key } = stack.stackInfo;
-  return {
-    appUrl: app_url,
-    apiUrl: api_url,
-    publishableKey: publishable_key,
-    stop: async () => {
-      await stack.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+/** The stack that the TEST_… variables name, or one of its own. */
+async function provideTarget(): Promise<{ stop(): Promise<void> }> {
+  if (process.env.TEST_APP_URL) return { stop: async () => {} };
+  const stack = await startThrowawayStack({ app: ownBuild, disposable: true });
+  Object.assign(process.env, targetVariables(stack.stackInfo));
+  return stack;
 }
 
 /** A race that takes riders, and the session of a parent who may register one. */
-async function preparePages(site: Site) {
-  const client = createClient(site.apiUrl, site.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  const race = await client
+async function preparePages() {
+  const race = await visitor()
     .from('lomba')
     .select('id, lomba_kategori!inner(kategori_id)')
     .eq('status', 'dipublikasi')
@@ -98,13 +61,7 @@ async function preparePages(site: Site) {
     .limit(1)
     .single();
   if (race.error) throw race.error;
-  const signedUp = await client.auth.signUp({
-    email: `lighthouse-${Date.now()}@example.test`,
-    password: crypto.randomUUID(),
-    options: { data: { nama_lengkap: 'Ibu Mercusuar', nomor_hp: '081234567890' } },
-  });
-  if (signedUp.error) throw signedUp.error;
-  const session = JSON.stringify(signedUp.data.session);
+  const session = JSON.stringify((await signUp()).session);
   const { id, lomba_kategori } = race.data;
   return [
     { page: 'home', path: '/' },
@@ -118,20 +75,17 @@ async function preparePages(site: Site) {
   ];
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 /** One load in a browser that has never seen the site. */
-async function measure(
-  site: Site,
-  { page, path, session }: { page: string; path: string; session?: string },
-): Promise<Measurement> {
+async function measure({
+  page,
+  path,
+  session,
+}: {
+  page: string;
+  path: string;
+  session?: string;
+}): Promise<Measurement> {
+  const { app_url } = target();
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'pushbike-chromium-'));
   const browser = await chromium.launchPersistentContext(profile, {
@@ -142,14 +96,14 @@ async function measure(
     if (session !== undefined) {
       const tab = await browser.newPage();
       // A page of the site that loads nothing of the app.
-      await tab.goto(`${site.appUrl}/robots.txt`);
+      await tab.goto(`${app_url}/robots.txt`);
       await tab.evaluate(([key, value]) => localStorage.setItem(key, value), [
         sessionKey,
         session,
       ] as const);
       await tab.close();
     }
-    const result = await lighthouse(`${site.appUrl}${path}`, {
+    const result = await lighthouse(`${app_url}${path}`, {
       port,
       logLevel: 'error',
       output: 'json',
@@ -195,22 +149,19 @@ async function measureAgainIfLost(...args: Parameters<typeof measure>): Promise<
   }
 }
 
-const site = await provideSite();
 const results: Measurement[] = [];
-try {
-  for (const page of await preparePages(site)) {
+await withStarted(provideTarget, async () => {
+  for (const page of await preparePages()) {
     if (only !== undefined && page.page !== only) continue;
     const measured: Measurement[] = [];
     for (let run = 0; run < runs; run += 1) {
-      measured.push(await measureAgainIfLost(site, page));
+      measured.push(await measureAgainIfLost(page));
     }
     measured.sort((a, b) => a.scores.performance - b.scores.performance || b.lcp - a.lcp);
     const middle = measured[Math.floor(measured.length / 2)];
     if (middle) results.push(middle);
   }
-} finally {
-  await site.stop();
-}
+});
 
 console.table(
   Object.fromEntries(

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './support/chromium.ts';
 
@@ -100,34 +99,12 @@ async function provideTarget(
     const code = await run('node_modules/vite/bin/vite.js', ['build'], process.env);
     if (code !== 0) throw new Error('The app does not build; nothing was tested.');
   }
-  const { startStack } = await import('#local/stack.ts');
-  const dataDir = mkdtempSync(join(tmpdir(), 'pushbike-test-'));
-  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
-  const stack = await startStack({
-    dataDir,
-    app: 'dist',
-    disposable: true,
-    reconcileSeconds: 0,
-  }).catch((error: unknown) => {
-    removeData();
-    throw error;
-  });
-  const info = stack.stackInfo;
-  return {
-    environment: {
-      TEST_APP_URL: info.app_url,
-      TEST_API_URL: info.api_url,
-      TEST_PUBLISHABLE_KEY: info.publishable_key,
-      TEST_SECRET_KEY: info.secret_key,
-      TEST_DB_URL: info.db_url,
-      TEST_MAIL_URL: info.mail_url,
-      TEST_PROVIDER_URL: info.provider_url,
-    },
-    stop: async () => {
-      await stack.stop();
-      removeData();
-    },
-  };
+  const [{ startThrowawayStack }, { targetVariables }] = await Promise.all([
+    import('./support/throwaway-stack.ts'),
+    import('./support/target.ts'),
+  ]);
+  const { stackInfo, stop } = await startThrowawayStack({ app: 'dist', disposable: true });
+  return { environment: targetVariables(stackInfo), stop };
 }
 
 async function main(): Promise<boolean> {

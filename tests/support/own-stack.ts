@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { loadKeys } from '#local/keys.ts';
 import { type PostgresServer, startPostgres } from '#local/postgres.ts';
 import { commandLineOf } from '#local/processes.ts';
-import { type Stack, startStack } from '#local/stack.ts';
+import type { Stack } from '#local/stack.ts';
+import { targetVariables } from './target.ts';
+import { noApp, startThrowawayStack } from './throwaway-stack.ts';
 
 export interface OwnStack {
   stack: Stack;
@@ -25,19 +26,10 @@ export interface OwnStack {
  * tests/support until `stop`. It starts whatever target the suite has: a hosted one could not be killed.
  */
 export async function startOwnStack(): Promise<OwnStack> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pushbike-own-'));
-  const stack = await startStack({
-    dataDir,
-    app: path.join(dataDir, 'no-app'),
-    // What was committed must be there after a crash.
-    disposable: false,
-    reconcileSeconds: 0,
-  }).catch((error: unknown) => {
-    rmSync(dataDir, { recursive: true, force: true });
-    throw error;
-  });
-  for (const [name, value] of Object.entries(stack.stackInfo))
-    vi.stubEnv(`TEST_${name.toUpperCase()}`, value);
+  const { dataDir, ...stack } = await startThrowawayStack({ app: noApp, disposable: false });
+  for (const [name, value] of Object.entries(targetVariables(stack.stackInfo))) {
+    vi.stubEnv(name, value);
+  }
 
   const { jwtSecret, databasePassword } = loadKeys(dataDir);
   const postgresDir = path.join(dataDir, 'postgres');
@@ -90,10 +82,9 @@ export async function startOwnStack(): Promise<OwnStack> {
       return { start: startDatabase };
     },
     async stop() {
-      await stack.stop();
       await server?.stop();
+      await stack.stop();
       vi.unstubAllEnvs();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

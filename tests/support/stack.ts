@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#api/database.types.ts';
 import { target } from './target.ts';
 
@@ -14,6 +14,8 @@ export interface TestUser {
   fullName: string;
   phone: string;
   accessToken: string;
+  /** What the auth client keeps in localStorage. */
+  session: Session;
 }
 
 const withoutStore = { auth: { persistSession: false, autoRefreshToken: false } };
@@ -31,12 +33,12 @@ export function service(): Client {
 }
 
 /** Signs up a new person and returns a client that acts as this person. */
-export async function signUp(): Promise<TestUser> {
+export async function signUp(fullName?: string): Promise<TestUser> {
   const mark = randomUUID().slice(0, 8);
   const person = {
     email: `orang-${mark}@example.test`,
     password: `sandi-${mark}`,
-    fullName: `Orang Uji ${mark}`,
+    fullName: fullName ?? `Orang Uji ${mark}`,
     phone: '081234567890',
   };
   const client = visitor();
@@ -47,7 +49,8 @@ export async function signUp(): Promise<TestUser> {
   });
   if (error) throw error;
   if (!data.user || !data.session) throw new Error('sign-up gave no session');
-  return { ...person, client, id: data.user.id, accessToken: data.session.access_token };
+  const { user, session } = data;
+  return { ...person, client, id: user.id, session, accessToken: session.access_token };
 }
 
 export interface ReceivedMail {

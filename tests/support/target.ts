@@ -43,3 +43,9 @@ export function target(): Target {
   if (missing.length > 0) throw new Error(`The target is incomplete: set ${missing.join(', ')}.`);
   return Object.fromEntries(values);
 }
+
+/** The TEST_… variables that make `found` the target. */
+export function targetVariables(found: Target): Record<string, string> {
+  const entries = Object.entries(variables) as [keyof Target, string][];
+  return Object.fromEntries(entries.map(([key, variable]) => [variable, found[key]]));
+}

@@ -1,9 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { buildApp } from '#local/build-app.ts';
-import { startStack } from '#local/stack.ts';
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
 import {
   openScene,
@@ -13,6 +10,9 @@ import {
   signInScript,
 } from '#tests/support/scenes/scenes.ts';
 import { createWorld, crowdTheWorld, type World } from '#tests/support/scenes/world.ts';
+import { targetVariables } from '#tests/support/target.ts';
+import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
+import { withStarted } from '#tests/support/with-started.ts';
 
 /**
  * `npm run screens`: pictures of every screen and its states in docs/screens/, from a stack of its own with the seed's
@@ -138,39 +138,15 @@ async function picture(page: Page, scene: Scene, look: Look): Promise<number> {
   return bytes.length;
 }
 
-async function main(): Promise<void> {
-  const words = process.argv.slice(2);
-  const wanted = ({ name }: Scene) =>
-    words.length === 0 || words.some((word) => name.includes(word));
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pushbike-screens-'));
-  const appDir = path.join(dataDir, 'app');
-  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-  let stopped = false;
-  const stop = async () => {
-    stopped = true;
-    for (const one of stops.splice(0).reverse()) await one();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stop().finally(() => process.exit(130)));
-  }
+const words = process.argv.slice(2);
+const wanted = ({ name }: Scene) => words.length === 0 || words.some((word) => name.includes(word));
+
+async function takeAllWanted(origin: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: chromiumArguments,
+  });
   try {
-    await buildApp(appDir);
-    const stack = await startStack({
-      dataDir: path.join(dataDir, 'stack'),
-      app: appDir,
-      disposable: true,
-      reconcileSeconds: 0,
-    });
-    stops.push(() => stack.stop());
-    const info = stack.stackInfo;
-    for (const [key, value] of Object.entries(info)) {
-      process.env[`TEST_${key.toUpperCase()}`] = value;
-    }
-    const browser = await chromium.launch({
-      executablePath: ensureChromium(),
-      args: chromiumArguments,
-    });
-    stops.push(() => browser.close());
     if (words.length === 0) {
       for (const look of [light, dark, ...others, landscape]) {
         rmSync(path.join(screensDir, look.name), { recursive: true, force: true });
@@ -179,15 +155,13 @@ async function main(): Promise<void> {
 
     const world = await createWorld();
     let bytes = 0;
-    const failed: string[] = [];
     const takeAll = async (list: readonly Scene[]) => {
       for (const scene of list.filter(wanted)) {
-        if (stopped) return;
         try {
-          bytes += await take(browser, scene, world, info.app_url);
+          bytes += await take(browser, scene, world, origin);
           console.log(`ok     ${scene.name}`);
         } catch (error) {
-          failed.push(scene.name);
+          process.exitCode = 1;
           console.log(`FAILED ${scene.name}: ${error instanceof Error ? error.message : error}`);
         }
       }
@@ -198,10 +172,14 @@ async function main(): Promise<void> {
       await takeAll(crowded);
     }
     console.log(`${Math.round(bytes / 1024)} KiB written below docs/screens`);
-    if (failed.length > 0) process.exitCode = 1;
   } finally {
-    await stop();
+    await browser.close();
   }
 }
 
-await main();
+const start = () => startThrowawayStack({ app: ownBuild, disposable: true });
+
+await withStarted(start, ({ stackInfo }) => {
+  Object.assign(process.env, targetVariables(stackInfo));
+  return takeAllWanted(stackInfo.app_url);
+});

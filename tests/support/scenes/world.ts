@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@supabase/supabase-js';
 import type pg from 'pg';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { target } from '#tests/support/target.ts';
+import { signUp, type TestUser } from '#tests/support/stack.ts';
 
-/** Somebody with an account; the session is what the auth client keeps in localStorage. */
-export interface Person {
-  id: string;
-  session: { access_token: string; refresh_token: string };
-}
+type Person = Pick<TestUser, 'id' | 'session'>;
 
 type OrderName = 'paid' | 'unpaid' | 'released' | 'failed' | 'refunded' | 'overbooked' | 'finished';
 
@@ -42,19 +37,6 @@ const longTitle =
 const richText = `<h2>Bagian</h2><p>Isi dengan <a href="https://contoh.example.test/">tautan</a> dan <strong>tebal</strong>.</p>
 <ul><li>satu</li><li>dua</li></ul><ol><li>pertama</li></ol><blockquote>kutipan</blockquote><h3>Tabel</h3>
 <table><tr><th>Kelas</th><th>Usia</th></tr><tr><td>Balance Bike</td><td>2-3 tahun</td></tr></table>`;
-
-async function signUp(name: string): Promise<Person> {
-  const { api_url, publishable_key } = target();
-  const client = createClient(api_url, publishable_key, { auth: { persistSession: false } });
-  const { data, error } = await client.auth.signUp({
-    email: `ibu-${randomUUID().slice(0, 8)}@example.test`,
-    password: randomUUID(),
-    options: { data: { nama_lengkap: name, nomor_hp: '081234567890' } },
-  });
-  if (error) throw error;
-  if (!data.session) throw new Error('Sign-up gave no session: are e-mail confirmations on?');
-  return { id: data.session.user.id, session: data.session };
-}
 
 interface OrderRow {
   race: string;

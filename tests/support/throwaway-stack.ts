@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '#local/build-app.ts';
+import { type Stack, startStack } from '#local/stack.ts';
+
+/** The app is built for this stack alone. */
+export const ownBuild = Symbol('own build');
+/** Only the API is wanted. */
+export const noApp = Symbol('no app');
+
+export interface ThrowawayOptions {
+  /** A directory with the built app, or where else it comes from. */
+  app: string | typeof ownBuild | typeof noApp;
+  /** False: what was committed must be there after a crash, as in production. */
+  disposable: boolean;
+}
+
+export type ThrowawayStack = Stack & { dataDir: string };
+
+/** An embedded stack on free ports, without a schedule, whose data go when it stops or does not start. */
+export async function startThrowawayStack({
+  app,
+  disposable,
+}: ThrowawayOptions): Promise<ThrowawayStack> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pushbike-stack-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const ownApp = path.join(dataDir, 'app');
+  try {
+    if (app === ownBuild) await buildApp(ownApp);
+    const stack = await startStack({
+      dataDir,
+      app: typeof app === 'string' ? app : ownApp,
+      disposable,
+      reconcileSeconds: 0,
+    });
+    return { ...stack, dataDir, stop: () => stack.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
