@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { sessionKey } from '#api/session-store.ts';
 import { freePort } from '#local/ports.ts';
-import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
+import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { signUp, visitor } from '#tests/support/stack.ts';
 import { target, targetVariables } from '#tests/support/target.ts';
 import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
@@ -88,9 +88,10 @@ async function measure({
   const { app_url } = target();
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'pushbike-chromium-'));
+  const options = scriptLaunchOptions();
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: ensureChromium(),
-    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${port}`],
   });
   try {
     if (session !== undefined) {

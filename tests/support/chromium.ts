@@ -58,3 +58,12 @@ export function ensureChromium(): string {
       '"sudo apt-get install chromium") or name one in CHROMIUM_PATH, then run "npm test" again.',
   );
 }
+
+/** For a script that stops in order by itself: Playwright would end the process at the first signal. */
+export const scriptLaunchOptions = () => ({
+  executablePath: ensureChromium(),
+  args: chromiumArguments,
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
+});

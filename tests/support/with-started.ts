@@ -15,7 +15,8 @@ export async function withStarted<Started extends { stop(): Promise<void> }>(
     void stop().finally(() => process.exit(130));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.once(signal, interrupt);
+  // Each time: Ctrl-C may come twice, from the terminal and from the runner above, and must not end the stopping.
+  for (const signal of signals) process.on(signal, interrupt);
   try {
     await work(await starting);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
+import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import {
   openScene,
   picturesInView,
@@ -142,10 +142,7 @@ const words = process.argv.slice(2);
 const wanted = ({ name }: Scene) => words.length === 0 || words.some((word) => name.includes(word));
 
 async function takeAllWanted(origin: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: chromiumArguments,
-  });
+  const browser = await chromium.launch(scriptLaunchOptions());
   try {
     if (words.length === 0) {
       for (const look of [light, dark, ...others, landscape]) {
