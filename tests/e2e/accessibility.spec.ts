@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { openScene, scenes, signInScript, still } from '#tests/support/scenes/scenes.ts';
 import { createWorld, type World } from '#tests/support/scenes/world.ts';
+import { barriers } from './support/accessible.ts';
 
 const test = base.extend<object, { world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
@@ -9,25 +9,6 @@ const test = base.extend<object, { world: World }>({
 });
 
 test.use({ serviceWorkers: 'block' });
-
-async function barriers(page: Page, onlyRules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (onlyRules !== undefined) axe.withRules(onlyRules);
-  // WCAG 2.2 AA, which axe leaves off by default.
-  else axe.options({ rules: { 'target-size': { enabled: true } } });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      // What a panel or a bar lies on in this moment is a whole target once it is scrolled free, and axe does not
-      // see that a link's ::after reaches over its whole card.
-      .filter(
-        ({ html, failureSummary }) =>
-          !(id === 'target-size' && /after:inset-0/.test(html)) &&
-          !failureSummary?.includes('partially obscured'),
-      )
-      .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-  );
-}
 
 /** What is wider than its place: the page, or a dialog above it. */
 function tooWide(page: Page): Promise<string[]> {
