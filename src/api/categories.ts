@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
+import { raceCategoryColumns } from './columns.ts';
 import { everybody, savedFor } from './saved-reads.ts';
 
 /** A category as one race offers it. Ages are full years on the race day. */
@@ -27,9 +28,7 @@ export const categoryQueries = {
         const links = await dataOf(
           rest
             .from('lomba_kategori')
-            .select(
-              'kuota, kategori:kategori_lomba!inner(id, nama, deskripsi, usia_min, usia_max, batasan_gender)',
-            )
+            .select(raceCategoryColumns)
             .eq('lomba_id', raceId)
             .abortSignal(signal),
         );

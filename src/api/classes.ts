@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { classesPerPage, featuredClassCount } from '#domain/constants.ts';
 import { AppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
+import { classCardColumns } from './columns.ts';
 import { everybody, savedFor } from './saved-reads.ts';
 
 /** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */
@@ -36,9 +37,6 @@ export interface ClassRegistration {
   akses_diberikan: boolean;
 }
 
-const cardColumns =
-  'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
-
 export const classQueries = {
   /** Featured classes, newest first (product spec, section 7). */
   featured: () =>
@@ -49,7 +47,7 @@ export const classQueries = {
         dataOf(
           rest
             .from('kelas_online')
-            .select(cardColumns)
+            .select(classCardColumns)
             .eq('is_unggulan', true)
             .eq('status', 'dipublikasi')
             .order('dibuat_pada', { ascending: false })
@@ -67,7 +65,7 @@ export const classQueries = {
         const first = (page - 1) * classesPerPage;
         const request = rest
           .from('kelas_online')
-          .select(`${cardColumns}, jadwal_pada, url_learning_center`, { count: 'exact' })
+          .select(`${classCardColumns}, jadwal_pada, url_learning_center`, { count: 'exact' })
           .eq('status', 'dipublikasi')
           .order('dibuat_pada', { ascending: false })
           .order('id')

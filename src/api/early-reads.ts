@@ -1,10 +1,22 @@
 import {
   featuredClassCount,
   featuredRaceCount,
+  knownRegistrationsMax,
   latestNewsCount,
   upcomingScheduleCount,
 } from '#domain/constants.ts';
 import { listStep } from '#domain/list-size.ts';
+import {
+  classCardColumns,
+  featuredRaceColumns,
+  newsSummaryColumns,
+  orderSummaryColumns,
+  profileColumns,
+  raceCategoryColumns,
+  raceDetailColumns,
+  registeredRiderColumns,
+  scheduledRaceColumns,
+} from './columns.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { readSession } from './session-store.ts';
 
@@ -25,8 +37,13 @@ const anonymous = '';
 
 const started = new Map<string, { token: string; answer: Promise<Response> }>();
 
-function table(name: string, query: Record<string, string>): Read {
-  return { method: 'GET', url: `${supabaseUrl}/rest/v1/${name}?${new URLSearchParams(query)}` };
+function table(
+  name: string,
+  { select, ...rest }: { select: string } & Record<string, string>,
+): Read {
+  // The query builder drops the spaces too.
+  const query = new URLSearchParams({ select: select.replaceAll(' ', ''), ...rest });
+  return { method: 'GET', url: `${supabaseUrl}/rest/v1/${name}?${query}` };
 }
 
 function procedure(name: string, body: Record<string, unknown>): Read {
@@ -37,20 +54,15 @@ function procedure(name: string, body: Record<string, unknown>): Read {
   };
 }
 
-/** Column lists without the spaces that the query builder drops. */
-const raceSummary =
-  'id,judul,lokasi,kota,provinsi,tanggal_mulai,pendaftaran_selesai,max_peserta,peserta_saat_ini,harga_dasar,gambar_url,status';
-
 const race = (id: string) =>
   table('lomba', {
-    select: `${raceSummary},gambar_cover,deskripsi,penyelenggara,map_location,mendapatkan,keterangan`,
+    select: raceDetailColumns,
     id: `eq.${id}`,
   });
 
 const categories = (raceId: string) =>
   table('lomba_kategori', {
-    select:
-      'kuota,kategori:kategori_lomba!inner(id,nama,deskripsi,usia_min,usia_max,batasan_gender)',
+    select: raceCategoryColumns,
     lomba_id: `eq.${raceId}`,
   });
 
@@ -61,26 +73,26 @@ export const firstReads: Record<
 > = {
   '/': () => [
     table('lomba', {
-      select: 'id,judul,kota,penyelenggara,tanggal_mulai,harga_dasar,gambar_url',
+      select: featuredRaceColumns,
       status: 'eq.dipublikasi',
       order: 'dibuat_pada.desc',
       limit: String(featuredRaceCount),
     }),
     table('kelas_online', {
-      select: 'id,judul,deskripsi,is_gratis,harga,durasi_menit,gambar_url,gambar_cover',
+      select: classCardColumns,
       is_unggulan: 'eq.true',
       status: 'eq.dipublikasi',
       order: 'dibuat_pada.desc',
       limit: String(featuredClassCount),
     }),
     table('berita', {
-      select: 'id,judul,cuplikan,gambar_url,dibuat_pada',
+      select: newsSummaryColumns,
       status: 'eq.dipublikasi',
       order: 'dibuat_pada.desc',
       limit: String(latestNewsCount),
     }),
     table('lomba', {
-      select: 'id,judul,tanggal_mulai,kota',
+      select: scheduledRaceColumns,
       status: 'eq.dipublikasi',
       tanggal_mulai: `gte.${thisMinute()}`,
       order: 'tanggal_mulai.asc',
@@ -94,22 +106,19 @@ export const firstReads: Record<
     race(raceId),
     categories(raceId),
     table('profil_pengguna', {
-      select:
-        'id,nama_lengkap,nomor_hp,email,tanggal_lahir,jenis_kelamin,nama_kontak_darurat,hp_kontak_darurat,foto_profil,file_identitas',
+      select: profileColumns,
       id: `eq.${userId}`,
     }),
     table('pendaftaran_lomba', {
-      select:
-        'nama_lengkap_rider,nama_panggilan_rider,tanggal_lahir_rider,jenis_kelamin_rider,kota_asal,nama_tim,ukuran_jersey',
+      select: registeredRiderColumns,
       user_id: `eq.${userId}`,
       order: 'didaftar_pada.desc',
-      limit: '100',
+      limit: String(knownRegistrationsMax),
     }),
   ],
   '/order': (_, userId) => [
     table('pendaftaran_lomba', {
-      select:
-        'id,lomba_id,nama_lengkap_rider,nomor_bib,total_bayar,status_pendaftaran,status_pembayaran,perlu_tindakan,kedaluwarsa_pada,dibatalkan_pada,lomba(judul,kota,tanggal_mulai)',
+      select: orderSummaryColumns,
       user_id: `eq.${userId}`,
       order: 'didaftar_pada.desc',
     }),

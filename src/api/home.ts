@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { featuredRaceCount } from '#domain/constants.ts';
 import { dataOf, rest } from './client.ts';
+import { featuredRaceColumns } from './columns.ts';
 import { everybody, savedFor } from './saved-reads.ts';
 
 /** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */
@@ -24,7 +25,7 @@ export const homeQueries = {
         dataOf(
           rest
             .from('lomba')
-            .select('id, judul, kota, penyelenggara, tanggal_mulai, harga_dasar, gambar_url')
+            .select(featuredRaceColumns)
             .eq('status', 'dipublikasi')
             .order('dibuat_pada', { ascending: false })
             .limit(featuredRaceCount)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { latestNewsCount } from '#domain/constants.ts';
 import { dataOf, rest } from './client.ts';
+import { newsSummaryColumns } from './columns.ts';
 import { nullWhenMissing } from './null-when-missing.ts';
 import { everybody, savedFor } from './saved-reads.ts';
 
@@ -19,8 +20,6 @@ export interface NewsArticle extends NewsSummary {
   isi: string;
 }
 
-const summaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
-
 export const newsQueries = {
   /** The newest published articles, for the home page (product spec, section 7). */
   latest: () =>
@@ -31,7 +30,7 @@ export const newsQueries = {
         dataOf(
           rest
             .from('berita')
-            .select(summaryColumns)
+            .select(newsSummaryColumns)
             .eq('status', 'dipublikasi')
             .order('dibuat_pada', { ascending: false })
             .limit(latestNewsCount)
@@ -58,7 +57,7 @@ export const newsQueries = {
           dataOf(
             rest
               .from('berita')
-              .select(`${summaryColumns}, isi`)
+              .select(`${newsSummaryColumns}, isi`)
               .eq('id', id)
               .abortSignal(signal)
               .maybeSingle(),

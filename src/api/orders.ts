@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
+import { orderSummaryColumns } from './columns.ts';
 import { nullWhenMissing } from './null-when-missing.ts';
 import { savedFor } from './saved-reads.ts';
 
@@ -68,9 +69,7 @@ export const orderQueries = {
         dataOf(
           rest
             .from('pendaftaran_lomba')
-            .select(
-              'id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, lomba(judul, kota, tanggal_mulai)',
-            )
+            .select(orderSummaryColumns)
             .eq('user_id', userId)
             .order('didaftar_pada', { ascending: false })
             .abortSignal(signal),

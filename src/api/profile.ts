@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
+import { profileColumns } from './columns.ts';
 import { dropOwnFile, ownFileLink, storeOwnFile } from './own-files.ts';
 
 export type ProfileGender = 'pria' | 'wanita' | 'lainnya';
@@ -25,9 +26,6 @@ export interface Profile extends ProfileDetails {
   file_identitas: string | null;
 }
 
-const columns =
-  'id, nama_lengkap, nomor_hp, email, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat, foto_profil, file_identitas';
-
 const photoLinkSeconds = 3600;
 const minuteMs = 60_000;
 
@@ -40,7 +38,7 @@ export const profileQueries = {
         const row: unknown = await dataOf(
           rest
             .from('profil_pengguna')
-            .select(columns)
+            .select(profileColumns)
             .eq('id', userId)
             .abortSignal(signal)
             .maybeSingle(),
@@ -65,7 +63,7 @@ export const profileQueries = {
  */
 export async function updateProfile(userId: string, details: ProfileDetails): Promise<Profile> {
   const row: unknown = await dataOf(
-    rest.from('profil_pengguna').update(details).eq('id', userId).select(columns).single(),
+    rest.from('profil_pengguna').update(details).eq('id', userId).select(profileColumns).single(),
   );
   return row as Profile;
 }

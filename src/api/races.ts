@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
+import { raceDetailColumns } from './columns.ts';
 import { nullWhenMissing } from './null-when-missing.ts';
 import { everybody, savedFor } from './saved-reads.ts';
 
@@ -38,11 +39,6 @@ export interface RaceDetail extends RaceSummary {
   keterangan: string | null;
 }
 
-const summaryColumns =
-  'id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
-const detailColumns =
-  `${summaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan` as const;
-
 export const raceQueries = {
   /**
    * Published races, coming ones first and by their start (product spec, sections 5 and 7). The database filters: the
@@ -74,7 +70,12 @@ export const raceQueries = {
       queryFn: ({ signal }): Promise<RaceDetail | null> =>
         nullWhenMissing(
           dataOf(
-            rest.from('lomba').select(detailColumns).eq('id', id).abortSignal(signal).maybeSingle(),
+            rest
+              .from('lomba')
+              .select(raceDetailColumns)
+              .eq('id', id)
+              .abortSignal(signal)
+              .maybeSingle(),
           ),
         ),
     }),

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { knownRegistrationsMax } from '#domain/constants.ts';
 import { dataOf, rest } from './client.ts';
+import { registeredRiderColumns } from './columns.ts';
 import { orderQueries } from './orders.ts';
 
 /** A rider as an earlier registration has them. */
@@ -15,9 +17,6 @@ export interface RegisteredRider {
   ukuran_jersey: string;
 }
 
-/** More registrations than a family makes in years. */
-const maxRegistrations = 100;
-
 export const riderQueries = {
   /** The riders of the person's registrations, the latest first; one who rode often stands there as often. */
   registered: (userId: string) =>
@@ -28,12 +27,10 @@ export const riderQueries = {
         dataOf(
           rest
             .from('pendaftaran_lomba')
-            .select(
-              'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey',
-            )
+            .select(registeredRiderColumns)
             .eq('user_id', userId)
             .order('didaftar_pada', { ascending: false })
-            .limit(maxRegistrations)
+            .limit(knownRegistrationsMax)
             .abortSignal(signal),
         ),
     }),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { upcomingScheduleCount } from '#domain/constants.ts';
 import { dataOf, rest } from './client.ts';
+import { scheduledRaceColumns } from './columns.ts';
 import { thisMinute } from './early-reads.ts';
 import { everybody, savedFor } from './saved-reads.ts';
 
@@ -21,7 +22,7 @@ export const scheduleQueries = {
         dataOf(
           rest
             .from('lomba')
-            .select('id, judul, tanggal_mulai, kota')
+            .select(scheduledRaceColumns)
             .eq('status', 'dipublikasi')
             .gte('tanggal_mulai', thisMinute())
             .order('tanggal_mulai', { ascending: true })

@@ -1,0 +1,31 @@
+/**
+ * The columns that a first screen's reads name: by the query factories, and by the page's first script, which sends the
+ * same reads before those have loaded (early-reads.ts).
+ */
+
+export const featuredRaceColumns =
+  'id, judul, kota, penyelenggara, tanggal_mulai, harga_dasar, gambar_url';
+
+const raceSummaryColumns =
+  'id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
+export const raceDetailColumns =
+  `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan` as const;
+
+export const raceCategoryColumns =
+  'kuota, kategori:kategori_lomba!inner(id, nama, deskripsi, usia_min, usia_max, batasan_gender)';
+
+export const scheduledRaceColumns = 'id, judul, tanggal_mulai, kota';
+
+export const classCardColumns =
+  'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
+
+export const newsSummaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
+
+export const profileColumns =
+  'id, nama_lengkap, nomor_hp, email, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat, foto_profil, file_identitas';
+
+export const registeredRiderColumns =
+  'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey';
+
+export const orderSummaryColumns =
+  'id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, lomba(judul, kota, tanggal_mulai)';
