@@ -5,8 +5,8 @@ import { ensureChromium } from './support/chromium.ts';
 
 /**
  * `npm test`: every suite, on a fresh embedded stack of its own, or on the one that TEST_API_URL and its
- * companions name (the hosted CI sets them for `supabase start`). Names of suites as arguments run only these:
- * `npm test -- sql e2e`. The last line is `N passed, N failed`, with `, N skipped` where there are any.
+ * companions name (the hosted CI sets them for `supabase start`). Names of suites or files as arguments run only
+ * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`. The last line is `N passed, N failed`, with `, N skipped` where there are any.
  */
 const vitestSuites = ['unit', 'ui', 'sql', 'functions'];
 const allSuites = [...vitestSuites, 'e2e'];
@@ -66,13 +66,18 @@ function readPlaywright(report: unknown): Tally {
 
 const reports = 'test-results';
 
-async function runVitest(suites: string[], environment: NodeJS.ProcessEnv): Promise<Tally> {
+async function runVitest(
+  suites: string[],
+  files: string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Tally> {
   const file = join(reports, 'vitest.json');
   rmSync(file, { force: true });
   const code = await run(
     'node_modules/vitest/vitest.mjs',
     [
       'run',
+      ...files,
       ...suites.flatMap((suite) => ['--project', suite]),
       '--reporter=default',
       '--reporter=json',
@@ -83,10 +88,10 @@ async function runVitest(suites: string[], environment: NodeJS.ProcessEnv): Prom
   return tallyOf(file, code, readVitest);
 }
 
-async function runPlaywright(environment: NodeJS.ProcessEnv): Promise<Tally> {
+async function runPlaywright(files: string[], environment: NodeJS.ProcessEnv): Promise<Tally> {
   const file = join(reports, 'e2e.json');
   rmSync(file, { force: true });
-  const code = await run('node_modules/@playwright/test/cli.js', ['test'], environment);
+  const code = await run('node_modules/@playwright/test/cli.js', ['test', ...files], environment);
   return tallyOf(file, code, readPlaywright);
 }
 
@@ -109,11 +114,15 @@ async function provideTarget(
 
 async function main(): Promise<boolean> {
   const named = process.argv.slice(2);
-  const unknown = named.filter((suite) => !allSuites.includes(suite));
+  const files = named.filter((name) => name.startsWith('tests/') && existsSync(name));
+  const chosen = new Set(named.map((name) => (files.includes(name) ? name.split('/')[1] : name)));
+  const unknown = [...chosen].filter((suite) => !allSuites.includes(suite ?? ''));
   if (unknown.length > 0) {
     throw new Error(`No such suite: ${unknown.join(', ')}. There are: ${allSuites.join(', ')}.`);
   }
-  const suites = named.length > 0 ? named : allSuites;
+  const suites = allSuites.filter((suite) => chosen.size === 0 || chosen.has(suite));
+  const filesOf = (wanted: string[]) =>
+    files.filter((file) => wanted.some((suite) => file.startsWith(`tests/${suite}/`)));
   const onVitest = vitestSuites.filter((suite) => suites.includes(suite));
   const inBrowser = suites.includes('e2e');
   const needsStack = inBrowser || suites.includes('sql') || suites.includes('functions');
@@ -135,8 +144,9 @@ async function main(): Promise<boolean> {
   const environment = { ...process.env, ...target.environment };
   const tallies: Tally[] = [];
   try {
-    if (onVitest.length > 0) tallies.push(await runVitest(onVitest, environment));
-    if (inBrowser) tallies.push(await runPlaywright(environment));
+    if (onVitest.length > 0)
+      tallies.push(await runVitest(onVitest, filesOf(onVitest), environment));
+    if (inBrowser) tallies.push(await runPlaywright(filesOf(['e2e']), environment));
   } finally {
     await stopEverything();
   }
