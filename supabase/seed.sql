@@ -104,7 +104,7 @@ from (values
   ),
   (
     'renon-sunday-push', 'Renon Sunday Push', 'Lapangan Niti Mandala Renon, Denpasar', 'Bali', 'Bali',
-    pg_temp.weekend(7, 4, 8), interval '35 hours', 40, null,
+    pg_temp.weekend(7, 4, 7), interval '34 hours', 40, null,
     'Minggu pagi di Renon: jalan ditutup untuk kendaraan, lintasan dibuka untuk roda-roda kecil. Selesai lomba, keluarga bisa lanjut piknik di rumput.',
     null, 'https://maps.app.goo.gl/RenonSundayPush',
     '["T-shirt", "Tas serut", "Voucher es krim", "Piala finisher"]'::jsonb,

@@ -4,17 +4,17 @@
  */
 
 export const featuredRaceColumns =
-  'id, judul, kota, penyelenggara, tanggal_mulai, harga_dasar, gambar_url';
+  'id, judul, kota, penyelenggara, zona_waktu, tanggal_mulai, harga_dasar, gambar_url';
 
 const raceSummaryColumns =
-  'id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
+  'id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
 export const raceDetailColumns =
   `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan` as const;
 
 export const raceCategoryColumns =
   'kuota, kategori:kategori_lomba!inner(id, nama, deskripsi, usia_min, usia_max, batasan_gender)';
 
-export const scheduledRaceColumns = 'id, judul, tanggal_mulai, kota';
+export const scheduledRaceColumns = 'id, judul, zona_waktu, tanggal_mulai, kota';
 
 export const classCardColumns =
   'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
@@ -28,4 +28,4 @@ export const registeredRiderColumns =
   'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey';
 
 export const orderSummaryColumns =
-  'id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, lomba(judul, kota, tanggal_mulai)';
+  'id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, lomba(judul, kota, zona_waktu, tanggal_mulai)';

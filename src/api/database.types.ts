@@ -160,6 +160,7 @@ export type Database = {
           provinsi: string | null;
           status: string;
           tanggal_mulai: string;
+          zona_waktu: string;
         };
         ComputedFields: never;
         Insert: {
@@ -182,6 +183,7 @@ export type Database = {
           provinsi?: string | null;
           status?: string;
           tanggal_mulai: string;
+          zona_waktu: string;
         };
         Update: {
           deskripsi?: string | null;
@@ -203,6 +205,7 @@ export type Database = {
           provinsi?: string | null;
           status?: string;
           tanggal_mulai?: string;
+          zona_waktu?: string;
         };
         Relationships: [];
       };
@@ -680,6 +683,7 @@ export type Database = {
           provinsi: string;
           status: string;
           tanggal_mulai: string;
+          zona_waktu: string;
         }[];
       };
       open_payment: {
@@ -874,6 +878,7 @@ export type Database = {
           judul: string;
           kota: string;
           tanggal_mulai: string;
+          zona_waktu: string;
         }[];
       };
       search_tickets: {

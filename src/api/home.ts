@@ -10,6 +10,7 @@ export interface FeaturedRace {
   judul: string;
   kota: string;
   penyelenggara: string | null;
+  zona_waktu: string;
   tanggal_mulai: string;
   harga_dasar: number | null;
   gambar_url: string | null;

@@ -6,6 +6,7 @@ import { dataOf, rest } from './client.ts';
 export interface UpcomingRace {
   id: string;
   judul: string;
+  zona_waktu: string;
   tanggal_mulai: string;
   kota: string;
   harga_dasar: number | null;
@@ -27,7 +28,7 @@ export const notificationQueries = {
         return dataOf(
           rest
             .from('lomba')
-            .select('id, judul, tanggal_mulai, kota, harga_dasar')
+            .select('id, judul, zona_waktu, tanggal_mulai, kota, harga_dasar')
             .eq('status', 'dipublikasi')
             .gte('tanggal_mulai', new Date(now).toISOString())
             .lte('tanggal_mulai', new Date(now + notificationWindowDays * dayMs).toISOString())

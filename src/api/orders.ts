@@ -17,7 +17,7 @@ export interface OrderSummary {
   /** When the slot is let go; a list saved by an earlier version of the app has neither. */
   kedaluwarsa_pada?: string;
   dibatalkan_pada?: string | null;
-  lomba: { judul: string; kota: string; tanggal_mulai: string } | null;
+  lomba: { judul: string; kota: string; zona_waktu: string; tanggal_mulai: string } | null;
 }
 
 /** A registration with its race and category. Money is whole rupiah. */
@@ -47,6 +47,7 @@ export interface OrderDetail {
     lokasi: string;
     kota: string;
     provinsi: string | null;
+    zona_waktu: string;
     tanggal_mulai: string;
     gambar_url: string | null;
     map_location: string | null;
@@ -90,7 +91,7 @@ export const orderQueries = {
                 `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, kota_asal, nama_tim,
                  ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran,
                  status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, kategori_lomba(nama),
-                 lomba(judul, lokasi, kota, provinsi, tanggal_mulai, gambar_url, map_location, mendapatkan,
+                 lomba(judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, gambar_url, map_location, mendapatkan,
                  penyelenggara, keterangan)`,
               )
               .eq('id', id)

@@ -11,6 +11,7 @@ export interface RaceSummary {
   lokasi: string;
   kota: string;
   provinsi: string | null;
+  zona_waktu: string;
   tanggal_mulai: string;
   pendaftaran_selesai: string;
   max_peserta: number;

@@ -8,6 +8,7 @@ import { everybody, savedFor } from './saved-reads.ts';
 export interface ScheduledRace {
   id: string;
   judul: string;
+  zona_waktu: string;
   tanggal_mulai: string;
   kota: string;
 }

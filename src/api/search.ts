@@ -7,6 +7,7 @@ export interface FoundRace {
   id: string;
   judul: string;
   kota: string;
+  zona_waktu: string;
   tanggal_mulai: string;
   harga_dasar: number | null;
   gambar_url: string | null;

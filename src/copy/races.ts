@@ -1,4 +1,11 @@
-import { daysUntil, formatDate, formatDateTime, formatTime, instantOf } from '#domain/dates.ts';
+import {
+  daysUntil,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  instantOf,
+  type VenueZone,
+} from '#domain/dates.ts';
 
 // The list
 export const listLoading = 'Memuat daftar race...';
@@ -41,12 +48,12 @@ const hourMs = 60 * minuteMs;
 const countedDays = 30;
 
 /** The end of registration as people say it: "Hari ini, 17.00 WIB (3 jam lagi)". Empty text when it is no date. */
-export function deadlineInWords(deadline: string, now: Date = new Date()): string {
+export function deadlineInWords(deadline: string, zone: VenueZone, now: Date = new Date()): string {
   const left = instantOf(deadline) - now.getTime();
   if (Number.isNaN(left)) return '';
-  if (left < 0) return `Sudah ditutup ${formatDate(deadline)}`;
-  const time = formatTime(deadline);
-  const days = daysUntil(deadline, now);
+  if (left < 0) return `Sudah ditutup ${formatDate(deadline, zone)}`;
+  const time = formatTime(deadline, zone);
+  const days = daysUntil(deadline, now, zone);
   if (days === 0) {
     const rest =
       left < hourMs
@@ -56,6 +63,6 @@ export function deadlineInWords(deadline: string, now: Date = new Date()): strin
   }
   if (days === 1) return `Besok, ${time}`;
   return days <= countedDays
-    ? `${formatDateTime(deadline)} (${days} hari lagi)`
-    : formatDateTime(deadline);
+    ? `${formatDateTime(deadline, zone)} (${days} hari lagi)`
+    : formatDateTime(deadline, zone);
 }

@@ -1,11 +1,23 @@
 /**
- * Dates as people in Indonesia read them, always in Western Indonesian Time whatever the phone's zone is.
- * WIB has been UTC+7 without daylight saving since 1964, so a fixed offset is exact for every date shown here
- * and needs no time zone tables, which old phones load slowly.
+ * Dates as people in Indonesia read them, whatever the phone's zone is: a race's in the zone of its venue, everything
+ * else in Western Indonesian Time. Indonesia's zones have had no daylight saving and the same borders since 1988, so
+ * fixed offsets are exact for every date shown here and need no time zone tables, which old phones load slowly.
  */
 
-const wibOffsetMs = 7 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+const zones = {
+  'Asia/Jakarta': { offsetMs: 7 * hourMs, name: 'WIB' },
+  'Asia/Makassar': { offsetMs: 8 * hourMs, name: 'WITA' },
+  'Asia/Jayapura': { offsetMs: 9 * hourMs, name: 'WIT' },
+} as const;
+
+/** A race's zone as the database names it (`lomba.zona_waktu`). Anything else, or nothing, is read as WIB. */
+export type VenueZone = string | null | undefined;
+
+const zoneOf = (zone: VenueZone) =>
+  zones[zone && Object.hasOwn(zones, zone) ? (zone as keyof typeof zones) : 'Asia/Jakarta'];
 
 export const monthNames = [
   'Januari',
@@ -64,23 +76,31 @@ export function instantOf(value: string | Date): number {
   return Date.parse(zoned.replace(/([+-]\d{2})$/, '$1:00'));
 }
 
-function partsOf(value: string | Date): DayParts | null {
+/** Its UTC fields read what the clocks of the zone show; null when the value is no date. */
+function clockOf(value: string | Date, zone: VenueZone): Date | null {
   const instant = instantOf(value);
   if (Number.isNaN(instant)) return null;
-  const wib = new Date(instant + wibOffsetMs);
+  // A day without a time is that day everywhere.
+  const isDay = typeof value === 'string' && calendarDayPattern.test(value.trim());
+  return new Date(instant + zoneOf(isDay ? null : zone).offsetMs);
+}
+
+function partsOf(value: string | Date, zone: VenueZone): DayParts | null {
+  const clock = clockOf(value, zone);
+  if (clock === null) return null;
   return {
-    year: wib.getUTCFullYear(),
-    month: wib.getUTCMonth() + 1,
-    day: wib.getUTCDate(),
-    weekday: wib.getUTCDay(),
+    year: clock.getUTCFullYear(),
+    month: clock.getUTCMonth() + 1,
+    day: clock.getUTCDate(),
+    weekday: clock.getUTCDay(),
   };
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The WIB calendar day of an instant. Empty text when it is no date. */
-export function calendarDay(value: string | Date): CalendarDay {
-  const parts = partsOf(value);
+/** The calendar day of an instant. Empty text when it is no date. */
+export function calendarDay(value: string | Date, zone?: VenueZone): CalendarDay {
+  const parts = partsOf(value, zone);
   if (parts === null) return '';
   return `${String(parts.year).padStart(4, '0')}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`;
 }
@@ -89,48 +109,51 @@ export function today(now: Date = new Date()): CalendarDay {
   return calendarDay(now);
 }
 
-/** Month 1-12 of the WIB calendar day, or null when it is no date. */
-export function monthOf(value: string | Date): number | null {
-  return partsOf(value)?.month ?? null;
+/** Month 1-12 of the calendar day, or null when it is no date. */
+export function monthOf(value: string | Date, zone?: VenueZone): number | null {
+  return partsOf(value, zone)?.month ?? null;
 }
 
 /** Day, short month, year: "21 Nov 2026". Empty text when it is no date. */
-export function formatDate(value: string | Date): string {
-  const parts = partsOf(value);
+export function formatDate(value: string | Date, zone?: VenueZone): string {
+  const parts = partsOf(value, zone);
   if (parts === null) return '';
   return `${parts.day} ${shortMonthNames[parts.month - 1]} ${parts.year}`;
 }
 
 /** "Sabtu, 21 November 2026" */
-export function formatLongDate(value: string | Date): string {
-  const parts = partsOf(value);
+export function formatLongDate(value: string | Date, zone?: VenueZone): string {
+  const parts = partsOf(value, zone);
   if (parts === null) return '';
   return `${weekdayNames[parts.weekday]}, ${parts.day} ${monthNames[parts.month - 1]} ${parts.year}`;
 }
 
-/** "07.30 WIB" */
-export function formatTime(value: string | Date): string {
-  const instant = instantOf(value);
-  if (Number.isNaN(instant)) return '';
-  const wib = new Date(instant + wibOffsetMs);
-  return `${twoDigits(wib.getUTCHours())}.${twoDigits(wib.getUTCMinutes())} WIB`;
+/** "07.30 WIB", "08.30 WITA" */
+export function formatTime(value: string | Date, zone?: VenueZone): string {
+  const clock = clockOf(value, zone);
+  if (clock === null) return '';
+  return `${twoDigits(clock.getUTCHours())}.${twoDigits(clock.getUTCMinutes())} ${zoneOf(zone).name}`;
 }
 
 /** "21 Nov 2026, 07.30 WIB" */
-export function formatDateTime(value: string | Date): string {
-  const date = formatDate(value);
-  return date === '' ? '' : `${date}, ${formatTime(value)}`;
+export function formatDateTime(value: string | Date, zone?: VenueZone): string {
+  const date = formatDate(value, zone);
+  return date === '' ? '' : `${date}, ${formatTime(value, zone)}`;
 }
 
 /** The two lines of a date badge: `{ day: '21', month: 'Nov' }`. */
-export function dayAndMonth(value: string | Date): { day: string; month: string } {
-  const parts = partsOf(value);
+export function dayAndMonth(
+  value: string | Date,
+  zone?: VenueZone,
+): { day: string; month: string } {
+  const parts = partsOf(value, zone);
   if (parts === null) return { day: '', month: '' };
   return { day: String(parts.day), month: shortMonthNames[parts.month - 1] ?? '' };
 }
 
-/** Whole WIB calendar days from `now` to the value: 0 is today, negative is past. NaN when it is no date. */
-export function daysUntil(value: string | Date, now: Date = new Date()): number {
-  const target = Math.floor((instantOf(value) + wibOffsetMs) / dayMs);
-  return target - Math.floor((now.getTime() + wibOffsetMs) / dayMs);
+/** Whole calendar days from `now` to the value: 0 is today, negative is past. NaN when it is no date. */
+export function daysUntil(value: string | Date, now: Date = new Date(), zone?: VenueZone): number {
+  const dayOf = (moment: string | Date) =>
+    Math.floor((clockOf(moment, zone)?.getTime() ?? Number.NaN) / dayMs);
+  return dayOf(value) - dayOf(now);
 }

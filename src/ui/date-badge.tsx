@@ -1,9 +1,17 @@
-import { dayAndMonth, formatDate } from '#domain/dates.ts';
+import { dayAndMonth, formatDate, type VenueZone } from '#domain/dates.ts';
 import { classNames } from './class-names.ts';
 
 /** Day and month like a number plate on a handlebar. Shows nothing when the date is none. */
-export function DateBadge({ date, className }: { date: string | Date; className?: string }) {
-  const { day, month } = dayAndMonth(date);
+export function DateBadge({
+  date,
+  zone,
+  className,
+}: {
+  date: string | Date;
+  zone?: VenueZone;
+  className?: string;
+}) {
+  const { day, month } = dayAndMonth(date, zone);
   if (day === '') return null;
   return (
     <time
@@ -13,7 +21,7 @@ export function DateBadge({ date, className }: { date: string | Date; className?
         className,
       )}
     >
-      <span className="sr-only">{formatDate(date)}</span>
+      <span className="sr-only">{formatDate(date, zone)}</span>
       <span
         aria-hidden
         className="block bg-accent font-extrabold text-2xs text-on-accent uppercase"

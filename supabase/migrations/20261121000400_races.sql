@@ -8,6 +8,7 @@ create table public.lomba (
   lokasi text not null,
   kota text not null,
   provinsi text,
+  zona_waktu text not null,
   tanggal_mulai timestamptz not null,
   pendaftaran_selesai timestamptz not null,
   max_peserta integer not null,
@@ -24,13 +25,16 @@ create table public.lomba (
   dibuat_pada timestamptz not null default now(),
   constraint lomba_pkey primary key (id),
   constraint lomba_status_known check (status in ('draf', 'dipublikasi', 'selesai', 'dibatalkan')),
+  constraint lomba_zona_waktu_known check (zona_waktu in ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura')),
   constraint lomba_max_peserta_positive check (max_peserta >= 0),
   constraint lomba_peserta_within_capacity check (peserta_saat_ini between 0 and max_peserta),
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) in ('array', 'string'))
 );
 comment on table public.lomba is 'Races. Visitors read the published ones; a rider''s parent also reads the races of own registrations.';
-comment on column public.lomba.tanggal_mulai is 'Start. Its day in Asia/Jakarta is the race day, on which age is counted.';
+comment on column public.lomba.tanggal_mulai is 'Start. Its day in the venue''s zone (zona_waktu) is the race day, on which age is counted.';
+comment on column public.lomba.zona_waktu is
+  'Zone of the venue''s clocks: Asia/Jakarta (WIB), Asia/Makassar (WITA) or Asia/Jayapura (WIT). Its times are shown and counted in it. Follows provinsi, else kota, until somebody sets another.';
 comment on column public.lomba.pendaftaran_selesai is 'Last moment at which registration is open, inclusive.';
 comment on column public.lomba.max_peserta is 'Capacity of the whole race.';
 comment on column public.lomba.peserta_saat_ini is
@@ -41,6 +45,48 @@ comment on column public.lomba.map_location is 'Coordinates, a maps link or an e
 comment on column public.lomba.mendapatkan is 'Perks: a JSON array of strings, or one JSON string that holds such an array.';
 comment on column public.lomba.keterangan is 'Notes for participants.';
 comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
+
+create function private.zone_of_place(place text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when name ~ '^(bali|nusa tenggara .*|ntb|ntt|kalimantan (selatan|timur|utara)|sulawesi.*|gorontalo)$'
+      then 'Asia/Makassar'
+    when name ~ '^(maluku.*|papua.*|irian.*)$' then 'Asia/Jayapura'
+  end
+  from (select lower(btrim(regexp_replace($1, '[\s.]+', ' ', 'g'))) as name) _;
+$$;
+comment on function private.zone_of_place(text) is
+  'The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by Presidential Decree 41 of 1987.';
+
+create function private.set_race_zone() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  derived text := coalesce(private.zone_of_place(new.provinsi), private.zone_of_place(new.kota), 'Asia/Jakarta');
+begin
+  if new.zona_waktu is null then
+    new.zona_waktu := derived;
+  elsif tg_op = 'UPDATE' and new.zona_waktu = old.zona_waktu
+    and old.zona_waktu = coalesce(private.zone_of_place(old.provinsi), private.zone_of_place(old.kota), 'Asia/Jakarta')
+  then
+    -- Nobody chose it: it moves with the race.
+    new.zona_waktu := derived;
+  end if;
+  return new;
+end
+$$;
+comment on function private.set_race_zone() is 'Trigger on lomba: the zone follows province or city, unless one was set by hand.';
+
+create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba
+  for each row execute function private.set_race_zone();
+
+create function private.race_day(race public.lomba) returns date
+language sql stable parallel safe set search_path = ''
+as $$
+  select ($1.tanggal_mulai at time zone $1.zona_waktu)::date;
+$$;
+comment on function private.race_day(public.lomba) is 'The calendar day of the start where the race is held.';
 
 create index lomba_status_tanggal_mulai_idx on public.lomba (status, tanggal_mulai);
 create index lomba_status_dibuat_pada_idx on public.lomba (status, dibuat_pada desc);
@@ -97,10 +143,10 @@ grant select on public.lomba, public.kategori_lomba, public.lomba_kategori to an
 -- Not peserta_saat_ini: the counter belongs to the registrations.
 grant select, delete on public.lomba to service_role;
 grant insert (
-  id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
+  id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada
 ), update (
-  judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
+  judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba, public.lomba_kategori to service_role;

@@ -141,7 +141,7 @@ begin
     perform private.refuse('PT404', 'category_not_found');
   end if;
 
-  age := private.age_on(birth_date, private.wib_day(race.tanggal_mulai));
+  age := private.age_on(birth_date, private.race_day(race));
   if age < category.usia_min then
     perform private.refuse('PT422', 'age_below_min',
       jsonb_build_object('kategori', category.nama, 'usia_min', category.usia_min, 'usia', age));

@@ -112,7 +112,7 @@ create index tiket_lokasi_teks_idx on public.tiket using gin (lokasi extensions.
 
 create function private.list_races(query text, month integer, city text, max_rows integer)
 returns table (
-  id uuid, judul text, lokasi text, kota text, provinsi text, tanggal_mulai timestamptz,
+  id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz,
   pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
   gambar_url text, status text
 )
@@ -133,25 +133,25 @@ begin
   -- what is past, the latest first. Two ordered halves instead of one sort: each can stop at its limit.
   return query
     (
-      select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
+      select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
         l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
       from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai >= today
         and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
         and (city_pattern = '%%' or l.kota ilike city_pattern)
-        and (month is null or extract(month from l.tanggal_mulai at time zone 'Asia/Jakarta') = month)
+        and (month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = month)
       order by l.tanggal_mulai, l.id
       limit row_max
     )
     union all
     (
-      select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
+      select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
         l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
       from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai < today
         and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
         and (city_pattern = '%%' or l.kota ilike city_pattern)
-        and (month is null or extract(month from l.tanggal_mulai at time zone 'Asia/Jakarta') = month)
+        and (month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = month)
       order by l.tanggal_mulai desc, l.id
       limit row_max
     )
@@ -163,7 +163,7 @@ create function public.list_races(
   query text default '', month integer default null, city text default '', max_rows integer default 50
 )
 returns table (
-  id uuid, judul text, lokasi text, kota text, provinsi text, tanggal_mulai timestamptz,
+  id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz,
   pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
   gambar_url text, status text
 )
@@ -174,11 +174,11 @@ as $$
   select * from private.list_races($1, $2, $3, $4)
 $$;
 comment on function public.list_races(text, integer, text, integer) is
-  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in WIB; city: text in kota; blank or null is no filter. max_rows: 1-500. Raises nothing.';
+  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter. max_rows: 1-500. Raises nothing.';
 
 create function private.search_races(query text, max_rows integer)
 returns table (
-  id uuid, judul text, kota text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
+  id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
 )
 language plpgsql
 stable
@@ -198,7 +198,7 @@ begin
   -- In the same order as list_races.
   return query
     (
-      select l.id, l.judul, l.kota, l.tanggal_mulai, l.harga_dasar, l.gambar_url
+      select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
       from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai >= today
         and (l.judul ilike pattern or l.kota ilike pattern)
@@ -207,7 +207,7 @@ begin
     )
     union all
     (
-      select l.id, l.judul, l.kota, l.tanggal_mulai, l.harga_dasar, l.gambar_url
+      select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
       from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai < today
         and (l.judul ilike pattern or l.kota ilike pattern)
@@ -220,7 +220,7 @@ $$;
 
 create function public.search_races(query text, max_rows integer default 50)
 returns table (
-  id uuid, judul text, kota text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
+  id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
 )
 language sql
 stable

@@ -461,3 +461,19 @@ test('times are read in WIB: a rider born today in Jakarta is not from the futur
   const refusal = await refusalOf(register(db, user, target, { birth_date: rows[0].tomorrow }));
   expect(refusal.code).toBe('birth_date_invalid');
 });
+
+test('age is counted on the day that it is at the venue', async () => {
+  const year = new Date().getUTCFullYear() + 1;
+  // 6 December already in Papua, still 5 December in Jakarta.
+  const start = {
+    tanggal_mulai: `${year}-12-05T15:30:00Z`,
+    pendaftaran_selesai: `${year}-12-05T12:00:00Z`,
+  };
+  const turnsFour = { birth_date: `06-12-${year - 4}` };
+  const user = await createUser(db);
+  const inPlace = (provinsi: string) =>
+    createOpenRace(db, { ...start, provinsi }, { category: { usia_min: 4 } });
+  await register(db, user, await inPlace('Papua'), turnsFour);
+  const refusal = await refusalOf(register(db, user, await inPlace('Jawa Barat'), turnsFour));
+  expect(refusal).toMatchObject({ code: 'age_below_min', facts: { usia: 3 } });
+});

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { actAs, fileDatabase } from '#tests/support/sql.ts';
+import { createRace } from '#tests/support/sql-fixtures.ts';
 import adminFees from '#tests/vectors/admin-fees.json' with { type: 'json' };
 import ages from '#tests/vectors/ages.json' with { type: 'json' };
 import birthDates from '#tests/vectors/birth-dates.json' with { type: 'json' };
 import prices from '#tests/vectors/prices.json' with { type: 'json' };
+import venues from '#tests/vectors/venue-zones.json' with { type: 'json' };
 
 const db = fileDatabase();
 
@@ -77,3 +79,36 @@ test.each(prices.cases)(
     });
   },
 );
+
+test.each(venues.cases)('zone: $name', async ({ provinsi, kota, zone, start, day }) => {
+  const race = await createRace(db, {
+    provinsi,
+    kota,
+    tanggal_mulai: start,
+    pendaftaran_selesai: start,
+  });
+  expect(race.zona_waktu).toBe(zone);
+  const { rows } = await db.admin.query(
+    'select private.race_day(l) as day from public.lomba l where id = $1',
+    [race.id],
+  );
+  expect(rows).toEqual([{ day }]);
+});
+
+test('a zone moves with its race until somebody sets another', async () => {
+  const race = await createRace(db, { provinsi: 'Bali' });
+  const zoneAfter = async (change: string) => {
+    const { rows } = await db.admin.query(
+      `update public.lomba set ${change} where id = $1 returning zona_waktu`,
+      [race.id],
+    );
+    return rows[0].zona_waktu;
+  };
+  expect(await zoneAfter("provinsi = 'Papua'")).toBe('Asia/Jayapura');
+  expect(await zoneAfter("zona_waktu = 'Asia/Makassar'")).toBe('Asia/Makassar');
+  expect(await zoneAfter("provinsi = 'Jawa Barat'")).toBe('Asia/Makassar');
+  expect(await zoneAfter('zona_waktu = null')).toBe('Asia/Jakarta');
+  await expect(zoneAfter("zona_waktu = 'Asia/Singapore'")).rejects.toThrow(
+    'lomba_zona_waktu_known',
+  );
+});

@@ -3,7 +3,7 @@ import * as copy from '#copy/booking.ts';
 import * as shared from '#copy/shared.ts';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
-import { calendarDay, today } from '#domain/dates.ts';
+import { type CalendarDay, today } from '#domain/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { BirthDateInput } from '#ui/birth-date-input.tsx';
 import { Field } from '#ui/field.tsx';
@@ -13,8 +13,8 @@ export interface BirthDateFieldProps {
   onChange: (value: string) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** Start of the race: its WIB day is the one on which age counts. */
-  raceStart: string;
+  /** The day on which age counts. */
+  raceDay: CalendarDay;
   ref: Ref<HTMLInputElement>;
 }
 
@@ -23,12 +23,12 @@ export function BirthDateField({
   onChange,
   onBlur,
   error,
-  raceStart,
+  raceDay,
   ref,
 }: BirthDateFieldProps) {
   const birthDate = parseBirthDate(value);
   const ageToday = birthDate === null ? null : ageOn(birthDate, today());
-  const ageOnRaceDay = birthDate === null ? null : ageOn(birthDate, calendarDay(raceStart));
+  const ageOnRaceDay = birthDate === null ? null : ageOn(birthDate, raceDay);
 
   return (
     <Field

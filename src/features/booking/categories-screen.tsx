@@ -74,7 +74,9 @@ function CategoryChoice({ race, categories }: CategoryChoiceProps) {
     <div className="grid gap-4">
       <div>
         <h2 className="text-xl">{race.judul}</h2>
-        <p className="mt-0.5 text-ink-muted text-sm">{formatLongDate(race.tanggal_mulai)}</p>
+        <p className="mt-0.5 text-ink-muted text-sm">
+          {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+        </p>
       </div>
       {open ? (
         <p className="text-ink-muted text-sm">{copy.ageCountsOnRaceDay}</p>

@@ -163,7 +163,9 @@ function StateNotice({ order }: { order: OrderDetail }) {
       return <Notice tone="warning">{orders.releasedText}</Notice>;
     case 'payable':
       return (
-        <Notice tone="info">{copy.placeHeldUntil(formatDateTime(order.kedaluwarsa_pada))}</Notice>
+        <Notice tone="info">
+          {copy.placeHeldUntil(formatDateTime(order.kedaluwarsa_pada, order.lomba?.zona_waktu))}
+        </Notice>
       );
   }
 }
@@ -193,7 +195,7 @@ function RaceLink({ order }: { order: OrderDetail }) {
       </Card>
       <p className="flex items-center gap-2.5 font-semibold text-sm">
         <CalendarDays aria-hidden className="size-5 text-primary" />
-        {formatLongDate(race.tanggal_mulai)}
+        {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
       </p>
     </div>
   );

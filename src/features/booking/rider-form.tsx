@@ -109,7 +109,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const { userId } = session;
-  const raceDay = calendarDay(race.tanggal_mulai);
+  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
 
   const emptyRider = {
     fullName: '',
@@ -352,7 +352,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
                 onChange={onChange}
                 onBlur={onBlur}
                 error={errors.birthDate?.message}
-                raceStart={race.tanggal_mulai}
+                raceDay={raceDay}
               />
             )}
           />
@@ -487,7 +487,9 @@ function CategoryReminder({ race, category }: Pick<RiderFormProps, 'race' | 'cat
       <Card className="grid gap-2 p-4">
         <div>
           <p className="font-bold">{race.judul}</p>
-          <p className="text-ink-muted text-sm">{formatLongDate(race.tanggal_mulai)}</p>
+          <p className="text-ink-muted text-sm">
+            {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+          </p>
         </div>
         <div className="flex flex-wrap gap-1.5">
           <Badge tone="warning">{category.nama}</Badge>

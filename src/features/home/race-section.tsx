@@ -52,7 +52,11 @@ function RaceTile({ race }: { race: FeaturedRace }) {
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
         <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} />
-        <DateBadge date={race.tanggal_mulai} className="absolute top-2.5 left-2.5" />
+        <DateBadge
+          date={race.tanggal_mulai}
+          zone={race.zona_waktu}
+          className="absolute top-2.5 left-2.5"
+        />
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3.5">
         <h3 className="line-clamp-2 text-base">

@@ -46,10 +46,10 @@ export function ScheduleSection({ upcoming }: { upcoming: readonly ScheduledRace
                 className="group flex min-h-11 items-baseline gap-3 rounded-md py-2"
               >
                 <time
-                  dateTime={calendarDay(race.tanggal_mulai)}
+                  dateTime={calendarDay(race.tanggal_mulai, race.zona_waktu)}
                   className="w-23 shrink-0 font-bold text-primary text-sm tabular-nums"
                 >
-                  {formatDate(race.tanggal_mulai)}
+                  {formatDate(race.tanggal_mulai, race.zona_waktu)}
                 </time>
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold text-sm group-hover:underline">

@@ -128,7 +128,7 @@ function UpcomingList({ races }: { races: readonly UpcomingRace[] }) {
           >
             <span className="block font-bold">{race.judul}</span>
             <span className="mt-0.5 block text-ink-muted text-sm">
-              {formatLongDate(race.tanggal_mulai)}
+              {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
             </span>
             <span className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 text-sm">
               <span className="flex min-w-0 items-center gap-1 text-ink-muted">

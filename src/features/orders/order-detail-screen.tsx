@@ -97,7 +97,13 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
     <article className="grid gap-6">
       <div className="bleed relative -mt-4">
         <SmartImage src={race?.gambar_url} alt="" ratio={16 / 9} priority />
-        {race && <DateBadge date={race.tanggal_mulai} className="absolute bottom-4 left-5" />}
+        {race && (
+          <DateBadge
+            date={race.tanggal_mulai}
+            zone={race.zona_waktu}
+            className="absolute bottom-4 left-5"
+          />
+        )}
       </div>
       <div>
         <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
@@ -108,7 +114,7 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
           <div className="mt-3 grid gap-1.5 text-sm">
             <p className="flex items-center gap-2">
               <CalendarDays aria-hidden className="size-4.5 shrink-0 text-primary" />
-              {formatLongDate(race.tanggal_mulai)}
+              {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
             </p>
             <p className="flex items-center gap-2">
               <MapPin aria-hidden className="size-4.5 shrink-0 text-primary" />
@@ -203,7 +209,7 @@ function OrderNotice({ order }: { order: OrderDetail }) {
       <p>
         {order.status_pembayaran === 'gagal'
           ? copy.attemptFailedText
-          : copy.payBefore(formatDateTime(order.kedaluwarsa_pada))}
+          : copy.payBefore(formatDateTime(order.kedaluwarsa_pada, order.lomba?.zona_waktu))}
       </p>
       <TimeLeft
         until={order.kedaluwarsa_pada}

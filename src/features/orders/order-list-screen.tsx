@@ -131,7 +131,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
         <div className="mt-2 grid gap-1 text-ink-muted text-sm">
           <p className="flex items-center gap-2">
             <CalendarDays aria-hidden className="size-4 shrink-0" />
-            {formatLongDate(order.lomba.tanggal_mulai)}
+            {formatLongDate(order.lomba.tanggal_mulai, order.lomba.zona_waktu)}
           </p>
           <p className="flex items-center gap-2">
             <MapPin aria-hidden className="size-4 shrink-0" />

@@ -92,7 +92,7 @@ function RaceItem({ registration }: { registration: OrderSummary }) {
         <div className="mt-2 grid gap-1 text-ink-muted text-sm">
           <p className="flex items-center gap-2">
             <CalendarDays aria-hidden className="size-4 shrink-0" />
-            {formatDate(lomba.tanggal_mulai)}
+            {formatDate(lomba.tanggal_mulai, lomba.zona_waktu)}
           </p>
           <p className="flex items-center gap-2">
             <MapPin aria-hidden className="size-4 shrink-0" />

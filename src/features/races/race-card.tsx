@@ -44,7 +44,11 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
           priority={priority}
           className={available ? undefined : 'opacity-55 grayscale'}
         />
-        <DateBadge date={race.tanggal_mulai} className="absolute top-3 left-3" />
+        <DateBadge
+          date={race.tanggal_mulai}
+          zone={race.zona_waktu}
+          className="absolute top-3 left-3"
+        />
       </div>
       <div className="grid gap-1.5 p-4">
         <Availability race={race} now={now} />
@@ -60,7 +64,9 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
             {race.judul}
           </Link>
         </h2>
-        <p className="text-ink-muted text-sm">{formatLongDate(race.tanggal_mulai)}</p>
+        <p className="text-ink-muted text-sm">
+          {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+        </p>
         <p className="flex items-center gap-1.5 text-ink-muted text-sm">
           <MapPin aria-hidden className="size-4 shrink-0" />
           {places}

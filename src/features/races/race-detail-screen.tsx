@@ -78,7 +78,11 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
     <article className="grid gap-6">
       <div className="bleed -mt-4 relative">
         <SmartImage src={race.gambar_cover ?? race.gambar_url} alt="" ratio={16 / 10} priority />
-        <DateBadge date={race.tanggal_mulai} className="absolute bottom-4 left-5" />
+        <DateBadge
+          date={race.tanggal_mulai}
+          zone={race.zona_waktu}
+          className="absolute bottom-4 left-5"
+        />
       </div>
       <div>
         <h2 className="text-2xl">{race.judul}</h2>
@@ -89,7 +93,8 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
       <PlacesNotice race={race} />
       <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
         <Fact icon={CalendarDays} label={copy.dateLabel}>
-          {formatLongDate(race.tanggal_mulai)}, {formatTime(race.tanggal_mulai)}
+          {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
+          {formatTime(race.tanggal_mulai, race.zona_waktu)}
         </Fact>
         <Fact icon={MapPin} label={shared.placeLabel}>
           {[race.lokasi, city].filter(Boolean).join(', ')}
@@ -99,7 +104,7 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
         </Fact>
         {race.pendaftaran_selesai !== null && (
           <Fact icon={Clock} label={copy.deadlineLabel}>
-            {copy.deadlineInWords(race.pendaftaran_selesai)}
+            {copy.deadlineInWords(race.pendaftaran_selesai, race.zona_waktu)}
           </Fact>
         )}
         <Fact icon={Users} label={copy.quotaLabel}>

@@ -10,12 +10,12 @@ export interface MonthGroup<Race> {
 }
 
 /** The races of each WIB month, in the order given. A race whose date is none is left out. */
-export function groupByMonth<Race extends { tanggal_mulai: string }>(
+export function groupByMonth<Race extends { tanggal_mulai: string; zona_waktu: string }>(
   races: readonly Race[],
 ): MonthGroup<Race>[] {
   const groups: MonthGroup<Race>[] = [];
   for (const race of races) {
-    const [year, month] = calendarDay(race.tanggal_mulai).split('-').map(Number);
+    const [year, month] = calendarDay(race.tanggal_mulai, race.zona_waktu).split('-').map(Number);
     if (year === undefined || month === undefined) continue;
     const group = groups.find((one) => one.year === year && one.month === month);
     if (group !== undefined) group.races.push(race);

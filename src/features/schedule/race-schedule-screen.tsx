@@ -75,6 +75,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
                 <Card className="flex items-center gap-3.5 p-3.5 transition-shadow has-[a:hover]:shadow-raised">
                   <DateBadge
                     date={race.tanggal_mulai}
+                    zone={race.zona_waktu}
                     className="shrink-0 shadow-none! inset-ring inset-ring-line"
                   />
                   <div className="min-w-0">
@@ -87,13 +88,15 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
                       </Link>
                     </h3>
                     <p className="mt-0.5 text-ink-muted text-sm">
-                      {formatLongDate(race.tanggal_mulai)}
+                      {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
                     </p>
                     <p className="flex flex-wrap items-center gap-x-1 text-ink-muted text-sm">
                       <MapPin aria-hidden className="size-3.5 shrink-0" />
                       {race.kota}
                       <span aria-hidden>·</span>
-                      <span className="whitespace-nowrap">{formatTime(race.tanggal_mulai)}</span>
+                      <span className="whitespace-nowrap">
+                        {formatTime(race.tanggal_mulai, race.zona_waktu)}
+                      </span>
                     </p>
                   </div>
                 </Card>

@@ -164,7 +164,9 @@ function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) 
         className={rowPicture}
       />
       <div className="grid min-w-0 content-center gap-0.5 p-3.5">
-        <p className="font-semibold text-primary text-xs">{formatDate(race.tanggal_mulai)}</p>
+        <p className="font-semibold text-primary text-xs">
+          {formatDate(race.tanggal_mulai, race.zona_waktu)}
+        </p>
         <h4 className="line-clamp-2 font-bold">
           <Link
             to={paths.raceDetail(race.id)}

@@ -25,6 +25,7 @@ export function race(changes: Partial<RaceDetail> = {}): RaceDetail {
     lokasi: 'Lapangan Tegalega',
     kota: 'Bandung',
     provinsi: 'Jawa Barat',
+    zona_waktu: 'Asia/Jakarta',
     tanggal_mulai: inDays(30),
     pendaftaran_selesai: inDays(20),
     max_peserta: 40,
@@ -80,6 +81,7 @@ export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
       lokasi: 'Lapangan Tegalega',
       kota: 'Bandung',
       provinsi: 'Jawa Barat',
+      zona_waktu: 'Asia/Jakarta',
       tanggal_mulai: '2026-12-20T00:00:00+00:00',
       gambar_url: '/seed/race-1.webp',
       map_location: null,
@@ -136,6 +138,7 @@ export function orderSummary(changes: Partial<OrderSummary> = {}): OrderSummary 
     lomba: {
       judul: 'Piala Pushbike Bandung',
       kota: 'Bandung',
+      zona_waktu: 'Asia/Jakarta',
       tanggal_mulai: '2026-12-20T00:00:00+00:00',
     },
     ...changes,

@@ -17,6 +17,7 @@ export function featuredRace(changes: Partial<FeaturedRace> = {}): FeaturedRace 
     judul: 'Piala Bandung',
     kota: 'Bandung',
     penyelenggara: 'Komunitas Roda',
+    zona_waktu: 'Asia/Jakarta',
     tanggal_mulai: '2026-12-20T00:00:00+00:00',
     harga_dasar: 175_000,
     gambar_url: '/seed/r1.webp',
@@ -69,6 +70,7 @@ export function upcoming(changes: Partial<UpcomingRace> = {}): UpcomingRace {
   return {
     id: 'u1',
     judul: 'Senayan Kids Cup',
+    zona_waktu: 'Asia/Jakarta',
     tanggal_mulai: '2026-11-22T00:00:00+00:00',
     kota: 'Jakarta Pusat',
     harga_dasar: 200_000,

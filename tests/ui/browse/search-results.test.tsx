@@ -9,6 +9,7 @@ const found: FoundRace = {
   id: 'r1',
   judul: 'Piala Bandung',
   kota: 'Bandung',
+  zona_waktu: 'Asia/Jakarta',
   tanggal_mulai: '2026-12-20T00:00:00+00:00',
   harga_dasar: null,
   gambar_url: null,

@@ -37,6 +37,7 @@ export function registration(changes: Partial<OrderSummary> = {}): OrderSummary 
     lomba: {
       judul: 'Piala Pushbike Bandung',
       kota: 'Bandung',
+      zona_waktu: 'Asia/Jakarta',
       tanggal_mulai: '2026-12-20T00:00:00+00:00',
     },
     ...changes,

@@ -93,5 +93,15 @@ test.each([
   ['2026-12-22T03:00:00Z', '22 Des 2026, 10.00 WIB'],
   ['entah', ''],
 ])('a deadline at %s reads "%s"', (deadline, words) => {
-  expect(deadlineInWords(deadline, morning)).toBe(words);
+  expect(deadlineInWords(deadline, 'Asia/Jakarta', morning)).toBe(words);
+});
+
+test.each([
+  ['2026-11-21T06:30:00Z', 'Asia/Makassar', 'Hari ini, 14.30 WITA (3 jam lagi)'],
+  // Tomorrow on Bali's clocks, though still today in Jakarta.
+  ['2026-11-21T16:30:00Z', 'Asia/Makassar', 'Besok, 00.30 WITA'],
+  ['2026-11-21T02:59:59Z', 'Asia/Jayapura', 'Sudah ditutup 21 Nov 2026'],
+  ['2026-11-23T15:30:00Z', 'Asia/Jayapura', '24 Nov 2026, 00.30 WIT (3 hari lagi)'],
+])('a deadline at %s in %s reads "%s"', (deadline, zone, words) => {
+  expect(deadlineInWords(deadline, zone, morning)).toBe(words);
 });

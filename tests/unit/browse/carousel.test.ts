@@ -47,6 +47,7 @@ describe('the highlights', () => {
     judul: 'Piala Bandung',
     kota: 'Bandung',
     penyelenggara: null,
+    zona_waktu: 'Asia/Jakarta',
     tanggal_mulai: '2026-12-01T00:00:00+00:00',
     harga_dasar: null,
     gambar_url: '/r.webp',

@@ -87,18 +87,20 @@ describe('a ticket leads', () => {
   ])('nowhere with %o', (ticket) => expect(ticketTarget(ticket)).toEqual({ kind: 'none' }));
 });
 
-test('the schedule is grouped by the month in Indonesia', () => {
+test('the schedule is grouped by the month at the venue', () => {
   const groups = groupByMonth([
-    { id: 'a', tanggal_mulai: '2026-11-30T16:59:00+00:00' },
+    { id: 'a', zona_waktu: 'Asia/Jakarta', tanggal_mulai: '2026-11-30T16:59:00+00:00' },
     // Already 1 December in WIB.
-    { id: 'b', tanggal_mulai: '2026-11-30T17:00:00+00:00' },
-    { id: 'c', tanggal_mulai: '2026-12-20T01:00:00+00:00' },
-    { id: 'd', tanggal_mulai: '2027-12-20T01:00:00+00:00' },
-    { id: 'e', tanggal_mulai: 'kapan-kapan' },
+    { id: 'b', zona_waktu: 'Asia/Jakarta', tanggal_mulai: '2026-11-30T17:00:00+00:00' },
+    { id: 'c', zona_waktu: 'Asia/Jakarta', tanggal_mulai: '2026-12-20T01:00:00+00:00' },
+    // Still November in Jakarta, December in Papua.
+    { id: 'f', zona_waktu: 'Asia/Jayapura', tanggal_mulai: '2026-11-30T15:30:00+00:00' },
+    { id: 'd', zona_waktu: 'Asia/Jakarta', tanggal_mulai: '2027-12-20T01:00:00+00:00' },
+    { id: 'e', zona_waktu: 'Asia/Jakarta', tanggal_mulai: 'kapan-kapan' },
   ]);
   expect(groups.map(({ name, races }) => [name, races.map((race) => race.id)])).toEqual([
     ['November 2026', ['a']],
-    ['Desember 2026', ['b', 'c']],
+    ['Desember 2026', ['b', 'c', 'f']],
     ['Desember 2027', ['d']],
   ]);
 });

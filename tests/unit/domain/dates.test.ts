@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
   monthOf,
 } from '#domain/dates.ts';
 import vectors from '#tests/vectors/dates.json' with { type: 'json' };
+import venues from '#tests/vectors/venue-zones.json' with { type: 'json' };
 
 describe('a date is read in WIB whatever zone it was written in', () => {
   test.each(vectors.format)('$value', (vector) => {
@@ -68,4 +70,31 @@ test('the fixed offset and own month names agree with Intl for Asia/Jakarta', ()
       },
     ),
   );
+});
+
+test.each(venues.cases)('$name: a race is read in its own zone', ({ zone, start, day, time }) => {
+  expect(calendarDay(start, zone)).toBe(day);
+  expect(formatTime(start, zone)).toBe(time);
+  expect(formatDateTime(start, zone)).toBe(`${formatDate(day)}, ${time}`);
+  expect(dayAndMonth(start, zone)).toEqual(dayAndMonth(day));
+});
+
+test('a day without a time is the same day in every zone', () => {
+  expect(formatDate('2026-12-06', 'Asia/Jayapura')).toBe('6 Des 2026');
+  expect(daysUntil('2026-12-06', new Date('2026-12-05T15:30:00Z'), 'Asia/Jayapura')).toBe(0);
+});
+
+test('an unknown zone is read as WIB', () => {
+  for (const zone of [undefined, null, '', 'Mars/Olympus', 'toString']) {
+    expect(formatTime('2026-11-21T00:30:00Z', zone)).toBe('07.30 WIB');
+  }
+});
+
+test('no screen formats a time of a race without its zone', () => {
+  const withoutZone =
+    /\b(format\w+|calendarDay|dayAndMonth|monthOf)\([^(),]*\.(tanggal_mulai|pendaftaran_selesai|kedaluwarsa_pada)\)/;
+  const careless = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => withoutZone.test(readFileSync(`src/${file}`, 'utf8')));
+  expect(careless).toEqual([]);
 });
