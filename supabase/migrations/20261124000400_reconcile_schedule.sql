@@ -42,7 +42,9 @@ begin
     select count(*) = 2 from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')
   ) then
     create extension if not exists pg_cron;
-    create extension if not exists pg_net;
+    -- In the platform's schema for extensions: in `public`, the default, the security advisor objects. Its functions
+    -- are in `net` wherever it lies.
+    create extension if not exists pg_net with schema extensions;
     perform cron.schedule('reconcile-payments', '*/2 * * * *', 'select private.call_reconcile_payments()');
   end if;
 end
