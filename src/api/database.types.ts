@@ -214,17 +214,20 @@ export type Database = {
           kategori_id: string;
           kuota: number | null;
           lomba_id: string;
+          terisi: number;
         };
         ComputedFields: never;
         Insert: {
           kategori_id: string;
           kuota?: number | null;
           lomba_id: string;
+          terisi?: number;
         };
         Update: {
           kategori_id?: string;
           kuota?: number | null;
           lomba_id?: string;
+          terisi?: number;
         };
         Relationships: [
           {

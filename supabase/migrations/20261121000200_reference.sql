@@ -38,9 +38,29 @@ create table public.pengaturan (
   constraint pengaturan_pkey primary key (key)
 );
 comment on table public.pengaturan is
-  'Settings read by the payment functions with the secret key: ENV and TRIPAY_MERCHANT_CODE. No client may read it.';
+  'Settings: ENV and TRIPAY_MERCHANT_CODE, read by the payment functions with the secret key, and the limits, read by the RPCs. No client may read it.';
 comment on column public.pengaturan.key is 'Name of the setting.';
 comment on column public.pengaturan.value is 'Its value; empty or null means the fallback.';
+
+create function private.setting_number(key text, fallback integer) returns integer
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select case when s.value ~ '^ *[0-9]{1,9} *$' then s.value::integer end from public.pengaturan s where s.key = $1),
+    $2
+  );
+$$;
+comment on function private.setting_number(text, integer) is
+  'A setting that is a whole number from 0 on; the fallback when it is missing, empty or anything else.';
+
+-- Sized for a family of five, and for a team manager who enters a class of ten: see docs/database.md.
+insert into public.pengaturan (key, value) values
+  ('BATAS_TEMPAT_PER_LOMBA', '10'),
+  ('BATAS_TEMPAT', '20'),
+  ('BATAS_PENDAFTARAN_PER_JAM', '40'),
+  ('BATAS_PERPANJANGAN', '1'),
+  ('BATAS_TAGIHAN_PER_JAM', '12')
+on conflict (key) do nothing;
 
 alter table public.reg_regencies enable row level security;
 alter table public.biaya_admin enable row level security;

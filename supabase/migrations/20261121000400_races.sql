@@ -113,14 +113,18 @@ create table public.lomba_kategori (
   lomba_id uuid not null,
   kategori_id uuid not null,
   kuota integer,
+  terisi integer not null default 0,
   constraint lomba_kategori_pkey primary key (lomba_id, kategori_id),
   constraint lomba_kategori_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
   constraint lomba_kategori_kategori_id_fkey
     foreign key (kategori_id) references public.kategori_lomba (id) on delete restrict,
-  constraint lomba_kategori_kuota_positive check (kuota >= 0)
+  constraint lomba_kategori_kuota_positive check (kuota >= 0),
+  constraint lomba_kategori_terisi_positive check (terisi >= 0)
 );
 comment on table public.lomba_kategori is 'The categories a race offers.';
 comment on column public.lomba_kategori.kuota is 'Most live registrations of this category in this race; null is only the race''s own capacity.';
+comment on column public.lomba_kategori.terisi is
+  'Places held now: always the number of registrations of this category in this race that are not cancelled. Kept by triggers on pendaftaran_lomba; whoever makes or changes a link does not set it.';
 
 create index lomba_kategori_kategori_id_idx on public.lomba_kategori (kategori_id);
 
@@ -149,4 +153,7 @@ grant insert (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada
 ) on public.lomba to service_role;
-grant select, insert, update, delete on public.kategori_lomba, public.lomba_kategori to service_role;
+grant select, insert, update, delete on public.kategori_lomba to service_role;
+-- Not terisi, for the same reason.
+grant select, delete on public.lomba_kategori to service_role;
+grant insert (lomba_id, kategori_id, kuota), update (lomba_id, kategori_id, kuota) on public.lomba_kategori to service_role;

@@ -3,6 +3,14 @@
 -- changes its status (an RPC, the sweeper, an operator in SQL) moves the race's counter in the same
 -- transaction, so the counter cannot drift from the rows it counts.
 
+create function private.is_live(status_pendaftaran text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select $1 <> 'dibatalkan';
+$$;
+comment on function private.is_live(text) is
+  'Whether a registration of this status_pendaftaran holds a place: every one but dibatalkan does.';
+
 create table public.pendaftaran_lomba (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,

@@ -16,6 +16,38 @@ $$;
 comment on function private.refuse(text, text, jsonb) is
   'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
 
+create function private.shortest_charge() returns interval
+language sql immutable parallel safe set search_path = ''
+as $$
+  select interval '10 minutes';
+$$;
+comment on function private.shortest_charge() is
+  'Internal: the shortest time for which the payment provider makes a charge.';
+
+create function private.hold_length() returns interval
+language sql immutable parallel safe set search_path = ''
+as $$
+  select interval '24 hours';
+$$;
+comment on function private.hold_length() is
+  'Internal: how long an unpaid registration holds its slot when registration and start are far enough away (product spec, section 9).';
+
+create function private.hold_end(race public.lomba, since timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select least($2 + private.hold_length(), $1.pendaftaran_selesai, $1.tanggal_mulai);
+$$;
+comment on function private.hold_end(public.lomba, timestamptz) is
+  'Internal: the end of a hold that begins then, and of the charge made for it: never after registration has closed or the race has begun.';
+
+create function private.entries_close(race public.lomba) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select least($1.pendaftaran_selesai, $1.tanggal_mulai) - private.shortest_charge();
+$$;
+comment on function private.entries_close(public.lomba) is
+  'Internal: the last moment, inclusive, at which an entry can be made or a payment opened: later there is no time left for a charge.';
+
 create function public.increment_race_participants(race_id uuid) returns boolean
 language plpgsql set search_path = ''
 as $$

@@ -190,8 +190,9 @@ begin
   if race.status <> 'dipublikasi' then
     perform private.refuse('PT404', 'race_not_found');
   end if;
-  if now() > race.pendaftaran_selesai then
-    perform private.refuse('PT409', 'race_closed', jsonb_build_object('pendaftaran_selesai', race.pendaftaran_selesai));
+  if now() > private.entries_close(race) then
+    perform private.refuse('PT409', 'race_closed',
+      jsonb_build_object('pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
   end if;
   if not exists (
     select from public.lomba_kategori link where link.lomba_id = race.id and link.kategori_id = category.id
@@ -220,7 +221,7 @@ begin
   select
     me, race.id, category.id, start_number, city, jersey_size, team_name, full_name,
     nickname, birth_date, rider_gender, price.harga_dasar, unique_code, price.biaya_admin,
-    price.total_bayar, p_request_id, now() + interval '24 hours'
+    price.total_bayar, p_request_id, private.hold_end(race, now())
   from private.registration_price(race.harga_dasar, unique_code) price
   returning * into registration;
   return registration;
@@ -238,8 +239,8 @@ as $$
   select * from private.register_rider($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 $$;
 comment on function public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
-  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration.
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed; PT422 gender_invalid, text_too_long {field, max}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration.
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed; PT422 gender_invalid, text_too_long {field, max}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;
 grant execute on function

@@ -88,6 +88,19 @@ test('a registration holds what was entered, priced, for 24 hours', async () => 
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
 });
 
+test.each([
+  ['registration closes sooner', { pendaftaran_selesai: daysFromNow(0.25) }, 'pendaftaran_selesai'],
+  [
+    'the race begins sooner',
+    { tanggal_mulai: daysFromNow(0.25), pendaftaran_selesai: daysFromNow(3) },
+    'tanggal_mulai',
+  ],
+])('a hold ends before its 24 hours when %s', async (_, race, ends) => {
+  const target = await createOpenRace(db, race);
+  const made = await register(db, await createUser(db), target);
+  expect(made.kedaluwarsa_pada).toBe(target.race[ends as 'tanggal_mulai']);
+});
+
 test('a race without a price costs 150000; a girl is stored as wanita; what may be empty may be missing', async () => {
   const user = await createUser(db);
   const made = await register(db, user, await createOpenRace(db), {
@@ -219,7 +232,7 @@ describe('the race', () => {
     ).toBe('2026-01-31T16:59:59.000Z');
   });
 
-  test('is open up to and including its last moment', async () => {
+  test('is open as long as there is time for a charge: until ten minutes before registration closes, inclusive', async () => {
     const user = await createUser(db);
     const target = await createOpenRace(db);
     const attempt = (last: string) =>
@@ -244,9 +257,25 @@ describe('the race', () => {
           ],
         );
       });
-    await attempt('now()');
-    expect((await refusalOf(attempt("now() - interval '1 microsecond'"))).code).toBe('race_closed');
+    await attempt("now() + interval '10 minutes'");
+    const refusal = await refusalOf(
+      attempt("now() + interval '10 minutes' - interval '1 microsecond'"),
+    );
+    expect(refusal).toMatchObject({
+      state: 'PT409',
+      code: 'race_closed',
+      facts: { pendaftaran_selesai: expect.any(String), ditutup_pada: expect.any(String) },
+    });
+    const { pendaftaran_selesai, ditutup_pada } = refusal.facts as Record<string, string>;
+    expect(Date.parse(pendaftaran_selesai as string) - Date.parse(ditutup_pada as string)).toBe(
+      600_000,
+    );
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test('closes ten minutes before its start, when that comes first', async () => {
+    const late = { pendaftaran_selesai: daysFromNow(3), tanggal_mulai: daysFromNow(5 / 1440) };
+    expect((await refusalFor(late)).code).toBe('race_closed');
   });
 
   test('must offer the category', async () => {
