@@ -16,6 +16,14 @@ $$;
 comment on function private.refuse(text, text, jsonb) is
   'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
 
+create function private.lock_user(user_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('user:' || $1, 0));
+$$;
+comment on function private.lock_user(uuid) is
+  'Internal: makes one person''s calls take turns until the transaction ends, for what is counted per person. Taken before any row is locked.';
+
 create function private.shortest_charge() returns interval
 language sql immutable parallel safe set search_path = ''
 as $$
