@@ -1,4 +1,4 @@
-import { instantOf } from './dates.ts';
+import { instantOf, type VenueZone, venueClock } from './dates.ts';
 
 export interface CalendarEvent {
   /** Stays the same for the same event, so that adding it again replaces it. */
@@ -6,6 +6,8 @@ export interface CalendarEvent {
   title: string;
   /** ISO time. */
   start: string;
+  /** The venue's: a calendar then says what its clocks show, wherever the phone is. */
+  zone: VenueZone;
   /** The place in words. */
   place: string;
   /** Absolute address of the page about it. */
@@ -43,23 +45,35 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-const utc = (instant: number) =>
-  new Date(instant).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+const utc = (instant: Date) => instant.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+
+/** RFC 5545 (section 3.6.5) wants every zone that is named described; Indonesia's have one offset all year. */
+const zoneLines = (id: string, offset: string) => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${id}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19880101T000000',
+  `TZOFFSETFROM:${offset}`,
+  `TZOFFSETTO:${offset}`,
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
 
 /** An event as an iCalendar file (RFC 5545), with a reminder the day before; null when its start is no date. */
 export function calendarFile(event: CalendarEvent, now: Date = new Date()): string | null {
-  const start = instantOf(event.start);
-  if (Number.isNaN(start)) return null;
+  if (Number.isNaN(instantOf(event.start))) return null;
+  const { id: zoneId, offset, clock } = venueClock(event.start, event.zone);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Pushbike Race//ID',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...zoneLines(zoneId, offset),
     'BEGIN:VEVENT',
     `UID:${event.id}@pushbike-race`,
-    `DTSTAMP:${utc(now.getTime())}`,
-    `DTSTART:${utc(start)}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART;TZID=${zoneId}:${utc(clock).slice(0, -1)}`,
     `DURATION:${duration}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,

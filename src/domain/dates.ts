@@ -16,8 +16,9 @@ const zones = {
 /** A race's zone as the database names it (`lomba.zona_waktu`). Anything else, or nothing, is read as WIB. */
 export type VenueZone = string | null | undefined;
 
-const zoneOf = (zone: VenueZone) =>
-  zones[zone && Object.hasOwn(zones, zone) ? (zone as keyof typeof zones) : 'Asia/Jakarta'];
+const zoneId = (zone: VenueZone) =>
+  zone && Object.hasOwn(zones, zone) ? (zone as keyof typeof zones) : 'Asia/Jakarta';
+const zoneOf = (zone: VenueZone) => zones[zoneId(zone)];
 
 export const monthNames = [
   'Januari',
@@ -149,6 +150,22 @@ export function dayAndMonth(
   const parts = partsOf(value, zone);
   if (parts === null) return { day: '', month: '' };
   return { day: String(parts.day), month: shortMonthNames[parts.month - 1] ?? '' };
+}
+
+/**
+ * What a calendar file needs of a moment at a venue: the zone's IANA name and offset ("+0800"), and a Date whose UTC
+ * fields read what the clocks there show.
+ */
+export function venueClock(
+  value: string,
+  zone: VenueZone,
+): { id: string; offset: string; clock: Date } {
+  const { offsetMs } = zoneOf(zone);
+  return {
+    id: zoneId(zone),
+    offset: `+${twoDigits(offsetMs / hourMs)}00`,
+    clock: new Date(instantOf(value) + offsetMs),
+  };
 }
 
 /** Whole calendar days from `now` to the value: 0 is today, negative is past. NaN when it is no date. */

@@ -165,6 +165,7 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
             id: order.lomba_id,
             title: race.judul,
             start: race.tanggal_mulai,
+            zone: race.zona_waktu,
             place: [race.lokasi, race.kota, race.provinsi].filter(Boolean).join(', '),
             path: paths.raceDetail(order.lomba_id),
           }}

@@ -116,6 +116,7 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
           id: race.id,
           title: race.judul,
           start: race.tanggal_mulai,
+          zone: race.zona_waktu,
           place: [race.lokasi, city].filter(Boolean).join(', '),
           path: paths.raceDetail(race.id),
         }}

@@ -255,6 +255,7 @@ function RaceParts() {
           id: 'contoh',
           title: 'Pushbike Cup Bandung',
           start: '2026-12-06T01:00:00Z',
+          zone: 'Asia/Jakarta',
           place: 'Lapangan Gasibu, Bandung',
           path: '/race-list',
         }}

@@ -49,6 +49,21 @@ test('waits as a skeleton, then tells everything about the race', async () => {
   expect(screen.getByText('Wajib memakai helm.')).toBeVisible();
 });
 
+test('a race on Bali is told in the time of Bali, and so is its deadline', async () => {
+  backend.race(
+    race({
+      provinsi: 'Bali',
+      zona_waktu: 'Asia/Makassar',
+      tanggal_mulai: '2099-12-05T23:00:00Z',
+      pendaftaran_selesai: '2099-12-03T15:30:00Z',
+    }),
+  );
+  renderApp(path);
+  await title();
+  expect(screen.getByText('Minggu, 6 Desember 2099, 07.00 WITA')).toBeVisible();
+  expect(screen.getByText('3 Des 2099, 23.30 WITA')).toBeVisible();
+});
+
 test('its own organiser wins over the default label; perks may be JSON text', async () => {
   backend.race(race({ penyelenggara: 'Klub Roda', mendapatkan: '["Voucher","Tas serut"]' }));
   renderApp(path);

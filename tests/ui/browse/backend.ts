@@ -92,9 +92,9 @@ async function answered<Rows>(answer: Answer<Rows>): Promise<Response> {
 
 /** Each kind of read from `lomba` by the columns it selects. */
 const raceReads = {
-  featured: 'id,judul,kota,penyelenggara,tanggal_mulai,harga_dasar,gambar_url',
-  schedule: 'id,judul,tanggal_mulai,kota',
-  bell: 'id,judul,tanggal_mulai,kota,harga_dasar',
+  featured: 'id,judul,kota,penyelenggara,zona_waktu,tanggal_mulai,harga_dasar,gambar_url',
+  schedule: 'id,judul,zona_waktu,tanggal_mulai,kota',
+  bell: 'id,judul,zona_waktu,tanggal_mulai,kota,harga_dasar',
 };
 
 function raceRead<Rows>(kind: keyof typeof raceReads, answer: Answer<Rows>) {

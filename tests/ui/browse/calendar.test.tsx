@@ -11,6 +11,7 @@ const race = {
   lokasi: 'Gasibu',
   kota: 'Bandung',
   provinsi: 'Jawa Barat',
+  zona_waktu: 'Asia/Jakarta',
   tanggal_mulai: '2026-12-20T00:00:00+00:00',
   pendaftaran_selesai: '2026-12-18T10:00:00+00:00',
   max_peserta: 40,
@@ -55,7 +56,7 @@ async function expectSaved() {
   const text = (await saved[0]?.file.text()) ?? '';
   expect(saved[0]?.file.type).toBe('text/calendar;charset=utf-8');
   expect(text).toContain('\r\nSUMMARY:Piala Bandung\r\n');
-  expect(text).toContain('\r\nDTSTART:20261220T000000Z\r\n');
+  expect(text).toContain('\r\nDTSTART;TZID=Asia/Jakarta:20261220T070000\r\n');
   expect(text).toContain('\r\nLOCATION:Gasibu\\, Bandung\\, Jawa Barat\r\n');
   expect(text).toContain(`\r\nURL:${window.location.origin}/race-detail/r1\r\n`);
 }

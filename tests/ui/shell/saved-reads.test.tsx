@@ -23,7 +23,12 @@ const orders = [
     status_pendaftaran: 'pending',
     status_pembayaran: 'pending',
     perlu_tindakan: null,
-    lomba: { judul: 'Piala Bandung', kota: 'Bandung', tanggal_mulai: '2026-12-20T00:00:00Z' },
+    lomba: {
+      judul: 'Piala Bandung',
+      kota: 'Bandung',
+      zona_waktu: 'Asia/Jakarta',
+      tanggal_mulai: '2026-12-20T00:00:00Z',
+    },
   },
 ];
 

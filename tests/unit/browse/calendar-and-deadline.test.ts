@@ -7,6 +7,7 @@ const event = {
   id: 'r1',
   title: 'Piala Bandung',
   start: '2026-12-20T00:00:00+00:00',
+  zone: 'Asia/Jakarta',
   place: 'Gasibu, Bandung; Jawa Barat',
   url: 'https://contoh.id/race-detail/r1',
 };
@@ -20,10 +21,18 @@ describe('a calendar file', () => {
       'PRODID:-//Pushbike Race//ID',
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
+      'BEGIN:VTIMEZONE',
+      'TZID:Asia/Jakarta',
+      'BEGIN:STANDARD',
+      'DTSTART:19880101T000000',
+      'TZOFFSETFROM:+0700',
+      'TZOFFSETTO:+0700',
+      'END:STANDARD',
+      'END:VTIMEZONE',
       'BEGIN:VEVENT',
       'UID:r1@pushbike-race',
       'DTSTAMP:20261121T030405Z',
-      'DTSTART:20261220T000000Z',
+      'DTSTART;TZID=Asia/Jakarta:20261220T070000',
       'DURATION:PT4H',
       'SUMMARY:Piala Bandung',
       'LOCATION:Gasibu\\, Bandung\\; Jawa Barat',
@@ -43,9 +52,17 @@ describe('a calendar file', () => {
   test.each(['2026-12-20T07:00:00+07:00', '2026-12-20 00:00:00+00', '2026-12-19T19:00:00-05:00'])(
     'starts at the same moment whatever the zone it is written in: %s',
     (start) => {
-      expect(calendarFile({ ...event, start }, now)).toContain('\r\nDTSTART:20261220T000000Z\r\n');
+      expect(calendarFile({ ...event, start }, now)).toContain(
+        '\r\nDTSTART;TZID=Asia/Jakarta:20261220T070000\r\n',
+      );
     },
   );
+
+  test('names the zone of the venue', () => {
+    const file = calendarFile({ ...event, zone: 'Asia/Makassar' }, now);
+    expect(file).toContain('\r\nDTSTART;TZID=Asia/Makassar:20261220T080000\r\n');
+    expect(file).toContain('\r\nTZOFFSETTO:+0800\r\n');
+  });
 
   test('is none without a date', () => {
     expect(calendarFile({ ...event, start: 'kapan-kapan' }, now)).toBeNull();
@@ -61,8 +78,8 @@ describe('a calendar file', () => {
           expect(line).not.toMatch(/[\r\n]/);
         }
         const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
-        expect(unfolded).toHaveLength(22);
-        const summary = unfolded[10]?.replace('SUMMARY:', '') ?? '';
+        expect(unfolded).toHaveLength(30);
+        const summary = unfolded[18]?.replace('SUMMARY:', '') ?? '';
         const read = summary.replace(/\\(.)/gsu, (_, sign: string) => (sign === 'n' ? '\n' : sign));
         expect(read).toBe(title.replace(/\r\n|\r/g, '\n'));
       }),
