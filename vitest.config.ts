@@ -1,6 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * One database for all (tests/run.ts): the SQL suite moves the clock of every payment there is, so it runs after the
+ * others, one file after the other.
+ */
+const alone =
+  process.env.TEST_TEMPLATE_DB === '' ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {};
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'sql',
+          ...alone,
           include: ['tests/sql/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

@@ -6,7 +6,9 @@ import { ensureChromium } from './support/chromium.ts';
 /**
  * `npm test`: every suite, on a fresh embedded stack of its own, or on the one that TEST_API_URL and its
  * companions name (the hosted CI sets them for `supabase start`). Names of suites or files as arguments run only
- * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`. The last line is `N passed, N failed`, with `, N skipped` where there are any.
+ * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`. With `--shared-database` every suite uses one database,
+ * as on a named target (`npm run test:shared` proves it for sql and functions); else each SQL file has a copy of its
+ * own. The last line is `N passed, N failed`, with `, N skipped` where there are any.
  */
 const vitestSuites = ['unit', 'ui', 'sql', 'functions'];
 const allSuites = [...vitestSuites, 'e2e'];
@@ -98,8 +100,13 @@ async function runPlaywright(files: string[], environment: NodeJS.ProcessEnv): P
 /** The embedded stack, fresh and on free ports, unless the environment names another target. */
 async function provideTarget(
   needsApp: boolean,
+  sharedDatabase: boolean,
 ): Promise<{ environment: NodeJS.ProcessEnv; stop(): Promise<void> }> {
-  if (process.env.TEST_API_URL) return { environment: {}, stop: async () => {} };
+  const oneDatabase = { TEST_TEMPLATE_DB: '' };
+  if (process.env.TEST_API_URL) {
+    const offersTemplate = process.env.TEST_TEMPLATE_DB !== undefined && !sharedDatabase;
+    return { environment: offersTemplate ? {} : oneDatabase, stop: async () => {} };
+  }
   if (needsApp) {
     const code = await run('node_modules/vite/bin/vite.js', ['build'], process.env);
     if (code !== 0) throw new Error('The app does not build; nothing was tested.');
@@ -109,11 +116,16 @@ async function provideTarget(
     import('./support/target.ts'),
   ]);
   const { stackInfo, stop } = await startThrowawayStack({ app: 'dist', disposable: true });
-  return { environment: targetVariables(stackInfo), stop };
+  return {
+    environment: { ...targetVariables(stackInfo), ...(sharedDatabase ? oneDatabase : {}) },
+    stop,
+  };
 }
 
 async function main(): Promise<boolean> {
-  const named = process.argv.slice(2);
+  const shared = '--shared-database';
+  const sharedDatabase = process.argv.includes(shared);
+  const named = process.argv.slice(2).filter((argument) => argument !== shared);
   const files = named.filter((name) => name.startsWith('tests/') && existsSync(name));
   const chosen = new Set(named.map((name) => (files.includes(name) ? name.split('/')[1] : name)));
   const unknown = [...chosen].filter((suite) => !allSuites.includes(suite ?? ''));
@@ -131,7 +143,7 @@ async function main(): Promise<boolean> {
   if (inBrowser) process.env.CHROMIUM_PATH = ensureChromium();
 
   const target = needsStack
-    ? await provideTarget(inBrowser)
+    ? await provideTarget(inBrowser, sharedDatabase)
     : { environment: {}, stop: async () => {} };
   const stopEverything = async () => {
     for (const child of running) child.kill('SIGTERM');

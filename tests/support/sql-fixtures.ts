@@ -71,9 +71,17 @@ export async function createUsers(db: SqlDatabase, count: number): Promise<strin
   return rows.map((row) => row.id);
 }
 
+const racesMade = new WeakMap<SqlDatabase, string[]>();
+
+/** The races that createRace made here: on a shared database there are others, and nothing holds for those. */
+export const racesOf = (db: SqlDatabase): readonly string[] => racesMade.get(db) ?? [];
+
 /** A published race, open for a month, with room for 20 and no price of its own. */
-export function createRace(db: SqlDatabase, values: Record<string, unknown> = {}): Promise<Race> {
-  return insert<Race>(db, 'public.lomba', {
+export async function createRace(
+  db: SqlDatabase,
+  values: Record<string, unknown> = {},
+): Promise<Race> {
+  const race = await insert<Race>(db, 'public.lomba', {
     judul: 'Lomba Uji',
     lokasi: 'Sirkuit Uji',
     kota: 'Bandung',
@@ -84,6 +92,8 @@ export function createRace(db: SqlDatabase, values: Record<string, unknown> = {}
     status: 'dipublikasi',
     ...values,
   });
+  racesMade.set(db, [...racesOf(db), race.id]);
+  return race;
 }
 
 /** A category without limits. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlDatabase } from './sql.ts';
-import { type Registration, read, type Transaction } from './sql-fixtures.ts';
+import { type Registration, racesOf, read, type Transaction } from './sql-fixtures.ts';
 
 /** A transaction to ask the provider about, as claim_payment_checks gives it. */
 export interface PaymentCheck {
@@ -72,9 +72,18 @@ export const payments = (db: SqlDatabase) => ({
   alter: (transactionId: string, set: string) =>
     db.admin.query(`update public.transaksi_pembayaran set ${set} where id = $1`, [transactionId]),
 
+  /** Of the races that createRace made for this file, not of whatever else the database holds. */
   discrepancies: async () =>
-    (await db.admin.query<Discrepancy>('select * from private.selisih_pembayaran')).rows,
+    (
+      await db.admin.query<Discrepancy>(
+        `select s.* from private.selisih_pembayaran s
+         left join public.pendaftaran_lomba p on p.id = s.pendaftaran_id
+         where coalesce(s.lomba_id, p.lomba_id) = any ($1)`,
+        [racesOf(db)],
+      )
+    ).rows,
 
+  /** Of the whole database: look for the rows of the test's own registrations and references. */
   cases: async () =>
     (await db.admin.query<PaymentCase>('select * from private.kasus_pembayaran')).rows,
 });

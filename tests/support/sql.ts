@@ -92,7 +92,8 @@ export async function openDatabase(url: string, connections: number): Promise<Op
 /**
  * A database of this test file alone, copied from the migrated template TEST_TEMPLATE_DB (default
  * `sql_template`) of the server that TEST_DB_URL points at. A server without that template, such as
- * `supabase start`, is used as it is, by one test file at a time: every test makes the users and races it needs.
+ * `supabase start`, is used as it is, by one test file at a time: every test makes the users and races it needs, and
+ * looks at these alone.
  */
 export function fileDatabase(): SqlDatabase {
   let open: OpenDatabase | undefined;
