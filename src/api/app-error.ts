@@ -38,6 +38,7 @@ interface ErrorLike {
   message?: unknown;
   code?: unknown;
   status?: unknown;
+  statusCode?: unknown;
   details?: unknown;
   hint?: unknown;
 }
@@ -90,6 +91,24 @@ function connectionError(cause: unknown): AppError {
 }
 
 /**
+ * Storage answers 400 to nearly every refusal, and says in the body what it is: `statusCode` "403" with `code`
+ * `AccessDenied`, "404" with `NoSuchKey`, and "403" without a code of its own for a token that has run out.
+ */
+function storageRefusal(like: ErrorLike, message: string): AppError {
+  const known = typeof like.status === 'number' ? like.status : 0;
+  const said = Number(like.statusCode);
+  // Older answers have the code in the place of the status.
+  const status = Number.isInteger(said) && said >= 400 && said < 600 ? said : known;
+  const code =
+    status === 403 && /"exp" claim/.test(message) ? 'not_signed_in' : codeOfStatus(status);
+  return new AppError(code, {
+    status: code === 'not_signed_in' ? 401 : status,
+    message,
+    cause: like,
+  });
+}
+
+/**
  * An error of PostgREST (thrown, or the `error` of an answer together with its `status`), of the auth service, of
  * storage, or of the connection.
  *
@@ -119,6 +138,8 @@ export function toAppError(error: unknown, status?: number): AppError {
     return new AppError('session_missing', { status: 401, cause: error });
   }
 
+  if (like.name === 'StorageApiError') return storageRefusal(like, message);
+
   const raised = raisedStatus.exec(code);
   if (raised !== null) {
     const raisedCode = stableCode.test(message) ? message : codeOfStatus(Number(raised[1]));
@@ -137,6 +158,10 @@ export function toAppError(error: unknown, status?: number): AppError {
   };
   switch (code) {
     case '':
+      // Nobody refused anything: PostgREST's pool handed out a connection that was dead (PostgREST#4681).
+      if (known === 400 && message === '') {
+        return new AppError('internal', { ...options, retryable: true });
+      }
       return new AppError(known === undefined ? 'internal' : codeOfStatus(known), options);
     case 'PGRST116':
       return new AppError('not_found', { ...options, status: 404 });

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
-import { loadSupabase } from './session.ts';
+import { loadSupabase, renewSession } from './session.ts';
 
 /**
  * Files of which each person has one: it lies in a folder of their own in a private bucket, and the profile holds its
@@ -24,6 +24,23 @@ async function bucketOf(bucket: OwnFileBucket) {
 function storageError(error: unknown): AppError {
   const { originalError } = error as { originalError?: unknown };
   return toAppError(originalError ?? error);
+}
+
+/** Asks storage; once more with a new token when it refuses the one that looked good (a phone whose clock is late). */
+async function asking<Answer extends { error: unknown }>(
+  ask: () => Promise<Answer>,
+): Promise<Extract<Answer, { error: null }>> {
+  const once = async () => {
+    const answer = await ask();
+    if (answer.error !== null) throw storageError(answer.error);
+    return answer as Extract<Answer, { error: null }>;
+  };
+  try {
+    return await once();
+  } catch (error) {
+    if (toAppError(error).code !== 'not_signed_in' || (await renewSession()) === null) throw error;
+    return once();
+  }
 }
 
 async function storedPath(bucket: OwnFileBucket, userId: string): Promise<string | null> {
@@ -88,10 +105,11 @@ export async function storeOwnFile({
   const previous = await storedPath(bucket, userId);
 
   try {
-    const { error } = await withinLimit(
-      objects.upload(path, file, { cacheControl: '3600', upsert: false, contentType }),
+    await withinLimit(
+      asking(() =>
+        objects.upload(path, file, { cacheControl: '3600', upsert: false, contentType }),
+      ),
     );
-    if (error !== null) throw storageError(error);
   } catch (error) {
     const failure = toAppError(error);
     // The answer was lost, which does not mean that the file did not arrive.
@@ -104,7 +122,7 @@ export async function storeOwnFile({
   } catch (error) {
     const failure = toAppError(error);
     // A lost answer may be that of an update that was made: a profile must never name a file that is gone.
-    const refused = failure.status >= 400 && failure.status < 500;
+    const refused = failure.status >= 400 && failure.status < 500 && !failure.retryable;
     const saved = refused ? previous : await storedPath(bucket, userId).catch(() => undefined);
     if (saved !== path) {
       if (saved !== undefined) await removeNew();
@@ -127,12 +145,11 @@ export async function dropOwnFile(bucket: OwnFileBucket, userId: string): Promis
 
 async function removeReplaced(bucket: OwnFileBucket, path: string) {
   try {
-    const { error } = await (await bucketOf(bucket)).remove([path]);
-    if (error === null) return;
+    const objects = await bucketOf(bucket);
+    await asking(() => objects.remove([path]));
   } catch {
-    // Said below.
+    console.warn(`The replaced file in ${bucket} was not removed.`);
   }
-  console.warn(`The replaced file in ${bucket} was not removed.`);
 }
 
 /**
@@ -145,13 +162,7 @@ export async function ownFileLink(
   path: string,
   seconds: number,
 ): Promise<string> {
-  const { data, error } = await (await bucketOf(bucket)).createSignedUrl(path, seconds);
-  if (error !== null) {
-    const failure = storageError(error);
-    // Storage answers 400 for an object that is not there, or not this person's.
-    throw failure.status === 400
-      ? new AppError('not_found', { status: 404, cause: error })
-      : failure;
-  }
+  const objects = await bucketOf(bucket);
+  const { data } = await asking(() => objects.createSignedUrl(path, seconds));
   return data.signedUrl;
 }

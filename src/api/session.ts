@@ -37,14 +37,29 @@ export async function freshSession(): Promise<Session | null> {
   return readSession();
 }
 
-/** After the server refused a token that looked good (clock wrong, signed out elsewhere): asks for a new one. */
+/** Whether the auth service has said that this session is over, rather than nothing, or "not now". */
+function isOver({ status }: { status?: number | undefined }): boolean {
+  return status !== undefined && status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+}
+
+/**
+ * After the server refused a token that looked good (clock wrong, signed out elsewhere): asks for a new one.
+ * @returns null when there is none to be had now; the session is gone only where the auth service says so
+ */
 export async function renewSession(): Promise<Session | null> {
-  if (readSession() === null) return null;
+  const refused = readSession();
+  if (refused === null) return null;
   const client = await loadSupabase();
   const { error } = await client.auth.refreshSession();
+  if (error === null) return readSession();
+  // 409: another tab was quicker, and its session is the one that is good.
+  if (error.status === 409) {
+    const current = readSession();
+    return current?.accessToken === refused.accessToken ? null : current;
+  }
   // The auth client keeps a session whose token has not run out; the server has just told us better.
-  if (error !== null && error.name !== 'AuthRetryableFetchError') clearStoredSession();
-  return error === null ? readSession() : null;
+  if (isOver(error)) clearStoredSession();
+  return null;
 }
 
 /* The startup check (spec, section 1): whether the stored session is still one. */

@@ -3,11 +3,23 @@ import { publishableKey, supabaseUrl } from './config.ts';
 import type { Database } from './database.types.ts';
 import { sessionKey, sessionStorageAdapter } from './session-store.ts';
 
+/**
+ * The auth client ends a session whose refresh is refused, "too many requests" included, and thousands of phones share
+ * the address that is counted. Of 503 it knows that another try may succeed.
+ */
+const fetchKeepingSession: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const address = input instanceof Request ? input.url : String(input);
+  if (response.status !== 429 || !address.includes('grant_type=refresh_token')) return response;
+  return new Response(response.body, { status: 503, headers: response.headers });
+};
+
 /** The whole client. Imported dynamically only (`loadSupabase`): it is larger than everything else of a first visit. */
 export const supabase: SupabaseClient<Database> = createClient<Database>(
   supabaseUrl,
   publishableKey,
   {
+    global: { fetch: fetchKeepingSession },
     auth: {
       storageKey: sessionKey,
       storage: sessionStorageAdapter,

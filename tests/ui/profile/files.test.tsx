@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
-import { testUserId } from '#tests/support/ui/session.ts';
+import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
 import { brokenServer, profile, profileBackend } from './backend.ts';
 
 const pdf = (content = '%PDF-1.4 isi', name = 'akta.pdf') =>
@@ -132,6 +132,65 @@ describe('the identity document', () => {
     await user.upload(input(), pdf());
     await screen.findByText('Dokumen berhasil disimpan');
     expect([...objects]).toEqual([state.profile?.file_identitas]);
+  });
+
+  test('an update whose connection was dead says nothing about the update: the stored row decides', async () => {
+    const { user, state, stored: objects } = await open({ profile: stored });
+    server.use(
+      http.patch(api.rest('profil_pengguna'), async ({ request }) => {
+        state.profile = { ...profile(), ...((await request.json()) as object) };
+        return HttpResponse.json(
+          { code: '', message: '', details: null, hint: null },
+          { status: 400 },
+        );
+      }),
+    );
+    await user.upload(input(), pdf());
+    await screen.findByText('Dokumen berhasil disimpan');
+    expect([...objects]).toEqual([state.profile?.file_identitas]);
+  });
+
+  test('a token that storage finds too old is renewed, and the file sent again', async () => {
+    const { user, state } = await open();
+    const fresh = sessionBody();
+    let refused = 0;
+    server.use(
+      http.post(api.auth('token'), () => HttpResponse.json(fresh)),
+      http.post(api.storage('object/akta_kia/*'), ({ request }) => {
+        if (request.headers.get('authorization') === `Bearer ${fresh.access_token}`) return;
+        refused += 1;
+        return HttpResponse.json(
+          {
+            statusCode: '403',
+            error: 'Unauthorized',
+            message: '"exp" claim timestamp check failed',
+          },
+          { status: 400 },
+        );
+      }),
+    );
+    await user.upload(input(), pdf());
+    await screen.findByText('Dokumen berhasil disimpan');
+    expect(refused).toBe(1);
+    expect(state.profile?.file_identitas).toContain(testUserId);
+  });
+
+  test.each([
+    [
+      '403',
+      'AccessDenied',
+      'Data ini milik akun lain. Pastikan Anda masuk dengan akun yang benar.',
+    ],
+    ['413', 'EntityTooLarge', 'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.'],
+  ])('storage that answers 400 and means %s is understood', async (statusCode, code, sentence) => {
+    const { user } = await open();
+    server.use(
+      http.post(api.storage('object/akta_kia/*'), () =>
+        HttpResponse.json({ statusCode, code, error: code, message: 'x' }, { status: 400 }),
+      ),
+    );
+    await user.upload(input(), pdf());
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   describe('looking at it', () => {

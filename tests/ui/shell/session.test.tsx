@@ -193,3 +193,72 @@ test('when that is refused too, what everybody may read is read as a visitor, an
   expect(seen).toHaveLength(2);
   await waitFor(() => expect(readSession()).toBeNull());
 });
+
+const expired = () => HttpResponse.json({ code: 'PGRST303', message: 'x' }, { status: 401 });
+
+test('too many refreshes from this address end no session: it is asked again', async () => {
+  const fresh = sessionBody();
+  let asked = 0;
+  server.use(
+    http.post(api.auth('token'), () => {
+      asked += 1;
+      if (asked === 1) return authRefusal(429, 'over_request_rate_limit', 'Request rate limit');
+      return HttpResponse.json(fresh);
+    }),
+  );
+  const seen = watchRaces(() => HttpResponse.json([]));
+  // The token has run out as well: the refresh is all that is left.
+  storeSession({ expiresIn: -60 });
+  await rest.from('lomba').select('id');
+  expect(asked).toBe(2);
+  expect(seen).toEqual([`Bearer ${fresh.access_token}`]);
+});
+
+test.each([409, 429])(
+  'nor does a renewal that is refused with %i for half a minute',
+  async (status) => {
+    server.use(http.post(api.auth('token'), () => authRefusal(status, 'conflict', 'Not now')));
+    const { access_token } = storeSession();
+    const seen = watchRaces((authorization) =>
+      authorization === null ? HttpResponse.json([]) : expired(),
+    );
+    const realTurn = setImmediate;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      let answered = false;
+      const asked = rest
+        .from('lomba')
+        .select('id')
+        .then(() => {
+          answered = true;
+        });
+      while (!answered) {
+        await vi.advanceTimersByTimeAsync(200);
+        await new Promise((resolve) => realTurn(resolve));
+      }
+      await asked;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(seen).toEqual([`Bearer ${access_token}`, null]);
+    expect(readSession()?.accessToken).toBe(access_token);
+  },
+);
+
+test('when another tab was quicker with the refresh, its session is the one that is used', async () => {
+  let theirs = '';
+  server.use(
+    http.post(api.auth('token'), () => {
+      theirs = storeSession().access_token;
+      return HttpResponse.json(sessionBody());
+    }),
+  );
+  storeSession();
+  const seen = watchRaces((authorization) =>
+    authorization === `Bearer ${theirs}` ? HttpResponse.json([{ id: 'r1' }]) : expired(),
+  );
+  const { data } = await rest.from('lomba').select('id');
+  expect(data).toEqual([{ id: 'r1' }]);
+  expect(seen).toHaveLength(2);
+  expect(readSession()?.accessToken).toBe(theirs);
+});

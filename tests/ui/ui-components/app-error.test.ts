@@ -67,6 +67,39 @@ const cases: [string, unknown, number | undefined, Partial<AppError>][] = [
     undefined,
     { code: 'over_email_send_rate_limit', retryable: false },
   ],
+  [
+    "a connection of PostgREST's pool that was dead",
+    { code: '', message: '', details: null, hint: null },
+    400,
+    { code: 'internal', status: 400, retryable: true },
+  ],
+  [
+    'a request that PostgREST cannot read',
+    { code: 'PGRST100', message: 'x', details: null, hint: null },
+    400,
+    { code: 'PGRST100', retryable: false },
+  ],
+  ...(
+    [
+      ['403', 'AccessDenied', 'new row violates row-level security policy', 'forbidden', 403],
+      ['404', 'NoSuchKey', 'Object not found', 'not_found', 404],
+      ['403', 'InvalidJWT', '"exp" claim timestamp check failed', 'not_signed_in', 401],
+      ['403', undefined, '"exp" claim timestamp check failed', 'not_signed_in', 401],
+      ['413', 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'internal', 413],
+      ['NoSuchKey', 'NoSuchKey', 'Object not found', 'internal', 400],
+    ] as const
+  ).map<(typeof cases)[number]>(([statusCode, code, message, expected, status]) => [
+    `storage that answers 400 and means ${statusCode} ${code}`,
+    { name: 'StorageApiError', status: 400, statusCode, code, message },
+    undefined,
+    { code: expected, status, retryable: false },
+  ]),
+  [
+    'storage with no room for the request',
+    { name: 'StorageApiError', status: 400, statusCode: '503', code: 'SlowDown', message: 'x' },
+    undefined,
+    { code: 'internal', status: 503, retryable: true },
+  ],
   ['something thrown', 'text', undefined, { code: 'internal', retryable: true }],
 ];
 
