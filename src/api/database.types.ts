@@ -309,6 +309,7 @@ export type Database = {
           nomor_bib: string | null;
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
+          perpanjangan: number;
           status_pembayaran: string;
           status_pendaftaran: string;
           tanggal_lahir_rider: string;
@@ -340,6 +341,7 @@ export type Database = {
           nomor_bib?: string | null;
           pantangan_makanan?: string | null;
           perlu_tindakan?: string | null;
+          perpanjangan?: number;
           status_pembayaran?: string;
           status_pendaftaran?: string;
           tanggal_lahir_rider: string;
@@ -370,6 +372,7 @@ export type Database = {
           nomor_bib?: string | null;
           pantangan_makanan?: string | null;
           perlu_tindakan?: string | null;
+          perpanjangan?: number;
           status_pembayaran?: string;
           status_pendaftaran?: string;
           tanggal_lahir_rider?: string;
@@ -644,6 +647,7 @@ export type Database = {
           nomor_bib: string | null;
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
+          perpanjangan: number;
           status_pembayaran: string;
           status_pendaftaran: string;
           tanggal_lahir_rider: string;
@@ -833,6 +837,7 @@ export type Database = {
           nomor_bib: string | null;
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
+          perpanjangan: number;
           status_pembayaran: string;
           status_pendaftaran: string;
           tanggal_lahir_rider: string;

@@ -62,6 +62,10 @@ const actionNeededTexts: Record<ActionReason, string> & Record<string, string> =
     'Jumlah yang kami terima tidak sama dengan total pesanan. Uang Anda tercatat dan tidak hilang. Penyelenggara sedang memeriksanya dan akan menghubungi Anda.',
   dibayar_ganda:
     'Pesanan ini terbayar lebih dari sekali. Tempat rider aman. Penyelenggara akan mengembalikan kelebihannya.',
+  lomba_tidak_terbuka:
+    'Pembayaran Anda sudah kami terima, tetapi datang ketika lomba ini sudah tidak terbuka lagi. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda.',
+  lomba_dibatalkan:
+    'Lomba ini dibatalkan. Pembayaran Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mengembalikan uangnya atau memindahkan pendaftaran.',
 };
 
 /** Why the organiser must decide about an order (`perlu_tindakan`), for its owner; null when nothing is odd. */

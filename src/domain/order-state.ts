@@ -1,14 +1,118 @@
+import { instantOf } from './dates.ts';
+
+/** What decides about an order. A saved order of an earlier version of the app has not all of it. */
 export interface OrderStatus {
   status_pendaftaran: string;
   status_pembayaran: string;
   perlu_tindakan: string | null;
-  /** When its owner cancelled it; a saved order of an earlier version does not say. */
+  /** When its owner cancelled it. */
   dibatalkan_pada?: string | null;
+  /** End of the hold. */
+  kedaluwarsa_pada?: string;
+  /** How often the hold was renewed. */
+  perpanjangan?: number;
 }
 
+/** The order's race, as far as it decides; null when it cannot be read. */
+export type OrderRace = {
+  status: string;
+  tanggal_mulai: string;
+  pendaftaran_selesai: string;
+} | null;
+
+/** Why the organiser must decide (`perlu_tindakan`); money has come in each case. */
+export const actionReasons = [
+  'slot_habis',
+  'jumlah_tidak_sesuai',
+  'dibayar_ganda',
+  'lomba_tidak_terbuka',
+  'lomba_dibatalkan',
+] as const;
+export type ActionReason = (typeof actionReasons)[number];
+
 /**
- * What its owner can do about an order's money. `payable`: pay it. `released`: the hold ended unpaid; paying takes a
- * place again while the race has one. `paid` and `closed`: nothing. The database has the last word when somebody pays.
+ * How an order stands. `payable`: it waits for payment. `hold_ended`: paying renews the hold, or takes a place again
+ * while the race has one. Unpaid and no longer to be paid: `hold_renewed_before`, `race_closed` (entries have closed, or
+ * the race has begun, is over or was withdrawn), `race_called_off`. Settled: `paid`, `refund`, `dibatalkan` (by its
+ * owner). Otherwise the organiser's case, as `perlu_tindakan` names it.
+ */
+export type OrderReason =
+  | 'payable'
+  | 'hold_ended'
+  | 'hold_renewed_before'
+  | 'race_closed'
+  | 'race_called_off'
+  | 'paid'
+  | 'refund'
+  | 'dibatalkan'
+  | ActionReason
+  | (string & {});
+
+export interface OrderState {
+  /** Its owner can pay it. The database has the last word: the race may have filled up meanwhile. */
+  pay: boolean;
+  /** Its owner can give it up. */
+  cancel: boolean;
+  /** The provider can be asked whether it was paid ("Saya sudah bayar"). */
+  check: boolean;
+  /** The rider is in: the entry's QR is shown. */
+  qr: boolean;
+  reason: OrderReason;
+}
+
+/** Fallback of the setting BATAS_PERPANJANGAN; a database set otherwise says so when somebody pays. */
+const renewalLimit = 1;
+/** The shortest time for which the provider makes a charge: entries close that much sooner. */
+const shortestChargeMs = 10 * 60_000;
+/** So long after the end of the hold the provider is still asked about a payment that came late. */
+const askingMs = 14 * 24 * 60 * 60_000;
+
+const riding = new Set(['dikonfirmasi', 'check_in', 'selesai', 'dnf']);
+
+/**
+ * What may be done with an order now. The same rule as `private.order_actions` in the database, held to it by
+ * `tests/vectors/order-states.json`.
+ */
+export function orderState(order: OrderStatus, race: OrderRace, now: Date): OrderState {
+  const reason = reasonOf(order, race, now);
+  const pay = reason === 'payable' || reason === 'hold_ended';
+  const unpaid =
+    pay ||
+    reason === 'hold_renewed_before' ||
+    reason === 'race_closed' ||
+    reason === 'race_called_off';
+  return {
+    pay,
+    // A place that was given back already is given up for good only where it could be taken again.
+    cancel: unpaid && (order.status_pendaftaran === 'pending' || pay),
+    check: unpaid && now.getTime() < holdEnd(order) + askingMs,
+    qr: riding.has(order.status_pendaftaran) && reason !== 'lomba_dibatalkan',
+    reason,
+  };
+}
+
+function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
+  if (order.perlu_tindakan !== null) return order.perlu_tindakan;
+  if (riding.has(order.status_pendaftaran) || order.status_pembayaran === 'dibayar') return 'paid';
+  if (order.status_pembayaran === 'refund') return 'refund';
+  if (cancelledByOwner(order)) return 'dibatalkan';
+
+  const moment = now.getTime();
+  if (race?.status === 'dibatalkan') return 'race_called_off';
+  if (race?.status !== 'dipublikasi' || moment >= instantOf(race.tanggal_mulai))
+    return 'race_closed';
+  if (order.status_pendaftaran === 'pending' && moment < holdEnd(order)) return 'payable';
+  const closes = Math.min(instantOf(race.pendaftaran_selesai), instantOf(race.tanggal_mulai));
+  if (moment > closes - shortestChargeMs) return 'race_closed';
+  return (order.perpanjangan ?? 0) < renewalLimit ? 'hold_ended' : 'hold_renewed_before';
+}
+
+const holdEnd = ({ kedaluwarsa_pada }: OrderStatus): number =>
+  kedaluwarsa_pada === undefined ? Number.POSITIVE_INFINITY : instantOf(kedaluwarsa_pada);
+
+/**
+ * What its owner can do about an order's money, from the order alone. `payable`: pay it. `released`: the hold ended
+ * unpaid; paying takes a place again while the race has one. `paid` and `closed`: nothing.
  */
 export type PaymentState = 'payable' | 'released' | 'paid' | 'closed';
 
@@ -26,10 +130,6 @@ export function canPay(order: OrderStatus): boolean {
   const state = paymentState(order);
   return state === 'payable' || state === 'released';
 }
-
-/** Why the organiser must decide (`perlu_tindakan`); money has come in each case. */
-export const actionReasons = ['slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda'] as const;
-export type ActionReason = (typeof actionReasons)[number];
 
 /** True when the owner gave the order up for good; one that was only released can still be paid. */
 export function cancelledByOwner(order: OrderStatus): boolean {

@@ -37,6 +37,7 @@ create table public.pendaftaran_lomba (
   perlu_tindakan text,
   kunci_permintaan uuid not null default gen_random_uuid(),
   kedaluwarsa_pada timestamptz not null default now() + interval '24 hours',
+  perpanjangan integer not null default 0,
   dibatalkan_pada timestamptz,
   diperiksa_pada timestamptz,
   didaftar_pada timestamptz not null default now(),
@@ -53,7 +54,9 @@ create table public.pendaftaran_lomba (
     status_pembayaran in ('pending', 'dibayar', 'gagal', 'refund')
   ),
   constraint pendaftaran_lomba_perlu_tindakan_known check (
-    perlu_tindakan in ('slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda')
+    perlu_tindakan in (
+      'slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda', 'lomba_tidak_terbuka', 'lomba_dibatalkan'
+    )
   ),
   constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider in ('pria', 'wanita')),
   constraint pendaftaran_lomba_ukuran_jersey_known check (
@@ -86,9 +89,10 @@ comment on column public.pendaftaran_lomba.status_pendaftaran is
   'pending, dikonfirmasi, check_in, selesai, dnf, dibatalkan. Every value but dibatalkan holds a slot.';
 comment on column public.pendaftaran_lomba.status_pembayaran is 'pending, dibayar, gagal, refund.';
 comment on column public.pendaftaran_lomba.perlu_tindakan is
-  'Why the organiser must decide: slot_habis (paid, no slot left), jumlah_tidak_sesuai (paid another amount), dibayar_ganda (paid twice); null when nothing is odd.';
+  'Why the organiser must decide: slot_habis (paid, no slot left), jumlah_tidak_sesuai (paid another amount), dibayar_ganda (paid twice), lomba_tidak_terbuka (paid when the race was not open, or after its start), lomba_dibatalkan (paid, and then the race was called off); null when nothing is odd.';
 comment on column public.pendaftaran_lomba.kunci_permintaan is 'The request_id of register_rider: the same request again is the same registration.';
 comment on column public.pendaftaran_lomba.kedaluwarsa_pada is 'End of the hold of an unpaid registration.';
+comment on column public.pendaftaran_lomba.perpanjangan is 'How often open_payment renewed the hold, or took a place again after it had ended.';
 comment on column public.pendaftaran_lomba.dibatalkan_pada is 'When its owner cancelled it; null for one that was only released, and again once money brought it back.';
 comment on column public.pendaftaran_lomba.diperiksa_pada is 'When its owner last had the provider asked (begin_payment_check).';
 comment on column public.pendaftaran_lomba.didaftar_pada is 'When it was made.';

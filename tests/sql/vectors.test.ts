@@ -4,6 +4,7 @@ import { createRace } from '#tests/support/sql-fixtures.ts';
 import adminFees from '#tests/vectors/admin-fees.json' with { type: 'json' };
 import ages from '#tests/vectors/ages.json' with { type: 'json' };
 import birthDates from '#tests/vectors/birth-dates.json' with { type: 'json' };
+import orderStates from '#tests/vectors/order-states.json' with { type: 'json' };
 import prices from '#tests/vectors/prices.json' with { type: 'json' };
 import venues from '#tests/vectors/venue-zones.json' with { type: 'json' };
 
@@ -112,3 +113,16 @@ test('a zone moves with its race until somebody sets another', async () => {
     'lomba_zona_waktu_known',
   );
 });
+
+test.each(orderStates.cases)(
+  'order: $name',
+  async ({ registration, race, now, expect: expected }) => {
+    const { rows } = await db.admin.query(
+      `select private.order_actions(
+       jsonb_populate_record(null::public.pendaftaran_lomba, $1), jsonb_populate_record(null::public.lomba, $2), $3
+     ) as actions`,
+      [JSON.stringify(registration), JSON.stringify(race), now],
+    );
+    expect(rows).toEqual([{ actions: expected }]);
+  },
+);

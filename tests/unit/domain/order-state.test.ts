@@ -1,6 +1,24 @@
 import { expect, test } from 'vitest';
 import { actionNeededText } from '#copy/statuses.ts';
-import { paymentState } from '#domain/order-state.ts';
+import { actionReasons, orderState, paymentState } from '#domain/order-state.ts';
+import vectors from '#tests/vectors/order-states.json' with { type: 'json' };
+
+test.each(vectors.cases)('order: $name', ({ registration, race, now, expect: expected }) => {
+  expect(orderState(registration, race, new Date(now))).toEqual(expected);
+});
+
+test('an order whose race cannot be read is not paid', () => {
+  const waiting = {
+    status_pendaftaran: 'pending',
+    status_pembayaran: 'pending',
+    perlu_tindakan: null,
+  };
+  expect(orderState(waiting, null, new Date())).toMatchObject({
+    pay: false,
+    cancel: true,
+    reason: 'race_closed',
+  });
+});
 
 test.each([
   ['pending', 'pending', null, 'payable'],
@@ -19,7 +37,7 @@ test.each([
 
 test('every reason for the organiser to decide has a sentence for the parent', () => {
   expect(actionNeededText(null)).toBeNull();
-  for (const reason of ['slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda', 'baru']) {
+  for (const reason of [...actionReasons, 'baru']) {
     expect(actionNeededText(reason)).toMatch(/Penyelenggara/);
   }
 });
