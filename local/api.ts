@@ -132,6 +132,8 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
     return normal;
   };
 
+  holdToRoleLimits(connection);
+
   const app = new App({
     connection,
     api: {
@@ -186,6 +188,37 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
 
   // Its own `close` waits for requests under way, and for some of them for ever.
   return { app, lost, isLost: () => isLost, close: () => endWithin(1) };
+}
+
+/**
+ * Bridge: PostgREST ends a statement after the time that the caller's role has (`alter role anon set
+ * statement_timeout`), setting it anew for each request, since a role's settings count at sign-in only. The library
+ * does not.
+ */
+function holdToRoleLimits(connection: object): void {
+  type Transaction = { executeQuery(query: object): Promise<unknown> };
+  type Session = {
+    applyJwtSessionContext(
+      transaction: Transaction,
+      context: { auth?: { role?: string } },
+      withRole: boolean,
+    ): Promise<void>;
+  };
+  const session = connection as Session;
+  const apply = session.applyJwtSessionContext.bind(connection);
+  session.applyJwtSessionContext = async (transaction, context, withRole) => {
+    const text = `select set_config('statement_timeout', split_part(setting, '=', 2), true)
+      from pg_catalog.pg_db_role_setting, unnest(setconfig) setting
+      where setrole = to_regrole($1) and setdatabase = 0 and setting like 'statement\\_timeout=%'`;
+    const parameters = [context.auth?.role ?? 'anon'];
+    await transaction.executeQuery({
+      sql: text,
+      parameters,
+      query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+      queryId: { queryId: 'role-limits' },
+    });
+    await apply(transaction, context, withRole);
+  };
 }
 
 /** Hosted projects accept the opaque keys and the older JWT keys; by itself the library knows only the former. */

@@ -53,7 +53,7 @@ async function provideTarget(): Promise<{ stop(): Promise<void> }> {
 async function preparePages() {
   const race = await visitor()
     .from('lomba')
-    .select('id, lomba_kategori!inner(kategori_id)')
+    .select('id')
     .eq('status', 'dipublikasi')
     .gt('pendaftaran_selesai', new Date().toISOString())
     .not('gambar_url', 'is', null)
@@ -62,14 +62,16 @@ async function preparePages() {
     .single();
   if (race.error) throw race.error;
   const session = JSON.stringify((await signUp()).session);
-  const { id, lomba_kategori } = race.data;
+  const { id } = race.data;
+  const categories = await visitor().rpc('race_categories', { race_id: id });
+  if (categories.error) throw categories.error;
   return [
     { page: 'home', path: '/' },
     { page: 'race list', path: '/race-list' },
     { page: 'race detail', path: `/race-detail/${id}` },
     {
       page: 'rider form',
-      path: `/register-rider/${id}?kategori=${lomba_kategori[0]?.kategori_id}`,
+      path: `/register-rider/${id}?kategori=${categories.data[0]?.id}`,
       session,
     },
   ];

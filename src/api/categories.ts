@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
-import { raceCategoryColumns } from './columns.ts';
 import { everybody, savedFor } from './saved-reads.ts';
 
 /** A category as one race offers it. Ages are full years on the race day. */
@@ -15,31 +14,13 @@ export interface RaceCategory {
   kuota: number | null;
 }
 
-/** Older than any rider: where a category has no limit. */
-const maxAge = 200;
-
 export const categoryQueries = {
   /** The categories of a race, youngest first, those for everybody last. */
   ofRace: (raceId: string) =>
     queryOptions({
       queryKey: ['categories', raceId],
       meta: savedFor(everybody),
-      queryFn: async ({ signal }): Promise<RaceCategory[]> => {
-        const links = await dataOf(
-          rest
-            .from('lomba_kategori')
-            .select(raceCategoryColumns)
-            .eq('lomba_id', raceId)
-            .abortSignal(signal),
-        );
-        return links
-          .map(({ kuota, kategori }) => ({ ...kategori, kuota }))
-          .sort(
-            (a, b) =>
-              (a.usia_min ?? a.usia_max ?? maxAge) - (b.usia_min ?? b.usia_max ?? maxAge) ||
-              (a.usia_max ?? maxAge) - (b.usia_max ?? maxAge) ||
-              a.nama.localeCompare(b.nama, 'id'),
-          );
-      },
+      queryFn: ({ signal }): Promise<RaceCategory[]> =>
+        dataOf(rest.rpc('race_categories', { race_id: raceId }).abortSignal(signal)),
     }),
 };

@@ -11,9 +11,6 @@ const raceSummaryColumns =
 export const raceDetailColumns =
   `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan` as const;
 
-export const raceCategoryColumns =
-  'kuota, kategori:kategori_lomba!inner(id, nama, deskripsi, usia_min, usia_max, batasan_gender)';
-
 export const scheduledRaceColumns = 'id, judul, zona_waktu, tanggal_mulai, kota';
 
 export const classCardColumns =

@@ -737,6 +737,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      race_categories: {
+        Args: { race_id: string };
+        Returns: {
+          batasan_gender: string;
+          deskripsi: string;
+          id: string;
+          kuota: number;
+          nama: string;
+          usia_max: number;
+          usia_min: number;
+        }[];
+      };
       record_charge: {
         Args: {
           checkout_url: string;

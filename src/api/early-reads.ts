@@ -12,7 +12,6 @@ import {
   newsSummaryColumns,
   orderSummaryColumns,
   profileColumns,
-  raceCategoryColumns,
   raceDetailColumns,
   registeredRiderColumns,
   scheduledRaceColumns,
@@ -60,11 +59,7 @@ const race = (id: string) =>
     id: `eq.${id}`,
   });
 
-const categories = (raceId: string) =>
-  table('lomba_kategori', {
-    select: raceCategoryColumns,
-    lomba_id: `eq.${raceId}`,
-  });
+const categories = (raceId: string) => procedure('race_categories', { race_id: raceId });
 
 /** What a screen reads first, by its address in the route table. The first read brings the picture people wait for. */
 export const firstReads: Record<

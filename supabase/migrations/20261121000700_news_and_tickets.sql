@@ -46,5 +46,9 @@ create policy berita_read_published on public.berita
 create policy tiket_read on public.tiket
   for select to anon, authenticated using (true);
 
-grant select on public.berita, public.tiket to anon, authenticated;
+grant select on public.berita to anon, authenticated;
+-- Not lomba_id: with it a race's tickets could be embedded in their race and the race in them, without end. Clients
+-- learn it from search_tickets.
+grant select (id, tipe, lokasi, tanggal_lomba, gambar_url, link_eksternal, dibuat_pada) on public.tiket
+  to anon, authenticated;
 grant select, insert, update, delete on public.berita, public.tiket to service_role;

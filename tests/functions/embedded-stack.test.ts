@@ -64,6 +64,30 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 const notes = (stack: Stack) =>
   query(stack.stackInfo.db_url, 'select text from public.notes order by text');
 
+describe('the data API', () => {
+  it('ends a statement that takes longer than its caller has, and only that', async () => {
+    migration(
+      '20260102000000_limits.sql',
+      `alter role anon set statement_timeout = '200ms';
+       create function public.nap(seconds float8) returns text language sql as $$
+         select current_setting('statement_timeout') || pg_sleep(seconds)::text $$;`,
+    );
+    const { stackInfo } = await start();
+    const nap = async (key: string, seconds: number) => {
+      const answer = await fetch(`${stackInfo.api_url}/rest/v1/rpc/nap`, {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json' },
+        body: JSON.stringify({ seconds }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await nap(stackInfo.publishable_key, 0)).toEqual({ status: 200, body: '200ms' });
+    expect(await nap(stackInfo.publishable_key, 600)).toMatchObject({ status: 500 });
+    // The connection that the visitor had keeps nothing of it.
+    expect(await nap(stackInfo.secret_key, 0)).toEqual({ status: 200, body: '0' });
+  });
+});
+
 describe('data between starts', () => {
   it('is kept, is seeded once, and takes new migrations', async () => {
     const first = await start();

@@ -61,6 +61,39 @@ describe('the data API', () => {
     expect(data).toEqual([{ id: first.id }]);
   });
 
+  it('refuses a visitor who walks from races to what hangs on them and back', async () => {
+    const { api_url, publishable_key } = target();
+    const read = (path: string) =>
+      fetch(`${api_url}/rest/v1/${path}`, { headers: { apikey: publishable_key } });
+    const nested = (ways: string[], levels: number, at = 0): string =>
+      levels === 0 ? 'id' : `${ways[at % ways.length]}(${nested(ways, levels - 1, at + 1)})`;
+    for (const [table, ...ways] of [
+      ['lomba', 'lomba_kategori', 'kategori_lomba', 'lomba_kategori', 'lomba'],
+      ['lomba', 'kategori_lomba!lomba_kategori', 'lomba!lomba_kategori'],
+      ['kategori_lomba', 'lomba!lomba_kategori', 'kategori_lomba!lomba_kategori'],
+      ['lomba', 'tiket', 'lomba'],
+      ['tiket', 'lomba', 'tiket'],
+      ['lomba', 'pendaftaran_lomba', 'lomba'],
+    ] as [string, ...string[]][]) {
+      for (const levels of [1, 12]) {
+        const select = nested(ways, levels);
+        const answer = await read(`${table}?select=id,${select}`);
+        const { code } = (await answer.json()) as { code?: string };
+        expect({ table, select, status: answer.status, code }).toEqual({
+          table,
+          select,
+          status: 401,
+          code: '42501',
+        });
+      }
+    }
+    // What visitors are meant to read of them, they read.
+    for (const table of ['lomba', 'kategori_lomba', 'tiket']) {
+      const answer = await read(`${table}?select=id&limit=1`);
+      expect({ table, status: answer.status }).toEqual({ table, status: 200 });
+    }
+  });
+
   it('turns an error of a rule into its status, code and facts', async () => {
     const person = await signUp();
     const answer = await person.client.rpc('open_payment', { registration_id: randomUUID() });

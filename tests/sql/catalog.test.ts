@@ -111,6 +111,7 @@ test('each role may execute exactly these RPCs', async () => {
   const everyone = [
     'admin_fee',
     'list_races',
+    'race_categories',
     'search_classes',
     'search_news',
     'search_races',
@@ -196,9 +197,7 @@ test('clients hold exactly these table and column privileges', async () => {
     'kategori_lomba',
     'kelas_online',
     'lomba',
-    'lomba_kategori',
     'reg_regencies',
-    'tiket',
   ];
   const readByOwner = [
     'pendaftaran_kelas',
@@ -232,6 +231,49 @@ test('clients hold exactly these table and column privileges', async () => {
       .map((column) => `authenticated UPDATE profil_pengguna.${column}`)
       .sort(),
   );
+});
+
+test('of a ticket, clients read every column but the way to its race', async () => {
+  expect(
+    await names(`
+      select distinct column_name::text as name from information_schema.columns c
+      where table_schema = 'public' and table_name = 'tiket'
+        and not (has_column_privilege('anon', 'public.tiket', column_name, 'select')
+          and has_column_privilege('authenticated', 'public.tiket', column_name, 'select'))`),
+  ).toEqual(['lomba_id']);
+});
+
+test('a visitor can join no two readable tables by a foreign key, a parent only along own rows', async () => {
+  // The REST interface embeds along foreign keys in both directions, as often as a request says: lomba in tiket in
+  // lomba in tiket … multiplies the rows at every turn. A key is a way only where all of its columns may be read.
+  const ways = (role: string) =>
+    names(`
+      select k.conrelid::regclass || ' ' || k.confrelid::regclass as name
+      from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+      where k.contype = 'f' and n.nspname = 'public'
+        and (select bool_and(has_column_privilege('${role}', k.conrelid, a, 'select')) from unnest(k.conkey) a)
+        and has_schema_privilege('${role}', (select relnamespace from pg_class where oid = k.confrelid), 'usage')
+        and (select bool_and(has_column_privilege('${role}', k.confrelid, a, 'select')) from unnest(k.confkey) a)
+      order by 1`);
+  expect(await ways('anon')).toEqual([]);
+  expect(await ways('authenticated')).toEqual([
+    'pendaftaran_kelas kelas_online',
+    'pendaftaran_lomba kategori_lomba',
+    'pendaftaran_lomba lomba',
+    'transaksi_pembayaran pendaftaran_lomba',
+  ]);
+});
+
+test('statements of clients end by themselves', async () => {
+  const { rows } = await db.admin.query(`
+    select s.setrole::regrole::text as role, c as setting
+    from pg_db_role_setting s, unnest(s.setconfig) c
+    where s.setdatabase = 0 and s.setrole in ('anon'::regrole, 'authenticated'::regrole) and c like 'statement_timeout=%'
+    order by 1`);
+  expect(rows).toEqual([
+    { role: 'anon', setting: 'statement_timeout=3s' },
+    { role: 'authenticated', setting: 'statement_timeout=8s' },
+  ]);
 });
 
 test('not even the service role writes a counter, a registration or a transaction by hand', async () => {

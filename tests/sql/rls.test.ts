@@ -64,12 +64,13 @@ describe.each(publicReaders)('%s', (_, caller) => {
   );
 
   test('sees the categories of published races only', async () => {
-    const rows = await db.query(
-      caller(),
-      'select lomba_id from public.lomba_kategori where lomba_id = any ($1::uuid[])',
-      [[target.race.id, draft.race.id]],
-    );
-    expect(rows).toEqual([{ lomba_id: target.race.id }]);
+    const offered = (race: string) =>
+      db.query(caller(), 'select id, kuota from public.race_categories($1)', [race]);
+    expect(await offered(target.race.id)).toEqual([{ id: target.category.id, kuota: null }]);
+    expect(await offered(draft.race.id)).toEqual([]);
+    expect(await offered(randomUUID())).toEqual([]);
+    const links = db.query(caller(), 'select lomba_id from public.lomba_kategori');
+    expect((await refusalOf(links)).state).toBe(forbidden);
     expect(await ids(caller(), 'kategori_lomba', [target.category.id])).toHaveLength(1);
   });
 
@@ -139,6 +140,10 @@ describe('the owner', () => {
         status,
       ]);
       expect(await ids(owner, 'lomba', [other.race.id])).toHaveLength(1);
+      const offered = (caller: Caller) =>
+        db.query(caller, 'select id from public.race_categories($1)', [other.race.id]);
+      expect(await offered(owner)).toEqual([{ id: other.category.id }]);
+      expect(await offered(stranger)).toEqual([]);
       expect(await ids(stranger, 'lomba', [other.race.id])).toEqual([]);
       expect(await ids('anon', 'lomba', [other.race.id])).toEqual([]);
     },

@@ -181,10 +181,8 @@ export const backend = {
     ),
   categories: (answer: Answer<RaceCategory[]>) =>
     server.use(
-      http.get(api.rest('lomba_kategori'), ({ request }) =>
-        respond(answer, request, (rows) =>
-          rows.map(({ kuota, ...kategori }) => ({ kuota, kategori })),
-        ),
+      http.post(api.rest('rpc/race_categories'), ({ request }) =>
+        respond(answer, request, (rows) => rows),
       ),
     ),
   regencies: (names: Answer<string[]>) =>

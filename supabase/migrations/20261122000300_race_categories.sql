@@ -1,0 +1,36 @@
+-- The categories that a race offers, for the screens that let one choose.
+-- Why a function: lomba_kategori is closed to clients (see its migration), and this answers about one race at a time.
+-- Affects: RPC race_categories.
+
+create function private.race_categories(race_id uuid)
+returns table (
+  id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select k.id, k.nama, k.deskripsi, k.usia_min, k.usia_max, k.batasan_gender, link.kuota
+  from public.lomba_kategori link
+  join public.kategori_lomba k on k.id = link.kategori_id
+  where link.lomba_id = $1
+  -- Youngest first, those for everybody last; nobody is 200.
+  order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
+$$;
+
+create function public.race_categories(race_id uuid)
+returns table (
+  id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer
+)
+language sql
+stable
+set search_path = ''
+as $$
+  -- Reads lomba as the caller: the categories are to be seen exactly when their race is.
+  select c.* from public.lomba l, private.race_categories(l.id) c where l.id = $1
+$$;
+comment on function public.race_categories(uuid) is
+  'The categories of one race that the caller may see (a published one, or one of an own registration), youngest first; none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live registrations of the category in this race, null is only the race''s own capacity. Raises nothing.';
+
+grant execute on function private.race_categories(uuid), public.race_categories(uuid) to anon, authenticated;
