@@ -12,6 +12,8 @@ export interface RaceCategory {
   batasan_gender: string | null;
   /** Most riders of this category in this race; null is only the race's own capacity. */
   kuota: number | null;
+  /** Live registrations of it now. */
+  terisi: number;
 }
 
 export const categoryQueries = {

@@ -8,7 +8,8 @@
 -- through an invoker wrapper of the same name in `public`.
 -- Why plan_cache_mode: a rare word wants the trigram index, a common one the date index; only a plan made for the
 -- given text knows which. Why enable_seqscan is off for races: a text of one or two letters has no trigram, and the
--- planner would then read the whole table, drafts and all, instead of walking the published races by date.
+-- planner would then read the whole table, drafts and all, instead of walking the published races by date. A text that
+-- no index can find is looked for in the nearest races only (short_text): what nobody needs must not cost a table.
 -- Affects: extension pg_trgm, public.berita (two generated columns), indexes, RPCs.
 
 create extension if not exists pg_trgm with schema extensions;
@@ -87,6 +88,30 @@ $$;
 comment on function private.contains_pattern(text) is
   'The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.';
 
+create function private.short_text(query text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select btrim(coalesce(query, '')) <> '' and query !~ '[[:alnum:]]{3}'
+$$;
+comment on function private.short_text(text) is
+  'True of a text in which no three letters or digits stand together: the trigram indexes cannot find it, so every row would have to be looked at. Searches for one look at so many of the nearest or newest rows only: short_text_rows.';
+
+create function private.short_text_rows()
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select 1000
+$$;
+comment on function private.short_text_rows() is
+  'How many rows a search for a short text looks at, on either side of today where there are two: more than anybody scrolls through.';
+
 create function private.row_limit(max_rows integer)
 returns integer
 language sql
@@ -110,6 +135,20 @@ create index tiket_lokasi_teks_idx on public.tiket using gin (lokasi extensions.
 -- Races
 --------------------------------------------------------------------------------------------------------------
 
+create function private.short_text_races(today timestamptz, out first_start timestamptz, out last_start timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai < today
+      order by l.tanggal_mulai desc offset private.short_text_rows() limit 1),
+    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai >= today
+      order by l.tanggal_mulai offset private.short_text_rows() limit 1)
+$$;
+comment on function private.short_text_races(timestamptz) is
+  'The starts between which races are searched for a short text; null is no bound.';
+
 create function private.list_races(query text, month integer, city text, max_rows integer)
 returns table (
   id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz,
@@ -128,7 +167,13 @@ declare
   city_pattern text := private.contains_pattern(coalesce(city, ''));
   row_max integer := private.row_limit(max_rows);
   today timestamptz := date_trunc('day', now(), 'Asia/Jakarta');
+  -- What a short text is looked for in; null where there are fewer races, or the text is not short.
+  first_start timestamptz;
+  last_start timestamptz;
 begin
+  if private.short_text(concat_ws(' ', query, city)) then
+    select near.first_start, near.last_start into first_start, last_start from private.short_text_races(today) near;
+  end if;
   -- By start alone a list would open with the oldest race there ever was: what can still be ridden comes first, then
   -- what is past, the latest first. Two ordered halves instead of one sort: each can stop at its limit.
   return query
@@ -137,6 +182,7 @@ begin
         l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
       from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai >= today
+        and (last_start is null or l.tanggal_mulai <= last_start)
         and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
         and (city_pattern = '%%' or l.kota ilike city_pattern)
         and (month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = month)
@@ -149,6 +195,7 @@ begin
         l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
       from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai < today
+        and (first_start is null or l.tanggal_mulai >= first_start)
         and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
         and (city_pattern = '%%' or l.kota ilike city_pattern)
         and (month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = month)
@@ -174,7 +221,7 @@ as $$
   select * from private.list_races($1, $2, $3, $4)
 $$;
 comment on function public.list_races(text, integer, text, integer) is
-  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter. max_rows: 1-500. Raises nothing.';
+  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows: 1-500. Raises nothing.';
 
 create function private.search_races(query text, max_rows integer)
 returns table (
@@ -191,9 +238,15 @@ declare
   pattern text := private.contains_pattern(coalesce(query, ''));
   row_max integer := private.row_limit(max_rows);
   today timestamptz := date_trunc('day', now(), 'Asia/Jakarta');
+  -- What a short text is looked for in; null where there are fewer races, or the text is not short.
+  first_start timestamptz;
+  last_start timestamptz;
 begin
   if pattern = '%%' then
     return;
+  end if;
+  if private.short_text(query) then
+    select near.first_start, near.last_start into first_start, last_start from private.short_text_races(today) near;
   end if;
   -- In the same order as list_races.
   return query
@@ -201,6 +254,7 @@ begin
       select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
       from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai >= today
+        and (last_start is null or l.tanggal_mulai <= last_start)
         and (l.judul ilike pattern or l.kota ilike pattern)
       order by l.tanggal_mulai, l.id
       limit row_max
@@ -210,6 +264,7 @@ begin
       select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
       from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai < today
+        and (first_start is null or l.tanggal_mulai >= first_start)
         and (l.judul ilike pattern or l.kota ilike pattern)
       order by l.tanggal_mulai desc, l.id
       limit row_max
@@ -229,7 +284,7 @@ as $$
   select * from private.search_races($1, $2)
 $$;
 comment on function public.search_races(text, integer) is
-  'Published races whose title or city contains the text, in any case (spec, section 5, global search): coming ones first, then past ones, nearest first. A blank text finds nothing. max_rows: 1-500. Raises nothing.';
+  'Published races whose title or city contains the text, in any case (spec, section 5, global search): coming ones first, then past ones, nearest first. A blank text finds nothing; one of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows: 1-500. Raises nothing.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Classes
@@ -248,14 +303,22 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   pattern text := private.contains_pattern(coalesce(query, ''));
+  -- The oldest row that a short text is looked for in; null where there are fewer, or the text is not short.
+  oldest timestamptz;
 begin
   if pattern = '%%' then
     return;
   end if;
+  if private.short_text(query) then
+    select k.dibuat_pada into oldest from public.kelas_online k
+    where k.status = 'dipublikasi'
+    order by k.dibuat_pada desc offset private.short_text_rows() limit 1;
+  end if;
   return query
     select k.id, k.judul, k.deskripsi, k.is_gratis, k.harga, k.durasi_menit, k.gambar_url, k.gambar_cover
     from public.kelas_online k
-    where k.status = 'dipublikasi' and (k.judul ilike pattern or k.deskripsi ilike pattern)
+    where k.status = 'dipublikasi' and (oldest is null or k.dibuat_pada >= oldest)
+      and (k.judul ilike pattern or k.deskripsi ilike pattern)
     order by k.dibuat_pada desc, k.id
     limit private.row_limit(max_rows);
 end;
@@ -289,11 +352,19 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   pattern text := private.contains_pattern(coalesce(query, ''));
+  -- The oldest row that a short text is looked for in; null where there are fewer, or the text is not short.
+  oldest timestamptz;
 begin
+  if private.short_text(query) then
+    select b.dibuat_pada into oldest from public.berita b
+    where b.status = 'dipublikasi'
+    order by b.dibuat_pada desc offset private.short_text_rows() limit 1;
+  end if;
   return query
     select b.id, b.judul, b.cuplikan, b.gambar_url, b.dibuat_pada
     from public.berita b
     where b.status = 'dipublikasi'
+      and (oldest is null or b.dibuat_pada >= oldest)
       and (pattern = '%%' or b.judul ilike pattern or b.teks_isi ilike pattern)
     order by b.dibuat_pada desc, b.id
     limit private.row_limit(max_rows);
@@ -329,6 +400,8 @@ declare
   pattern text := private.contains_pattern(coalesce(query, ''));
   location_pattern text := private.contains_pattern(case when location = 'all' then '' else coalesce(location, '') end);
   first_day date;
+  -- The oldest row that a short text is looked for in; null where there are fewer, or the text is not short.
+  oldest timestamptz;
 begin
   if month between 1 and 12 and year between 1 and 9998 then
     first_day := make_date(year, month, 1);
@@ -342,10 +415,15 @@ begin
       limit private.row_limit(max_rows);
     return;
   end if;
+  if private.short_text(concat_ws(' ', query, nullif(location, 'all'))) then
+    select t.dibuat_pada into oldest from public.tiket t
+    order by t.dibuat_pada desc offset private.short_text_rows() limit 1;
+  end if;
   return query
     select t.id, t.lomba_id, t.tipe, t.lokasi, t.tanggal_lomba, t.gambar_url, t.link_eksternal
     from public.tiket t
-    where (pattern = '%%' or t.lokasi ilike pattern or t.tipe ilike pattern)
+    where (oldest is null or t.dibuat_pada >= oldest)
+      and (pattern = '%%' or t.lokasi ilike pattern or t.tipe ilike pattern)
       and (location_pattern = '%%' or t.lokasi ilike location_pattern)
     order by t.dibuat_pada desc, t.id
     limit private.row_limit(max_rows);

@@ -4,14 +4,15 @@
 
 create function private.race_categories(race_id uuid)
 returns table (
-  id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer
+  id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer,
+  terisi integer
 )
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select k.id, k.nama, k.deskripsi, k.usia_min, k.usia_max, k.batasan_gender, link.kuota
+  select k.id, k.nama, k.deskripsi, k.usia_min, k.usia_max, k.batasan_gender, link.kuota, link.terisi
   from public.lomba_kategori link
   join public.kategori_lomba k on k.id = link.kategori_id
   where link.lomba_id = $1
@@ -21,7 +22,8 @@ $$;
 
 create function public.race_categories(race_id uuid)
 returns table (
-  id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer
+  id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer,
+  terisi integer
 )
 language sql
 stable
@@ -31,6 +33,6 @@ as $$
   select c.* from public.lomba l, private.race_categories(l.id) c where l.id = $1
 $$;
 comment on function public.race_categories(uuid) is
-  'The categories of one race that the caller may see (a published one, or one of an own registration), youngest first; none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live registrations of the category in this race, null is only the race''s own capacity. Raises nothing.';
+  'The categories of one race that the caller may see (a published one, or one of an own registration), youngest first; none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live registrations of the category in this race, null is only the race''s own capacity. terisi: live registrations of it now. Raises nothing.';
 
 grant execute on function private.race_categories(uuid), public.race_categories(uuid) to anon, authenticated;

@@ -95,6 +95,44 @@ describe.each<{ who: string; caller: Caller }>([
   });
 });
 
+test('a text of one or two letters is looked for in a bounded number of rows', async ({ skip }) => {
+  if (!own) skip('A million rows are not put into a database that is shared.');
+  const tables = ['lomba', 'berita', 'kelas_online', 'tiket'];
+  const rowsRead = (statement: string) =>
+    db.as('anon', async (client) => {
+      const read = async () => {
+        const { rows } = await client.query<{ read: string }>(
+          `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as read from pg_stat_xact_user_tables
+           where relname = any ($1)`,
+          [tables],
+        );
+        return Number(rows[0]?.read);
+      };
+      const before = await read();
+      await client.query(statement);
+      return (await read()) - before;
+    });
+  for (const text of ['q', 'zq', 'z-q', '%_', 'q z', '🚲']) {
+    for (const call of [
+      `list_races('${text}')`,
+      `list_races('', null, '${text}')`,
+      `list_races('', 5, '${text}')`,
+      `search_races('${text}')`,
+      `search_classes('${text}')`,
+      `search_news('${text}')`,
+      `search_tickets('${text}')`,
+      `search_tickets('', '${text}')`,
+    ]) {
+      const rows = await rowsRead(`select * from public.${call}`);
+      // Both sides of today, once to find the bounds and once to look.
+      expect({ call, rows, bounded: rows <= 4_100 }).toEqual({ call, rows, bounded: true });
+    }
+  }
+  // What is near is still found.
+  const near = await db.query('anon', "select id from public.list_races('1', null, '', 500)");
+  expect(near).toHaveLength(500);
+});
+
 test('a read without an index is found out', async ({ skip }) => {
   if (!own) skip('A million rows are not put into a database that is shared.');
   const statement = { text: 'select id from public.lomba where deskripsi = $1', values: ['x'] };

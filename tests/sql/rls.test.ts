@@ -74,6 +74,34 @@ describe.each(publicReaders)('%s', (_, caller) => {
     expect(await ids(caller(), 'kategori_lomba', [target.category.id])).toHaveLength(1);
   });
 
+  test('sees the categories of a race youngest first, those for everybody last', async () => {
+    const race = await createRace(db);
+    const ages: Record<string, [number | null, number | null]> = {
+      Semua: [null, null],
+      '6 ke atas': [6, null],
+      '5-7 B': [5, 7],
+      'sampai 4': [null, 4],
+      '5-7 A': [5, 7],
+      '5-6': [5, 6],
+      Bayi: [0, 1],
+    };
+    for (const [nama, [usia_min, usia_max]] of Object.entries(ages)) {
+      await linkCategory(db, race, await createCategory(db, { nama, usia_min, usia_max }));
+    }
+    const offered = await db.query(caller(), 'select nama from public.race_categories($1)', [
+      race.id,
+    ]);
+    expect(offered.map((row) => row.nama)).toEqual([
+      'Bayi',
+      'sampai 4',
+      '5-6',
+      '5-7 A',
+      '5-7 B',
+      '6 ke atas',
+      'Semua',
+    ]);
+  });
+
   test('sees published classes and news only', async () => {
     expect(await ids(caller(), 'kelas_online', [openClass.id, draftClass.id])).toEqual([
       openClass.id,
