@@ -745,6 +745,7 @@ export type Database = {
           id: string;
           kuota: number;
           nama: string;
+          terisi: number;
           usia_max: number;
           usia_min: number;
         }[];

@@ -52,6 +52,7 @@ export function category(changes: Partial<RaceCategory> = {}): RaceCategory {
     usia_max: 5,
     batasan_gender: 'campuran',
     kuota: null,
+    terisi: 0,
     ...changes,
   };
 }
