@@ -5,17 +5,32 @@
 create function private.clean_text(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select nullif(
-    -- What JavaScript's trim() takes off, so that the form and the database agree on "empty".
+  select nullif(btrim(regexp_replace(
+    -- Shows nothing, wherever it stands: controls, default-ignorable characters (Unicode), the empty Braille cell.
     regexp_replace(
       value,
-      '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$',
+      '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f'
+        '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
+        '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+',
       '', 'g'
     ),
-    ''
+    '[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
+  )), '');
+$$;
+comment on function private.clean_text(text) is
+  'Text in which every run of white space is one space and none stands at the ends, without characters that show nothing; null when nothing is left. Held to tests/vectors/clean-text.json, like the form.';
+
+create function private.has_link(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- A bare domain only with an ending that is in common use: Muh.Idris is a name.
+  select replace(normalize(value, nfkc), '。', '.') ~* (
+    '[a-z][a-z0-9+.-]*://|(^|[^a-z0-9])www\.[^ ]|[^ .]\.[a-z]{2,24}/|'
+    '[^ .]{2,}\.(com|net|org|info|biz|id|co|io|me|ly|my|sg|tv|cc|gg|to|ru|cn|app|dev|xyz|site|online|shop|store|club|link|page|live|web|top|vip)($|[^a-z0-9])'
   );
 $$;
-comment on function private.clean_text(text) is 'Text without white space at its ends; null when nothing is left.';
+comment on function private.has_link(text) is
+  'Whether a text that clean_text has cleaned holds what a message or a mail would make a link of. Names end in messages to others.';
 
 create function private.wib_day(moment timestamptz) returns date
 language sql stable parallel safe set search_path = ''
@@ -174,6 +189,10 @@ begin
   if char_length(team_name) > 100 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "team_name", "max": 100}');
   end if;
+  perform private.refuse('PT422', 'name_has_link', jsonb_build_object('field', name.field))
+  from (values ('full_name', full_name), ('nickname', nickname), ('team_name', team_name)) name (field, value)
+  where private.has_link(name.value)
+  limit 1;
   if not exists (select from public.reg_regencies r where r.name = city) then
     perform private.refuse('PT422', 'city_unknown');
   end if;
@@ -240,7 +259,7 @@ as $$
 $$;
 comment on function public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
   'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration.
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed; PT422 gender_invalid, text_too_long {field, max}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;
 grant execute on function

@@ -4,6 +4,7 @@ import { createRace } from '#tests/support/sql-fixtures.ts';
 import adminFees from '#tests/vectors/admin-fees.json' with { type: 'json' };
 import ages from '#tests/vectors/ages.json' with { type: 'json' };
 import birthDates from '#tests/vectors/birth-dates.json' with { type: 'json' };
+import cleanText from '#tests/vectors/clean-text.json' with { type: 'json' };
 import orderStates from '#tests/vectors/order-states.json' with { type: 'json' };
 import prices from '#tests/vectors/prices.json' with { type: 'json' };
 import venues from '#tests/vectors/venue-zones.json' with { type: 'json' };
@@ -28,6 +29,14 @@ test('a missing birth date is none', async () => {
     "select private.parse_birth_date(null, '2026-11-21') as date",
   );
   expect(rows).toEqual([{ date: null }]);
+});
+
+test.each(cleanText.cases)('clean text: $name', async ({ input, expect: clean, link = false }) => {
+  const { rows } = await db.admin.query(
+    'select private.clean_text($1) as clean, private.has_link(private.clean_text($1)) as link',
+    [input],
+  );
+  expect(rows).toEqual([{ clean, link: clean === null ? null : link }]);
 });
 
 interface Tier {
