@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, chunks } from './scripts/chunks.ts';
+import { buildTargets } from './scripts/engines.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 
@@ -15,6 +16,6 @@ export default defineConfig({
       // A word of src/copy goes to the screen that says it, not with its whole file to everybody who shares one.
       optimization: { inlineConst: { mode: 'all' } },
     },
-    target: ['chrome111', 'safari16.4', 'firefox128'],
+    target: buildTargets,
   },
 });

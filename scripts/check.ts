@@ -18,6 +18,7 @@ const steps: { name: string; file: string; args?: string[] }[] = [
   { name: 'database types', file: 'scripts/db-types.ts', args: ['--check'] },
   { name: 'database advisors', file: 'scripts/db-advisors.ts' },
   { name: 'build', file: 'scripts/build.ts' },
+  { name: 'oldest browsers', file: 'scripts/check-engines.ts' },
   { name: 'bundle size', file: 'scripts/bundle-size.ts' },
 ];
 

@@ -52,7 +52,6 @@ export function serviceWorker(supabaseUrl?: string) {
       sourcemap: false,
       clientsClaim: true,
       cleanupOutdatedCaches: true,
-      navigationPreload: true,
       navigateFallback: null,
       // '/' is a page like any other, not a precached file.
       directoryIndex: null,
@@ -60,6 +59,7 @@ export function serviceWorker(supabaseUrl?: string) {
         'index.html',
         'favicon.svg',
         'default-thumbnail.png',
+        'old-browser.js',
         'assets/{index,early,vendor,rolldown-runtime,parts}-*.js',
         `assets/{${offlineScreens.join(',')}}-*.js`,
         'assets/index-*.css',

@@ -1,3 +1,5 @@
+import { parseAddress } from './parse-address.ts';
+
 /**
  * Where a race is, from the free text an organiser typed: coordinates, a maps link or an embed link of a known
  * host. The text itself never reaches an iframe: addresses are rebuilt here from what was understood.
@@ -44,8 +46,8 @@ function knownUrl(text: string): URL | null {
   // Organisers paste the whole <iframe …> that a maps site offers.
   const address =
     /<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? text;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = parseAddress(address);
+  if (url === null) return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   if (url.username !== '' || url.password !== '' || url.port !== '') return null;
   const isGoogleMaps =

@@ -53,7 +53,7 @@ function matching(options: readonly ComboboxOption[], search: string): readonly 
       .some((word) => word.startsWith(first))
       ? 0
       : 1;
-  return hits.toSorted((a, b) => rank(a) - rank(b));
+  return hits.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Choosing from a long list (514 cities): a field that opens a sheet with a search box. */

@@ -52,7 +52,7 @@ export function Modal({
       }}
     >
       {open && (
-        <div className="flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-auto flex-col">
           <header className="flex items-center justify-between gap-3 pt-3 pr-3 pl-5">
             <h2 id={titleId} className="min-w-0 text-lg">
               {title}
@@ -65,7 +65,7 @@ export function Modal({
           </header>
           <div
             className={classNames(
-              'flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pt-2',
+              'flex min-h-0 flex-auto flex-col overflow-y-auto px-5 pt-2',
               footer === undefined ? 'pb-6' : 'pb-3',
             )}
           >

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { defaultThumbnail, previewDescriptionMax } from '#domain/constants.ts';
 import { excerpt } from '#domain/excerpt.ts';
+import { parseAddress } from '#domain/parse-address.ts';
 
 export interface PreviewedArticle {
   title: string;
@@ -18,7 +19,7 @@ export function previewTags(
 ): [attribute: 'name' | 'property', name: string, content: string][] {
   const description = excerpt(text, previewDescriptionMax);
   const picture = image?.trim() || defaultThumbnail;
-  const address = (path: string) => (URL.canParse(path, origin) ? new URL(path, origin).href : '');
+  const address = (path: string) => parseAddress(path, origin)?.href ?? '';
   return [
     ['name', 'description', description],
     ['property', 'og:type', 'article'],

@@ -1,6 +1,8 @@
+import { externalLink } from '#domain/external-link.ts';
+
 /** True for addresses a browser may be sent to: a checkout that is no web page is not opened. */
 export function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  return externalLink(address) !== null;
 }
 
 /**

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import { oldestEngines } from './engines.ts';
+import { type Finding, tooNewInCode, tooNewInStyles } from './too-new.ts';
+
+/**
+ * Sources, built code and built styles use nothing that the oldest promised browsers lack, but for what is named here
+ * with the reason why it does no harm there. What is named and no longer used is told, too.
+ */
+const permitted: Record<string, string> = {
+  'window.requestIdleCallback': 'asked for first: src/ui/first-content.ts',
+  'navigator.share': 'asked for first; our own sheet stands in: src/ui/share-sheet.tsx',
+  '.login()': 'our own, the address of the sign-in screen',
+};
+/** In the libraries that are built in, beside what our own code may. */
+const permittedInLibraries: Record<string, string> = {
+  'URL.canParse': 'zod asks for it first; our own code may not',
+  'Error.captureStackTrace': 'zod asks for it first',
+  'navigator.connection': 'react-dom asks for it first',
+  'PublicKeyCredential.parseCreationOptionsFromJSON': 'auth-js asks for it first',
+  'PublicKeyCredential.parseRequestOptionsFromJSON': 'auth-js asks for it first',
+  '.toBase64()': "storage-js's own",
+};
+/** Styles that only make better what is whole without them. */
+const permittedInStyles: Record<string, string> = {
+  '-webkit-tap-highlight-color': 'a touch shows in the colour of the system',
+  '::-webkit-inner-spin-button': 'others have none',
+  '::-webkit-search-cancel-button': 'others have none',
+  resize: 'a text area keeps its size',
+  'text-size-adjust': 'the prefixed property stands beside it',
+  'scrollbar-gutter': 'a page with a scrollbar moves by its width',
+  'scrollbar-width': 'a thin scrollbar shows below a row that is swiped',
+  'text-wrap': 'lines break as they always did',
+  'content-visibility': 'long lists are drawn whole',
+  'contain-intrinsic-size': 'goes with content-visibility',
+};
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const files = (patterns: string[]) => globSync(patterns).toSorted();
+
+const sources = files(['src/**/*.{ts,tsx}']);
+const built = files(['dist/*.js', 'dist/assets/*.js']);
+const styles = files(['dist/assets/*.css']);
+if (built.length === 0 || styles.length === 0) throw new Error('Nothing is built: npm run build.');
+
+let failed = false;
+const used = new Set<string>();
+function report(file: string, findings: Finding[], ...lists: Record<string, string>[]) {
+  for (const { name, line, lacking } of findings) {
+    used.add(name);
+    if (lists.some((list) => name in list)) continue;
+    const engines = lacking.map((engine) => `${engine} ${oldestEngines[engine as 'chrome']}`);
+    console.error(`${file}:${line} ${name} is not in ${engines.join(', ')}`);
+    failed = true;
+  }
+}
+
+for (const file of sources) report(file, tooNewInCode(read(file), file), permitted);
+for (const file of built) {
+  const findings = tooNewInCode(read(file), file, { isBuilt: true });
+  report(file, findings, permitted, permittedInLibraries);
+}
+for (const file of styles) report(file, tooNewInStyles(read(file)), permittedInStyles);
+
+for (const name of Object.keys({ ...permitted, ...permittedInLibraries, ...permittedInStyles })) {
+  if (used.has(name)) continue;
+  console.error(`scripts/check-engines.ts permits ${name}, which nothing uses any more.`);
+  failed = true;
+}
+process.exitCode = failed ? 1 : 0;
