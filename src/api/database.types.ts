@@ -519,6 +519,7 @@ export type Database = {
       };
       transaksi_pembayaran: {
         Row: {
+          berhenti_ditanya_pada: string | null;
           checkout_url: string | null;
           dibayar_pada: string | null;
           dibuat_pada: string;
@@ -539,12 +540,16 @@ export type Database = {
           reference: string;
           reference_dari_penyedia: boolean;
           status: string;
+          tanya_gagal: number;
+          tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
+          tidak_dikenal_sejak: string | null;
           tipe_order: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          berhenti_ditanya_pada?: string | null;
           checkout_url?: string | null;
           dibayar_pada?: string | null;
           dibuat_pada?: string;
@@ -565,11 +570,15 @@ export type Database = {
           reference?: string;
           reference_dari_penyedia?: boolean;
           status?: string;
+          tanya_gagal?: number;
+          tanya_gagal_sebab?: string | null;
           tanya_lagi_pada?: string | null;
+          tidak_dikenal_sejak?: string | null;
           tipe_order?: string;
           user_id: string;
         };
         Update: {
+          berhenti_ditanya_pada?: string | null;
           checkout_url?: string | null;
           dibayar_pada?: string | null;
           dibuat_pada?: string;
@@ -590,7 +599,10 @@ export type Database = {
           reference?: string;
           reference_dari_penyedia?: boolean;
           status?: string;
+          tanya_gagal?: number;
+          tanya_gagal_sebab?: string | null;
           tanya_lagi_pada?: string | null;
+          tidak_dikenal_sejak?: string | null;
           tipe_order?: string;
           user_id?: string;
         };
@@ -609,6 +621,44 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      abandon_charge: {
+        Args: { reason: string; transaction_id: string };
+        Returns: {
+          berhenti_ditanya_pada: string | null;
+          checkout_url: string | null;
+          dibayar_pada: string | null;
+          dibuat_pada: string;
+          ditagih_pada: string | null;
+          ditanya_pada: string | null;
+          diterima_pada: string | null;
+          id: string;
+          jumlah: number;
+          jumlah_menyimpang: number | null;
+          kedaluwarsa_pada: string | null;
+          lunas: boolean;
+          merchant_ref: string;
+          metode_pembayaran: string;
+          penagihan_dimulai_pada: string | null;
+          pendaftaran_lomba_id: string;
+          qr_string: string | null;
+          qr_url: string | null;
+          reference: string;
+          reference_dari_penyedia: boolean;
+          status: string;
+          tanya_gagal: number;
+          tanya_gagal_sebab: string | null;
+          tanya_lagi_pada: string | null;
+          tidak_dikenal_sejak: string | null;
+          tipe_order: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'transaksi_pembayaran';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       admin_fee: { Args: { amount: number }; Returns: number };
       apply_payment_status: {
         Args: {
@@ -696,6 +746,7 @@ export type Database = {
       open_payment: {
         Args: { registration_id: string };
         Returns: {
+          berhenti_ditanya_pada: string | null;
           checkout_url: string | null;
           dibayar_pada: string | null;
           dibuat_pada: string;
@@ -716,7 +767,10 @@ export type Database = {
           reference: string;
           reference_dari_penyedia: boolean;
           status: string;
+          tanya_gagal: number;
+          tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
+          tidak_dikenal_sejak: string | null;
           tipe_order: string;
           user_id: string;
         };
@@ -760,6 +814,7 @@ export type Database = {
           transaction_id: string;
         };
         Returns: {
+          berhenti_ditanya_pada: string | null;
           checkout_url: string | null;
           dibayar_pada: string | null;
           dibuat_pada: string;
@@ -780,7 +835,10 @@ export type Database = {
           reference: string;
           reference_dari_penyedia: boolean;
           status: string;
+          tanya_gagal: number;
+          tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
+          tidak_dikenal_sejak: string | null;
           tipe_order: string;
           user_id: string;
         };
@@ -790,6 +848,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      record_failed_check: {
+        Args: { asked_at: string; failure: string; transaction_id: string };
+        Returns: undefined;
       };
       record_payment_check: {
         Args: { asked_at: string; found: boolean; transaction_id: string };

@@ -25,6 +25,10 @@ create table public.transaksi_pembayaran (
   diterima_pada timestamptz,
   ditanya_pada timestamptz,
   tanya_lagi_pada timestamptz,
+  berhenti_ditanya_pada timestamptz,
+  tanya_gagal integer not null default 0,
+  tanya_gagal_sebab text,
+  tidak_dikenal_sejak timestamptz,
   dibuat_pada timestamptz not null default now(),
   constraint transaksi_pembayaran_pkey primary key (id),
   constraint transaksi_pembayaran_reference_key unique (reference),
@@ -58,6 +62,10 @@ comment on column public.transaksi_pembayaran.jumlah_menyimpang is 'Greatest pai
 comment on column public.transaksi_pembayaran.diterima_pada is 'When the organiser accepted another amount as payment (private.accept_payment).';
 comment on column public.transaksi_pembayaran.ditanya_pada is 'Begin of the last question to the provider that it answered.';
 comment on column public.transaksi_pembayaran.tanya_lagi_pada is 'When reconciliation asks the provider next; null: never.';
+comment on column public.transaksi_pembayaran.berhenti_ditanya_pada is 'When reconciliation gave up asking; null while it asks, or before there is anything to ask about.';
+comment on column public.transaksi_pembayaran.tanya_gagal is 'Questions since the last usable answer that got none.';
+comment on column public.transaksi_pembayaran.tanya_gagal_sebab is 'Why the last of them got none: a code of the payment functions.';
+comment on column public.transaksi_pembayaran.tidak_dikenal_sejak is 'Since when the provider answers that it knows no such charge; null when it knows it, or was not asked.';
 
 create unique index transaksi_pembayaran_one_unpaid_idx
   on public.transaksi_pembayaran (pendaftaran_lomba_id) where status = 'UNPAID';
@@ -88,7 +96,7 @@ create table private.peristiwa_pembayaran (
   constraint peristiwa_pembayaran_transaksi_id_fkey
     foreign key (transaksi_id) references public.transaksi_pembayaran (id) on delete restrict,
   constraint peristiwa_pembayaran_hasil_known check (
-    hasil in ('applied', 'unchanged', 'amount_mismatch', 'needs_action', 'unknown_transaction', 'accepted')
+    hasil in ('applied', 'unchanged', 'amount_mismatch', 'needs_action', 'unknown_transaction', 'accepted', 'unanswered')
   )
 );
 comment on table private.peristiwa_pembayaran is
@@ -96,7 +104,7 @@ comment on table private.peristiwa_pembayaran is
 comment on column private.peristiwa_pembayaran.transaksi_id is 'The transaction it was for; null when unknown.';
 comment on column private.peristiwa_pembayaran.merchant_ref is 'merchant_ref, reference, status, jumlah (rupiah) and dibayar_pada: as told by the provider.';
 comment on column private.peristiwa_pembayaran.status is 'Null when the provider was asked and knows no such charge.';
-comment on column private.peristiwa_pembayaran.hasil is 'What apply_payment_status answered; accepted: the organiser''s word (private.accept_payment).';
+comment on column private.peristiwa_pembayaran.hasil is 'What apply_payment_status answered; accepted: the organiser''s word (private.accept_payment); unanswered: the provider was asked and gave no usable answer, noted once for each cause in a row.';
 comment on column private.peristiwa_pembayaran.muatan is 'Where it comes from (source) and the provider''s message, without the customer''s name, e-mail and phone.';
 
 create index peristiwa_pembayaran_transaksi_id_idx on private.peristiwa_pembayaran (transaksi_id);

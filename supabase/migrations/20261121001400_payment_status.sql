@@ -144,28 +144,41 @@ language sql stable set search_path = ''
 as $$
   select case
     when $1.status = 'UNPAID' and $1.ditagih_pada is null and $1.penagihan_dimulai_pada is null then null
+    -- No charge lives longer than a day: fourteen days after the hold nothing more is expected of an open one.
+    when $1.status = 'UNPAID' and hold_end < now() - interval '14 days' and age > interval '14 days' then null
     when $1.status = 'UNPAID' then least(
       now() + greatest(interval '2 minutes', least(interval '6 hours', age / 4)),
       -- Not later than when the answer decides over the slot.
       case when $1.kedaluwarsa_pada > now() then $1.kedaluwarsa_pada + interval '1 minute' end,
-      (
-        select p.kedaluwarsa_pada from public.pendaftaran_lomba p
-        where p.id = $1.pendaftaran_lomba_id and p.status_pendaftaran = 'pending' and p.kedaluwarsa_pada > now()
-      )
+      case when status_pendaftaran = 'pending' and hold_end > now() then hold_end end
     )
     when $1.status in ('FAILED', 'EXPIRED', 'REFUND') and age < interval '14 days' then
       now() + greatest(interval '30 minutes', least(interval '1 day', age / 2))
-    when $1.status in ('PAID', 'SETTLED') and exists (
-      select from public.pendaftaran_lomba p
-      where p.id = $1.pendaftaran_lomba_id and p.perlu_tindakan is not null
-    ) then now() + interval '1 hour'
+    -- All riders of a race that was called off are cases at once, and for long.
+    when $1.status in ('PAID', 'SETTLED') and perlu_tindakan = 'lomba_dibatalkan' then now() + interval '1 day'
+    when $1.status in ('PAID', 'SETTLED') and perlu_tindakan is not null then now() + interval '1 hour'
     when $1.status in ('PAID', 'SETTLED') and age < interval '90 days' then
       now() + greatest(interval '1 day', least(interval '7 days', age / 2))
   end
-  from (select now() - $1.dibuat_pada as age) _;
+  from (
+    select now() - $1.dibuat_pada as age, p.kedaluwarsa_pada as hold_end, p.status_pendaftaran, p.perlu_tindakan
+    from public.pendaftaran_lomba p where p.id = $1.pendaftaran_lomba_id
+  ) _;
 $$;
 comment on function private.next_payment_check(public.transaksi_pembayaran) is
   'Internal: when the provider should next be asked about a transaction, if nothing is heard before; null: never.';
+
+create function private.plan_payment_check(t public.transaksi_pembayaran) returns void
+language sql set search_path = ''
+as $$
+  update public.transaksi_pembayaran x
+  set tanya_lagi_pada = n.next,
+    berhenti_ditanya_pada = case when n.next is null then coalesce(x.berhenti_ditanya_pada, now()) end
+  from (select private.next_payment_check($1) as next) n
+  where x.id = $1.id;
+$$;
+comment on function private.plan_payment_check(public.transaksi_pembayaran) is
+  'Internal: sets when the provider is asked next about a transaction, or that it is asked no more.';
 
 create function private.charge_of(t public.transaksi_pembayaran, reference text)
 returns public.transaksi_pembayaran
@@ -262,7 +275,7 @@ begin
       if r.perlu_tindakan is not null then
         outcome := 'needs_action';
       end if;
-      update public.transaksi_pembayaran x set tanya_lagi_pada = private.next_payment_check(t) where x.id = t.id;
+      perform private.plan_payment_check(t);
     end if;
     if is_payment and p_amount is distinct from t.jumlah then
       outcome := 'amount_mismatch';

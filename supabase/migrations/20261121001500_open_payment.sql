@@ -121,7 +121,8 @@ begin
   end if;
   -- Asked about from now on, should the answer to the charge be lost.
   update public.transaksi_pembayaran x
-  set penagihan_dimulai_pada = now(), tanya_lagi_pada = now() + private.first_payment_check()
+  set penagihan_dimulai_pada = now(), tanya_lagi_pada = now() + private.first_payment_check(),
+    berhenti_ditanya_pada = null
   where x.id = t.id;
   return true;
 end
@@ -156,7 +157,8 @@ begin
   set reference = coalesce(p_reference, x.reference),
     reference_dari_penyedia = x.reference_dari_penyedia or p_reference is not null, checkout_url = p_checkout_url,
     qr_url = p_qr_url, qr_string = p_qr_string, kedaluwarsa_pada = p_expires_at, ditagih_pada = now(),
-    penagihan_dimulai_pada = null, tanya_lagi_pada = coalesce(x.tanya_lagi_pada, now() + private.first_payment_check())
+    penagihan_dimulai_pada = null, tanya_lagi_pada = coalesce(x.tanya_lagi_pada, now() + private.first_payment_check()),
+    berhenti_ditanya_pada = null
   where x.id = t.id
   returning * into t;
   -- A slot is never given away while the provider still takes money for it.

@@ -9,13 +9,15 @@ as $$
     select from public.transaksi_pembayaran t
     where t.pendaftaran_lomba_id = $1 and t.status = 'UNPAID'
       and (t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null)
+      -- Asked about for weeks without an answer: a place is not held for ever.
+      and t.berhenti_ditanya_pada is null
       -- While a charge is being made, that there is none yet says nothing.
       and (greatest($2, t.ditagih_pada, t.penagihan_dimulai_pada + interval '60 seconds') <= t.ditanya_pada)
         is not true
   );
 $$;
 comment on function private.provider_was_asked(uuid, timestamptz) is
-  'Internal: true when the provider has been asked, since then, about every open attempt that may have a charge.';
+  'Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is asked no more.';
 
 create function private.release_expired(p_max_rows integer) returns integer
 language plpgsql security definer set search_path = ''

@@ -18,35 +18,40 @@ returns setof public.payment_check_row
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  return query
-  with due as materialized (
-    select t.id, t.status, t.tanya_lagi_pada
-    from public.transaksi_pembayaran t
-    where p_registration_id is null and t.tanya_lagi_pada <= now()
-    -- Slots hang on the open ones.
-    order by t.status <> 'UNPAID', t.tanya_lagi_pada
-    limit greatest(p_max_rows, 0)
-    for update skip locked
-  ),
-  named as materialized (
-    select t.id
+  -- Nothing is claimed for an owner who asks: no row is locked, so that a callback never waits in a circle.
+  if p_registration_id is not null then
+    return query
+    select t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.jumlah, now()
     from public.transaksi_pembayaran t
     where t.pendaftaran_lomba_id = p_registration_id and t.status in ('UNPAID', 'FAILED', 'EXPIRED')
       and (t.status <> 'UNPAID' or t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null)
     order by t.status <> 'UNPAID', t.dibuat_pada desc
+    limit greatest(p_max_rows, 0);
+    return;
+  end if;
+
+  return query
+  with due as materialized (
+    select t.id, private.next_payment_check(t) is null as for_the_last_time
+    from public.transaksi_pembayaran t
+    where t.tanya_lagi_pada <= now()
+    -- Slots hang on the open ones.
+    order by t.status <> 'UNPAID', t.tanya_lagi_pada
     limit greatest(p_max_rows, 0)
+    for update skip locked
   )
   update public.transaksi_pembayaran t
   -- A run that dies, or gets no answer, leaves its share to one a little later: the longer there has been no
   -- answer, the later, so that one charge the provider cannot tell of does not meet every run.
   set tanya_lagi_pada = case
-    when p_registration_id is null then now() + greatest(
-      interval '2 minutes',
-      least(interval '30 minutes', (now() - coalesce(t.ditanya_pada, t.dibuat_pada)) / 8)
-    )
-    else t.tanya_lagi_pada
-  end
-  where t.id in (select due.id from due union all select named.id from named)
+      when not due.for_the_last_time then now() + greatest(
+        interval '2 minutes',
+        least(interval '2 hours', (now() - coalesce(t.ditanya_pada, t.dibuat_pada)) / 8)
+      )
+    end,
+    berhenti_ditanya_pada = case when due.for_the_last_time then now() end
+  from due
+  where t.id = due.id
   returning t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.jumlah, now();
 end
 $$;
@@ -59,7 +64,7 @@ as $$
   select * from private.claim_payment_checks($1, $2);
 $$;
 comment on function public.claim_payment_checks(integer, uuid) is
-  'Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones first, and nobody else gets them for two minutes or more. With one: its attempts that have a charge and are not paid, due or not.';
+  'Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones first, and nobody else gets them for two minutes or more; those that have been asked about long enough for the last time. With one: its attempts that have a charge and are not paid, due or not.';
 
 create function private.record_payment_check(p_transaction_id uuid, p_asked_at timestamptz, p_found boolean)
 returns void
@@ -67,16 +72,23 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
+  was_unknown boolean;
 begin
-  update public.transaksi_pembayaran x
-  set ditanya_pada = greatest(x.ditanya_pada, least(p_asked_at, now()))
-  where x.id = p_transaction_id
-  returning * into t;
+  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
-  update public.transaksi_pembayaran x set tanya_lagi_pada = private.next_payment_check(t) where x.id = t.id;
-  if not p_found then
+  was_unknown := t.tidak_dikenal_sejak is not null;
+  update public.transaksi_pembayaran x
+  set ditanya_pada = greatest(x.ditanya_pada, least(p_asked_at, now())),
+    tanya_gagal = 0,
+    tanya_gagal_sebab = null,
+    tidak_dikenal_sejak = case when not p_found then coalesce(x.tidak_dikenal_sejak, now()) end
+  where x.id = t.id
+  returning * into t;
+  perform private.plan_payment_check(t);
+  -- Said once, not at each of the questions that follow.
+  if not p_found and not was_unknown then
     insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, hasil, muatan)
     values (t.id, t.merchant_ref, null, 'unchanged', '{"source": "question", "found": false}');
   end if;
@@ -90,7 +102,85 @@ as $$
   select private.record_payment_check($1, $2, $3);
 $$;
 comment on function public.record_payment_check(uuid, timestamptz, boolean) is
-  'Notes that the provider answered a question that began at asked_at (from claim_payment_checks), after its answer was applied; found is false when it knows no such charge. Sets when to ask next. Raises PT404 transaction_not_found.';
+  'Notes that the provider answered a question that began at asked_at (from claim_payment_checks), after its answer was applied; found is false when it knows no such charge. Sets when to ask next. A question without a usable answer belongs into record_failed_check. Raises PT404 transaction_not_found.';
+
+create function private.record_failed_check(p_transaction_id uuid, p_asked_at timestamptz, p_failure text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  t public.transaksi_pembayaran;
+  -- A code, never a provider's words: the log holds no free text.
+  failure text := case when p_failure ~ '^[a-z][a-z_]{0,59}$' then p_failure else 'other' end;
+begin
+  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
+  if not found then
+    perform private.refuse('PT404', 'transaction_not_found');
+  end if;
+  -- Answered meanwhile, to somebody who asked later.
+  if t.ditanya_pada >= p_asked_at then
+    return;
+  end if;
+  update public.transaksi_pembayaran x
+  set tanya_gagal = x.tanya_gagal + 1, tanya_gagal_sebab = failure
+  where x.id = t.id;
+  if t.tanya_gagal_sebab is distinct from failure then
+    insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, hasil, muatan)
+    values (
+      t.id, t.merchant_ref, null, 'unanswered', jsonb_build_object('source', 'question', 'failure', failure)
+    );
+  end if;
+end
+$$;
+comment on function private.record_failed_check(uuid, timestamptz, text) is 'Behind public.record_failed_check.';
+
+create function public.record_failed_check(transaction_id uuid, asked_at timestamptz, failure text) returns void
+language sql set search_path = ''
+as $$
+  select private.record_failed_check($1, $2, $3);
+$$;
+comment on function public.record_failed_check(uuid, timestamptz, text) is
+  'Notes that a question that began at asked_at (from claim_payment_checks) got no usable answer: counted on the transaction until one comes, and logged once for each cause in a row. failure is a code in lower-case letters and underscores (timeout, malformed_answer, …); anything else is noted as other. Releases nothing, and leaves when to ask next to the claim. Raises PT404 transaction_not_found.';
+
+-- Definer: no client may write a transaction.
+create function private.abandon_charge(p_transaction_id uuid, p_reason text)
+returns public.transaksi_pembayaran
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  t public.transaksi_pembayaran;
+begin
+  if p_reason is null or p_reason not in ('unknown', 'expired') then
+    perform private.refuse('PT422', 'reason_unknown');
+  end if;
+  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
+  if not found then
+    perform private.refuse('PT404', 'transaction_not_found');
+  end if;
+  if t.status <> 'UNPAID' or t.ditagih_pada is null then
+    return t;
+  end if;
+  if p_reason = 'expired' and (t.kedaluwarsa_pada <= now()) is not true then
+    perform private.refuse('PT409', 'charge_still_runs', jsonb_build_object('kedaluwarsa_pada', t.kedaluwarsa_pada));
+  end if;
+  perform private.apply_payment_status(
+    t.merchant_ref, case when t.reference_dari_penyedia then t.reference end, 'EXPIRED', null, null,
+    jsonb_build_object('source', 'abandon_charge', 'reason', p_reason)
+  );
+  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id;
+  return t;
+end
+$$;
+comment on function private.abandon_charge(uuid, text) is 'Behind public.abandon_charge.';
+
+create function public.abandon_charge(transaction_id uuid, reason text) returns public.transaksi_pembayaran
+language sql set search_path = ''
+as $$
+  select * from private.abandon_charge($1, $2);
+$$;
+comment on function public.abandon_charge(uuid, text) is
+  'Ends an open attempt whose checkout leads nowhere, so that open_payment makes a new one: it becomes EXPIRED, with its event in the log, and money that comes for it all the same counts as a late payment. reason: unknown (the provider was asked and knows no such charge) or expired (it says UNPAID although the charge''s end has passed). Returns the transaction as it then is; one that is no longer UNPAID, or was never charged, is returned unchanged.
+Raises PT404 transaction_not_found; PT409 charge_still_runs {kedaluwarsa_pada}; PT422 reason_unknown.';
 
 -- Definer: no client may write a registration.
 create function private.begin_payment_check(p_registration_id uuid) returns boolean
@@ -132,5 +222,7 @@ comment on function public.begin_payment_check(uuid) is
 grant execute on function private.begin_payment_check(uuid), public.begin_payment_check(uuid) to authenticated;
 grant execute on function
   private.claim_payment_checks(integer, uuid), public.claim_payment_checks(integer, uuid),
-  private.record_payment_check(uuid, timestamptz, boolean), public.record_payment_check(uuid, timestamptz, boolean)
+  private.record_payment_check(uuid, timestamptz, boolean), public.record_payment_check(uuid, timestamptz, boolean),
+  private.record_failed_check(uuid, timestamptz, text), public.record_failed_check(uuid, timestamptz, text),
+  private.abandon_charge(uuid, text), public.abandon_charge(uuid, text)
   to service_role;

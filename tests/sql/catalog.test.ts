@@ -131,11 +131,13 @@ test('each role may execute exactly these RPCs', async () => {
     ].sort(),
   );
   expect(await allowed('service_role')).toEqual([
+    'abandon_charge',
     'admin_fee',
     'apply_payment_status',
     'claim_charge',
     'claim_payment_checks',
     'record_charge',
+    'record_failed_check',
     'record_payment_check',
     'release_charge_claim',
     'release_expired',

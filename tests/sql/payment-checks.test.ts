@@ -115,7 +115,8 @@ describe('which transactions are asked about', () => {
   test.each([
     ['2 minutes', '10 minutes'],
     ['15 minutes', '2 hours'],
-    ['30 minutes', '3 days'],
+    ['45 minutes', '6 hours'],
+    ['2 hours', '3 days'],
   ])('what got no answer comes back %s later when the last is %s old', async (later, unheard) => {
     await nothingDue();
     const { transaction } = await chargedOrder();
@@ -241,6 +242,161 @@ describe('when the provider is asked again', () => {
     expect(noted).toBeLessThan(Date.now() + 60_000);
     const unknown = { transaction_id: randomUUID(), asked_at: '2026-01-01T00:00:00Z' };
     expect((await refusalOf(books.recordCheck(unknown))).code).toBe('transaction_not_found');
+  });
+});
+
+describe('a question without a usable answer', () => {
+  const eventsOf = async (transactionId: string) =>
+    (
+      await db.admin.query<{ hasil: string; muatan: Record<string, unknown> }>(
+        `select hasil, muatan from private.peristiwa_pembayaran
+         where transaksi_id = $1 order by diterima_pada`,
+        [transactionId],
+      )
+    ).rows;
+  const askedNow = async (registrationId: string) =>
+    (await books.claimChecks({ registration_id: registrationId }))[0] as PaymentCheck;
+
+  test('is counted, and logged once for each cause in a row, until one comes', async () => {
+    const { registration, transaction } = await chargedOrder();
+    for (const failure of ['timeout', 'timeout', 'malformed_answer', 'Budi said: no!'])
+      await books.recordFailure(await askedNow(registration.id), failure);
+    expect(await books.transaction(transaction.id)).toMatchObject({
+      tanya_gagal: 4,
+      tanya_gagal_sebab: 'other',
+      ditanya_pada: null,
+    });
+    expect(await eventsOf(transaction.id)).toEqual(
+      ['timeout', 'malformed_answer', 'other'].map((failure) => ({
+        hasil: 'unanswered',
+        muatan: { source: 'question', failure },
+      })),
+    );
+    await books.recordCheck(await askedNow(registration.id));
+    expect(await books.transaction(transaction.id)).toMatchObject({
+      tanya_gagal: 0,
+      tanya_gagal_sebab: null,
+    });
+  });
+
+  test('is of no account once a later one was answered', async () => {
+    const { registration, transaction } = await chargedOrder();
+    const earlier = await askedNow(registration.id);
+    await books.recordCheck(await askedNow(registration.id));
+    await books.recordFailure(earlier);
+    expect((await books.transaction(transaction.id)).tanya_gagal).toBe(0);
+  });
+
+  test('about nothing is said so', async () => {
+    const unknown = { transaction_id: randomUUID(), asked_at: '2026-01-01T00:00:00Z' };
+    expect((await refusalOf(books.recordFailure(unknown))).code).toBe('transaction_not_found');
+  });
+
+  test('that no such charge is known is logged once, however often it is said', async () => {
+    const { registration, transaction } = await chargedOrder();
+    for (let times = 0; times < 3; times++)
+      await books.recordCheck(await askedNow(registration.id), false);
+    expect(await eventsOf(transaction.id)).toHaveLength(1);
+    expect((await books.transaction(transaction.id)).tidak_dikenal_sejak).not.toBeNull();
+    await books.recordCheck(await askedNow(registration.id));
+    expect((await books.transaction(transaction.id)).tidak_dikenal_sejak).toBeNull();
+  });
+
+  test('is not asked for ever: a last time, fourteen days after the hold; then the place goes back', async () => {
+    await nothingDue();
+    const { target, registration, transaction } = await chargedOrder();
+    const olderBy = async (days: number) => {
+      await db.admin.query(
+        `update public.pendaftaran_lomba set kedaluwarsa_pada = now() - make_interval(days => $2) where id = $1`,
+        [registration.id, days],
+      );
+      await books.alter(transaction.id, `dibuat_pada = now() - make_interval(days => ${days + 1})`);
+      await due(transaction);
+    };
+    for (const days of [1, 5, 13]) {
+      await olderBy(days);
+      const [check] = await books.claimChecks();
+      await books.recordFailure(check as PaymentCheck);
+      expect(await books.transaction(transaction.id)).toMatchObject({
+        tanya_lagi_pada: expect.any(String),
+        berhenti_ditanya_pada: null,
+      });
+      await books.release();
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    }
+    await olderBy(15);
+    const [last] = await books.claimChecks();
+    await books.recordFailure(last as PaymentCheck);
+    expect(await books.transaction(transaction.id)).toMatchObject({
+      status: 'UNPAID',
+      tanya_lagi_pada: null,
+      berhenti_ditanya_pada: expect.any(String),
+    });
+    await books.release();
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+    // What is heard all the same counts.
+    await applyStatus(db, transaction, 'PAID');
+    expect(await books.registration(registration.id)).toMatchObject({
+      status_pendaftaran: 'dikonfirmasi',
+    });
+    expect((await books.transaction(transaction.id)).berhenti_ditanya_pada).toBeNull();
+  });
+});
+
+describe('a checkout that leads nowhere', () => {
+  test('is ended when the provider knows no such charge, and a new attempt begins', async () => {
+    const { user, registration, transaction } = await chargedOrder();
+    expect(await books.abandon(transaction.id, 'unknown')).toMatchObject({ status: 'EXPIRED' });
+    const next = await openPayment(db, user, registration.id);
+    expect(next.id).not.toBe(transaction.id);
+    expect(next).toMatchObject({ status: 'UNPAID', checkout_url: null });
+    expect(await books.registration(registration.id)).toMatchObject({
+      status_pendaftaran: 'pending',
+      status_pembayaran: 'pending',
+    });
+    const { rows } = await db.admin.query(
+      'select status, hasil, muatan from private.peristiwa_pembayaran where transaksi_id = $1',
+      [transaction.id],
+    );
+    expect(rows).toEqual([
+      {
+        status: 'EXPIRED',
+        hasil: 'applied',
+        muatan: { source: 'abandon_charge', reason: 'unknown' },
+      },
+    ]);
+  });
+
+  test('is ended as expired only after its end', async () => {
+    const { transaction } = await chargedOrder();
+    expect(await refusalOf(books.abandon(transaction.id, 'expired'))).toEqual({
+      state: 'PT409',
+      code: 'charge_still_runs',
+      facts: { kedaluwarsa_pada: expect.any(String) },
+    });
+    await books.alter(transaction.id, "kedaluwarsa_pada = now() - interval '1 second'");
+    expect(await books.abandon(transaction.id, 'expired')).toMatchObject({ status: 'EXPIRED' });
+    expect(await books.abandon(transaction.id, 'expired')).toMatchObject({ status: 'EXPIRED' });
+  });
+
+  test('paid all the same is a late payment', async () => {
+    const { registration, transaction } = await chargedOrder();
+    await books.abandon(transaction.id, 'unknown');
+    await applyStatus(db, transaction, 'PAID', { reference: transaction.reference });
+    expect(await books.registration(registration.id)).toMatchObject({
+      status_pendaftaran: 'dikonfirmasi',
+      status_pembayaran: 'dibayar',
+    });
+    expect(await books.abandon(transaction.id, 'unknown')).toMatchObject({ status: 'PAID' });
+  });
+
+  test('one that was never charged is left alone; an unknown one, or an unknown reason, is refused', async () => {
+    const { transaction } = await createOrder(db);
+    expect(await books.abandon(transaction.id, 'unknown')).toMatchObject({ status: 'UNPAID' });
+    expect((await refusalOf(books.abandon(randomUUID(), 'unknown'))).code).toBe(
+      'transaction_not_found',
+    );
+    expect((await refusalOf(books.abandon(transaction.id, 'boredom'))).code).toBe('reason_unknown');
   });
 });
 

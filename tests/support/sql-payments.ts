@@ -65,6 +65,20 @@ export const payments = (db: SqlDatabase) => ({
       found,
     }),
 
+  /** The provider was asked, and gave no usable answer. */
+  recordFailure: (check: { transaction_id: string; asked_at: string }, failure = 'timeout') =>
+    db.rpc('service_role', 'record_failed_check', {
+      transaction_id: check.transaction_id,
+      asked_at: check.asked_at,
+      failure,
+    }),
+
+  abandon: (transactionId: string, reason: string) =>
+    db.rpc<Transaction>('service_role', 'abandon_charge', {
+      transaction_id: transactionId,
+      reason,
+    }),
+
   release: (maxRows = 1000) =>
     db.rpc<number>('service_role', 'release_expired', { max_rows: maxRows }),
 
