@@ -12,6 +12,7 @@ import {
   chargesFor,
   checkout,
   control,
+  discrepanciesOf,
   refusalOf,
 } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
@@ -433,6 +434,30 @@ describe('payment-callback', () => {
     const { charge } = await anOpenCharge();
     expect(await send({ body: bodyFor(charge), event: 'other' })).toMatchObject({ status: 400 });
     expect(await send({ body: bodyFor(charge), event: null })).toMatchObject({ status: 400 });
+  });
+
+  test('however odd what does not matter is, the money counts', async () => {
+    const { registrationId, charge } = await anOpenCharge();
+    const published = callbacks.accepted[0]?.body?.reference;
+    for (const { name, body, text } of callbacks.accepted) {
+      const odd = JSON.parse(text ?? JSON.stringify(body)) as Record<string, unknown>;
+      const answer = await send({
+        body: {
+          ...odd,
+          ...(odd.merchant_ref ? { merchant_ref: charge.merchant_ref } : {}),
+          ...(odd.reference === published ? { reference: charge.reference } : {}),
+          total_amount: charge.amount,
+          fee_customer: 0,
+          status: 'PAID',
+        },
+      });
+      expect({ name, status: answer.status }).toEqual({ name, status: 200 });
+    }
+    expect(await books(registrationId)).toMatchObject({
+      status_pendaftaran: 'dikonfirmasi',
+      perlu_tindakan: null,
+    });
+    expect(await discrepanciesOf(registrationId)).toEqual([]);
   });
 
   test('nothing personal is kept of it', async () => {

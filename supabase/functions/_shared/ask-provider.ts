@@ -4,7 +4,7 @@
  */
 import { type Log, withFields } from './log.ts';
 import type { PaymentCheck, PaymentStore, StatusOutcome } from './payment-store.ts';
-import { type ChargeState, isPayable, type PaymentProvider } from './provider.ts';
+import { type ChargeState, isPayable, type PaymentProvider, ProviderError } from './provider.ts';
 
 type AskDependencies = {
   store: Pick<PaymentStore, 'recordCharge' | 'applyStatus' | 'recordCheck'>;
@@ -33,18 +33,19 @@ export const askProvider = async (
   plainLog: Log,
 ): Promise<Asked> => {
   const log = withFields(plainLog, { merchant_ref: check.merchantRef });
-  const charges = await deps.provider.listByMerchantRef(check.merchantRef);
+  const { charges, unreadable } = await deps.provider.listByMerchantRef(check.merchantRef);
   if (check.charged && !charges.some((charge) => charge.reference === check.reference)) {
     const stored = await deps.provider.fetchStatus(check.reference);
     if (stored) {
       charges.push(stored);
     }
   }
-  if (check.charged && charges.length === 0) {
+  if (check.charged && charges.length === 0 && unreadable === null) {
     log('error', 'charge_unknown_to_provider', { reference: check.reference });
   }
 
-  const adopted = check.charged ? null : await adopt(deps, check, charges, log);
+  const adopted =
+    check.charged || unreadable !== null ? null : await adopt(deps, check, charges, log);
   const ours = adopted?.reference ?? check.reference;
   let changed = adopted !== null;
   for (const charge of charges) {
@@ -61,6 +62,10 @@ export const askProvider = async (
         status: charge.status,
       });
     }
+  }
+  if (unreadable !== null) {
+    // What could be read counts; what could not may be the payment.
+    throw new ProviderError('malformed_answer', unreadable);
   }
   await deps.store.recordCheck(check, charges.length > 0);
   return {
@@ -101,12 +106,13 @@ const adopt = async (
   const open = charges[index];
   if (
     open === undefined ||
-    charges.some((charge) => charge.status === 'PAID' || charge.status === 'REFUND')
+    charges.some(({ status }) => status === 'PAID' || status === 'SETTLED' || status === 'REFUND')
   ) {
     return null;
   }
   // A row of the list has no QR.
-  const full = (await deps.provider.fetchStatus(open.reference)) ?? open;
+  const full =
+    (open.reference === null ? null : await deps.provider.fetchStatus(open.reference)) ?? open;
   charges[index] = full;
   if (full.status !== 'UNPAID') {
     return null;

@@ -33,7 +33,8 @@ export type Order = {
 
 export type StatusReport = {
   merchantRef: string | null;
-  reference: string;
+  /** The provider's; null when it gave none that can be read. */
+  reference: string | null;
   status: ReportedStatus;
   /** What the customer owed us, without the provider's fee. */
   amountOwed: number;

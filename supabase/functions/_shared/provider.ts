@@ -6,8 +6,8 @@
  */
 import type { Bytes } from './endpoint.ts';
 
-/** Statuses a provider may report of a charge. SETTLED exists in our lattice but no provider says it. */
-export type ReportedStatus = 'UNPAID' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUND';
+/** Statuses a provider may report of a charge. SETTLED is paid, and the money is on its way to us. */
+export type ReportedStatus = 'UNPAID' | 'PAID' | 'SETTLED' | 'FAILED' | 'EXPIRED' | 'REFUND';
 
 type ChargeItem = { sku: string; name: string; price: number };
 
@@ -27,7 +27,8 @@ export type ChargeRequest = {
 
 /** A charge as the provider describes it now. */
 export type ChargeState = {
-  reference: string;
+  /** Null when the provider gave none that can be read; our own reference says which charge it is. */
+  reference: string | null;
   /** Null only where the provider does not say. */
   merchantRef: string | null;
   status: ReportedStatus;
@@ -42,15 +43,23 @@ export type ChargeState = {
 };
 
 /** A charge that can be paid: what a customer must be shown is known. */
-export type Charge = ChargeState & { checkoutUrl: string; expiresAt: Date };
+export type Charge = ChargeState & { reference: string; checkoutUrl: string; expiresAt: Date };
 
 export const isPayable = (state: ChargeState): state is Charge =>
-  state.checkoutUrl !== null && state.expiresAt !== null;
+  state.reference !== null && state.checkoutUrl !== null && state.expiresAt !== null;
+
+/** What the provider has for one of our references. */
+export type ChargeList = {
+  charges: ChargeState[];
+  /** Why some of it could not be understood; null when all was. Any of those may be paid. */
+  unreadable: string | null;
+};
 
 /** A verified notice that a charge's status changed. */
 export type PaymentEvent = {
   merchantRef: string | null;
-  reference: string;
+  /** Null only where merchantRef is not: one of the two says which charge it is. */
+  reference: string | null;
   status: Exclude<ReportedStatus, 'UNPAID'>;
   amountOwed: number;
   paidAt: Date | null;
@@ -71,9 +80,9 @@ export type PaymentProvider = {
    * Every charge made for this merchant reference, also those whose answer was lost, as the list
    * tells of them: what is needed to pay one may be missing.
    */
-  listByMerchantRef(merchantRef: string): Promise<ChargeState[]>;
+  listByMerchantRef(merchantRef: string): Promise<ChargeList>;
   /** The same, with open charges read in full. */
-  findByMerchantRef(merchantRef: string): Promise<ChargeState[]>;
+  findByMerchantRef(merchantRef: string): Promise<ChargeList>;
 };
 
 /** Each needs its own log line for the operator; `reason` tells apart what shares a public code. */

@@ -9,6 +9,7 @@ import { signHex, verifyHex } from './hmac.ts';
 import {
   CallbackError,
   type Charge,
+  type ChargeList,
   type ChargeRequest,
   type ChargeState,
   isPayable,
@@ -48,70 +49,100 @@ const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-/** Unix seconds; a number in some answers and a quoted string in others. */
-const unixTime = wholeNumber
-  .nullish()
-  .transform((seconds) => (seconds ? new Date(seconds * 1000) : null));
+/**
+ * Text that the database can keep and compare. What has a control character or half a character in
+ * it, or no letters at all, is none.
+ */
+const isReadable = (text: unknown): text is string =>
+  typeof text === 'string' && text !== '' && text.length <= 100 && !/\p{Cc}|\p{Cs}/u.test(text);
 
-const optionalUrl = z
-  .string()
-  .nullish()
-  .transform((text) => (text && URL.canParse(text) ? text : null));
+/** For what may be missing without anybody losing money: what cannot be read counts as not given. */
+const anything = z.unknown().optional();
+const readableText = anything.transform((text) => (isReadable(text) ? text : null));
+const readableNumber = wholeNumber.nullish().catch(null);
+
+/** What identifies a charge must be readable where it is given. */
+const merchantReference = z.string().refine(isReadable).nullish();
+
+const optionalUrl = anything.transform((text) => {
+  const address = typeof text === 'string' ? text : '';
+  return address !== '' && URL.canParse(address) ? address : null;
+});
+
+const statusWord = z.string().transform((status) => status.toUpperCase());
+const readStatus = statusWord.pipe(
+  z.enum(['UNPAID', 'PAID', 'SETTLED', 'FAILED', 'EXPIRED', 'REFUND']),
+);
+const announcedStatus = statusWord.pipe(z.enum(['PAID', 'SETTLED', 'FAILED', 'EXPIRED', 'REFUND']));
+
+/** What the customer owed us; without an answer that adds up nobody knows, and nothing is believed. */
+const owed = (total: number, customerFee: number | null | undefined, context: z.RefinementCtx) => {
+  const amount = total - (customerFee ?? 0);
+  if (amount < 0) {
+    context.addIssue({ code: 'custom', message: 'above the total', path: ['fee_customer'] });
+    return z.NEVER;
+  }
+  return amount;
+};
 
 const transaction = z
   .object({
-    reference: z.string().min(1),
-    merchant_ref: z.string().nullish(),
+    reference: readableText,
+    merchant_ref: merchantReference,
     amount: wholeNumber,
     fee_customer: wholeNumber.nullish(),
-    status: z.string(),
-    paid_at: unixTime,
+    status: readStatus,
+    paid_at: anything,
     checkout_url: optionalUrl,
     qr_url: optionalUrl,
-    qr_string: z.string().nullish(),
+    qr_string: z.string().nullish().catch(null),
     // The detail names it expired_time, the list expired_at.
-    expired_time: unixTime,
-    expired_at: unixTime,
+    expired_time: anything,
+    expired_at: anything,
   })
-  .transform((row, context): ChargeState => {
-    const status = row.status.toUpperCase();
-    if (!isReadStatus(status)) {
-      context.addIssue({ code: 'custom', message: 'unknown status', path: ['status'] });
-      return z.NEVER;
-    }
-    return {
+  .transform(
+    (row, context): ChargeState => ({
       reference: row.reference,
       merchantRef: row.merchant_ref ?? null,
-      status,
-      amountOwed: row.amount - (row.fee_customer ?? 0),
-      paidAt: row.paid_at,
+      status: row.status,
+      amountOwed: owed(row.amount, row.fee_customer, context),
+      paidAt: readTime(row.paid_at),
       checkoutUrl: row.checkout_url,
       qrUrl: row.qr_url,
       qrString: row.qr_string ?? null,
-      expiresAt: row.expired_time ?? row.expired_at,
-    };
+      expiresAt: readTime(row.expired_time) ?? readTime(row.expired_at),
+    }),
+  );
+
+/** Whether a row of a list is about this reference, as far as anybody can tell. */
+const mayBe = (row: unknown, merchantRef: string): boolean => {
+  const parsed = z.object({ merchant_ref: merchantReference }).safeParse(row);
+  return !parsed.success || parsed.data.merchant_ref === merchantRef;
+};
+
+const callbackBody = z
+  .object({
+    reference: readableText,
+    merchant_ref: merchantReference,
+    payment_method_code: readableText,
+    total_amount: wholeNumber,
+    fee_merchant: readableNumber,
+    fee_customer: wholeNumber.nullish(),
+    total_fee: readableNumber,
+    amount_received: readableNumber,
+    is_closed_payment: z
+      .union([z.number(), z.boolean(), z.string().refine(isReadable)])
+      .nullish()
+      .catch(null),
+    status: announcedStatus,
+    paid_at: anything,
+  })
+  .transform((body, context) => {
+    if (!body.reference && !body.merchant_ref) {
+      context.addIssue({ code: 'custom', message: 'nothing says which', path: ['reference'] });
+    }
+    return { ...body, amountOwed: owed(body.total_amount, body.fee_customer, context) };
   });
-
-const readStatuses = ['UNPAID', 'PAID', 'FAILED', 'EXPIRED', 'REFUND'] as const;
-const isReadStatus = (status: string): status is (typeof readStatuses)[number] =>
-  (readStatuses as readonly string[]).includes(status);
-
-const callbackBody = z.object({
-  reference: z.string().min(1).max(100),
-  merchant_ref: z.string().min(1).max(100).nullish(),
-  payment_method_code: z.string().max(50).nullish(),
-  total_amount: wholeNumber,
-  fee_merchant: wholeNumber.nullish(),
-  fee_customer: wholeNumber.nullish(),
-  total_fee: wholeNumber.nullish(),
-  amount_received: wholeNumber.nullish(),
-  is_closed_payment: z.union([z.number(), z.boolean(), z.string().max(5)]).nullish(),
-  status: z
-    .string()
-    .transform((status) => status.toUpperCase())
-    .pipe(z.enum(['PAID', 'FAILED', 'EXPIRED', 'REFUND'])),
-  paid_at: unixTime,
-});
 
 /** Makes the provider that the functions use. */
 export const createTripay = (config: TripayConfig): PaymentProvider => {
@@ -125,15 +156,21 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
     return understand(transaction, answer.data);
   };
 
-  const listByMerchantRef = async (merchantRef: string): Promise<ChargeState[]> => {
+  const listByMerchantRef = async (merchantRef: string): Promise<ChargeList> => {
     const query = new URLSearchParams({ merchant_ref: merchantRef, sort: 'desc' });
     const answer = await call(`merchant/transactions?${query}`);
     if (answer.notFound) {
-      return [];
+      return { charges: [], unreadable: null };
     }
-    const rows = understand(z.array(transaction), answer.data);
-    // Whether the vendor filters by equality or by substring is undocumented.
-    return rows.filter((row) => row.merchantRef === merchantRef);
+    const rows = understand(z.array(z.unknown()), answer.data)
+      // Whether the vendor filters by equality or by substring is undocumented.
+      .filter((row) => mayBe(row, merchantRef))
+      .map((row) => transaction.safeParse(row));
+    const problems = rows.filter((row) => !row.success).map((row) => fieldsOf(row.error));
+    return {
+      charges: rows.filter((row) => row.success).map((row) => row.data),
+      unreadable: problems.length > 0 ? `fields: ${[...new Set(problems)].join(', ')}` : null,
+    };
   };
 
   return {
@@ -185,21 +222,21 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
       }
       const parsed = callbackBody.safeParse(parseJson(new TextDecoder().decode(rawBody)));
       if (!parsed.success) {
-        const fields = parsed.error.issues.map((issue) => issue.path.join('.') || '(body)');
-        throw new CallbackError('malformed', `Invalid: ${[...new Set(fields)].join(', ')}.`);
+        throw new CallbackError('malformed', `Invalid: ${fieldsOf(parsed.error)}.`);
       }
       const body = parsed.data;
+      const paidAt = readTime(body.paid_at);
       return {
         merchantRef: body.merchant_ref ?? null,
         reference: body.reference,
         status: body.status,
-        amountOwed: body.total_amount - (body.fee_customer ?? 0),
-        paidAt: body.paid_at,
+        amountOwed: body.amountOwed,
+        paidAt,
         // The free-text note is left out: nobody promises what the vendor or a merchant writes there.
         record: {
           reference: body.reference,
           merchant_ref: body.merchant_ref ?? null,
-          payment_method_code: body.payment_method_code ?? null,
+          payment_method_code: body.payment_method_code,
           total_amount: body.total_amount,
           fee_merchant: body.fee_merchant ?? null,
           fee_customer: body.fee_customer ?? null,
@@ -207,19 +244,20 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
           amount_received: body.amount_received ?? null,
           is_closed_payment: body.is_closed_payment ?? null,
           status: body.status,
-          paid_at: body.paid_at?.toISOString() ?? null,
+          paid_at: paidAt?.toISOString() ?? null,
         },
       };
     },
 
-    async findByMerchantRef(merchantRef: string): Promise<ChargeState[]> {
-      const rows = await listByMerchantRef(merchantRef);
+    async findByMerchantRef(merchantRef: string): Promise<ChargeList> {
+      const { charges, unreadable } = await listByMerchantRef(merchantRef);
       // A row of the list has no QR, so an open charge is read again in full.
-      return await Promise.all(
-        rows.map(async (row) =>
-          row.status === 'UNPAID' ? ((await fetchStatus(row.reference)) ?? row) : row,
-        ),
+      const full = charges.map(async (charge) =>
+        charge.status === 'UNPAID' && charge.reference !== null
+          ? ((await fetchStatus(charge.reference)) ?? charge)
+          : charge,
       );
+      return { charges: await Promise.all(full), unreadable };
     },
   };
 };
@@ -321,10 +359,35 @@ const failureOf = (message: string) => {
 const understand = <Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(data);
   if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => issue.path.join('.') || '(data)');
-    throw new ProviderError('malformed_answer', `fields: ${[...new Set(fields)].join(', ')}`);
+    throw new ProviderError('malformed_answer', `fields: ${fieldsOf(parsed.error)}`);
   }
   return parsed.data;
+};
+
+const fieldsOf = (error: z.ZodError): string =>
+  [...new Set(error.issues.map((issue) => issue.path.join('.') || '(all)'))].join(', ');
+
+/** Between these a time is believed: a clock, not a slip of a few digits. */
+const earliest = Date.UTC(2000, 0, 1);
+const latest = Date.UTC(9999, 11, 31);
+/** Seconds reach this in the year 5138, milliseconds in 1973. */
+const smallestMilliseconds = 100_000_000_000;
+
+/**
+ * Unix seconds, documented as a number in some answers and in quotes in others; milliseconds, a
+ * fraction and an ISO time with its zone are understood too. Null for anything else: a time is never
+ * worth refusing money for.
+ */
+const readTime = (value: unknown): Date | null => {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  let time = Number.NaN;
+  if (/^\d+(\.\d+)?$/.test(text)) {
+    const number = Number(text);
+    time = number < smallestMilliseconds ? number * 1000 : number;
+  } else if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/i.test(text)) {
+    time = Date.parse(text);
+  }
+  return time >= earliest && time <= latest ? new Date(time) : null;
 };
 
 const parseJson = (text: string): unknown => {

@@ -255,21 +255,29 @@ const settle = async (
   const { merchantRef } = transaction;
   const outcome = await applyCharge(deps.store, 'create-payment', merchantRef, state);
   context.log('info', 'status_learned', { ...logFields(transaction, state), outcome });
-  if (state.status === 'PAID' || state.status === 'REFUND') {
+  if (isMoney(state)) {
     throw refusal('already_paid', 'This registration has been paid.');
   }
 };
+
+/** Money came for it, wherever it is now. */
+const isMoney = ({ status }: ChargeState): boolean =>
+  status === 'PAID' || status === 'SETTLED' || status === 'REFUND';
 
 /** The charge to go on with, when several were made for one transaction. */
 const findCharge = async (
   deps: CreatePaymentDependencies,
   transaction: Transaction,
 ): Promise<ChargeState | null> => {
-  const preference = ['REFUND', 'PAID', 'UNPAID', 'FAILED', 'EXPIRED'];
-  const found = await deps.provider.findByMerchantRef(transaction.merchantRef);
-  return (
-    found.toSorted((a, b) => preference.indexOf(a.status) - preference.indexOf(b.status))[0] ?? null
-  );
+  const preference = ['REFUND', 'SETTLED', 'PAID', 'UNPAID', 'FAILED', 'EXPIRED'];
+  const { charges, unreadable } = await deps.provider.findByMerchantRef(transaction.merchantRef);
+  const best = charges.toSorted(
+    (a, b) => preference.indexOf(a.status) - preference.indexOf(b.status),
+  )[0];
+  if (unreadable !== null && !(best && isMoney(best))) {
+    throw new ProviderError('malformed_answer', unreadable);
+  }
+  return best ?? null;
 };
 
 /** A charge that exists and is not stored costs the customer a minute's wait, so one more try. */

@@ -100,9 +100,35 @@ describe('says what it found', () => {
     expect(lines.join()).toContain('charge_not_adopted');
   });
 
+  test('a row that cannot be read hides no payment in another', async () => {
+    const made = await charge({ status: 'PAID' });
+    pay.provider.listByMerchantRef = async () => ({
+      charges: [made],
+      unreadable: 'fields: status',
+    });
+    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+  });
+
+  test('a row that cannot be read may be the payment: nobody says that there is none', async () => {
+    const made = await charge();
+    pay.provider.listByMerchantRef = async () => ({
+      charges: [made],
+      unreadable: 'fields: status',
+    });
+    expect(await refusalOf(await ask())).toMatchObject({ code: 'provider_malformed_answer' });
+    expect(db.events).toEqual([]);
+  });
+
+  test('money counts without a reference that can be read', async () => {
+    await charge({ status: 'PAID', reference: null });
+    pay.provider.fetchStatus = async () => null;
+    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+    expect(db.reports).toMatchObject([{ merchantRef: 'MERCH-1', reference: null, status: 'PAID' }]);
+  });
+
   test('a stored charge that the list leaves out is read by its reference', async () => {
     const made = await charge({ status: 'PAID' });
-    pay.provider.listByMerchantRef = async () => [];
+    pay.provider.listByMerchantRef = async () => ({ charges: [], unreadable: null });
     expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
     expect(db.reports).toMatchObject([{ reference: made.reference }]);
   });

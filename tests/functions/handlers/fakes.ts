@@ -284,7 +284,10 @@ export const fakeProvider = (clock: FakeClock) => {
       if (failure) {
         throw failure;
       }
-      return charges.filter((charge) => charge.merchantRef === merchantRef);
+      return {
+        charges: charges.filter((charge) => charge.merchantRef === merchantRef),
+        unreadable: null,
+      };
     },
   };
   return {

@@ -76,8 +76,8 @@ test('the published example is applied and answered exactly as expected', async 
   ]);
 });
 
-test.each(callbacks.accepted)('passes on: $name', async ({ body, expected }) => {
-  const response = await send(JSON.stringify(body));
+test.each(callbacks.accepted)('passes on: $name', async ({ body, text, expected }) => {
+  const response = await send(text ?? JSON.stringify(body));
   expect(response.status).toBe(200);
   expect(reports).toMatchObject([
     {

@@ -253,6 +253,71 @@ describe('reading back', () => {
     });
   });
 
+  test.each([
+    ['paid_at in milliseconds', { paid_at: 1_795_200_000_000 }, new Date(1_795_200_000_000)],
+    ['paid_at with a fraction', { paid_at: 1_795_200_000.5 }, new Date(1_795_200_000_500)],
+    ['paid_at as an ISO time', { paid_at: '2026-11-20T18:40:00Z' }, new Date(1_795_200_000_000)],
+    ['paid_at empty', { paid_at: '' }, null],
+    ['paid_at beyond any clock', { paid_at: 999_999_999_999_999 }, null],
+    ['a checkout of another kind', { checkout_url: 17 }, null],
+    ['a QR of another kind', { qr_string: {}, qr_url: [] }, null],
+    ['an expiry that is no time', { expired_time: 'besok' }, null],
+  ])('%s does not hide that it is paid', async (_, change, paidAt) => {
+    const { provider } = tripayAnswering([ok({ ...created, status: 'PAID', ...change })]);
+    expect(await provider.fetchStatus('T1')).toMatchObject({
+      status: 'PAID',
+      amountOwed: 152_637,
+      paidAt,
+    });
+  });
+
+  test('SETTLED is paid, on its way to us', async () => {
+    const { provider } = tripayAnswering([ok({ ...created, status: 'SETTLED' })]);
+    expect(await provider.fetchStatus('T1')).toMatchObject({ status: 'SETTLED' });
+  });
+
+  test.each([
+    ['a fee above the amount', { fee_customer: 152_638 }],
+    ['a fee that cannot be read', { fee_customer: '?' }],
+    ['an amount that cannot be read', { amount: 'lunas' }],
+    ['a status nobody knows', { status: 'NEW' }],
+    ['half a character in our reference', { merchant_ref: 'MERCH-\ud800' }],
+  ])('of an answer with %s nothing is believed', async (_, change) => {
+    const { provider } = tripayAnswering([ok({ ...created, ...change })]);
+    await expect(provider.fetchStatus('T1')).rejects.toMatchObject({ failure: 'malformed_answer' });
+  });
+
+  test.each([
+    ['a NUL', 'T3141\u0000'],
+    ['half a character', 'T3141\ud800'],
+    ['nothing', undefined],
+  ])('with %s in its reference a charge is still ours', async (_, reference) => {
+    const { provider } = tripayAnswering([ok([{ ...created, status: 'PAID', reference }])]);
+    expect(await provider.listByMerchantRef(charge.merchantRef)).toMatchObject({
+      charges: [{ reference: null, status: 'PAID' }],
+      unreadable: null,
+    });
+  });
+
+  test('a row that cannot be read is said, and hides no other', async () => {
+    const { provider } = tripayAnswering([
+      ok([{ ...created, status: 'NEW' }, { ...created, status: 'PAID' }, 'nonsense']),
+    ]);
+    const found = await provider.listByMerchantRef(charge.merchantRef);
+    expect(found.charges).toMatchObject([{ status: 'PAID' }]);
+    expect(found.unreadable).toContain('status');
+  });
+
+  test("another reference's row that cannot be read is nothing to us", async () => {
+    const { provider } = tripayAnswering([
+      ok([{ ...created, merchant_ref: `${charge.merchantRef}0`, status: 'NEW' }]),
+    ]);
+    expect(await provider.listByMerchantRef(charge.merchantRef)).toEqual({
+      charges: [],
+      unreadable: null,
+    });
+  });
+
   test('the list may match more than was asked for, and its rows name the expiry expired_at', async () => {
     const { expired_time, qr_string: _s, qr_url: _u, ...row } = created;
     const { provider } = tripayAnswering([
@@ -262,12 +327,13 @@ describe('reading back', () => {
       ]),
     ]);
     const found = await provider.findByMerchantRef(charge.merchantRef);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({
+    expect(found.charges).toHaveLength(1);
+    expect(found.charges[0]).toMatchObject({
       status: 'EXPIRED',
       expiresAt: new Date(1_795_273_200_000),
       qrUrl: null,
     });
+    expect(found.unreadable).toBeNull();
   });
 
   test('an open charge of the list is read in full, for its QR', async () => {
@@ -276,7 +342,7 @@ describe('reading back', () => {
       ok(created),
     ]);
     const found = await provider.findByMerchantRef(charge.merchantRef);
-    expect(found).toMatchObject([{ qrString: '000201' }]);
+    expect(found.charges).toMatchObject([{ qrString: '000201' }]);
     expect(sent[1]?.url).toContain('transaction/detail?reference=T3141500000001');
   });
 });
@@ -298,8 +364,8 @@ describe('a callback', () => {
     return await provider.verifyCallback(headers, new TextEncoder().encode(text));
   };
 
-  test.each(callbacks.accepted)('is understood: $name', async ({ body, expected }) => {
-    const event = await verify(JSON.stringify(body));
+  test.each(callbacks.accepted)('is understood: $name', async ({ body, text, expected }) => {
+    const event = await verify(text ?? JSON.stringify(body));
     expect({
       merchant_ref: event.merchantRef,
       reference: event.reference,
