@@ -340,7 +340,7 @@ on conflict do nothing;
 
 insert into public.kelas_online (
   id, judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada, gambar_url, gambar_cover,
-  url_learning_center, dibuat_pada
+  url_halaman, dibuat_pada
 )
 select
   pg_temp.seed_id('kelas', slug), judul, deskripsi, unggulan, harga = 0, harga, durasi, status,
@@ -363,6 +363,12 @@ from (values
   ('cerita-para-rider', 'Cerita Para Rider: Tanya Jawab Santai', 'Kakak-kakak rider berbagi kisah jatuh bangun dan menjawab pertanyaan adik-adik.', false, 0, 60, 'dipublikasi', 9, 40),
   ('kelas-pelatih-lanjutan', 'Kelas Pelatih Lanjutan', 'Materi sedang disiapkan.', false, 250000, 120, 'draf', 12, 1)
 ) as k (slug, judul, deskripsi, unggulan, harga, durasi, status, minggu, umur)
+on conflict do nothing;
+
+insert into public.kelas_tautan (kelas_id, url_learning_center)
+select k.id, replace(k.url_halaman, '/kelas/', '/belajar/')
+from public.kelas_online k
+where k.url_halaman like 'https://example.com/kelas/%'
 on conflict do nothing;
 
 insert into public.pendaftaran_kelas (id, user_id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan, didaftar_pada)

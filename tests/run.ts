@@ -126,15 +126,22 @@ async function main(): Promise<boolean> {
   const shared = '--shared-database';
   const sharedDatabase = process.argv.includes(shared);
   const named = process.argv.slice(2).filter((argument) => argument !== shared);
-  const files = named.filter((name) => name.startsWith('tests/') && existsSync(name));
-  const chosen = new Set(named.map((name) => (files.includes(name) ? name.split('/')[1] : name)));
-  const unknown = [...chosen].filter((suite) => !allSuites.includes(suite ?? ''));
+  const isFile = (name: string) => name.startsWith('tests/') && existsSync(name);
+  const suiteOf = (name: string) => (isFile(name) ? (name.split('/')[1] ?? '') : name);
+  const unknown = named.map(suiteOf).filter((suite) => !allSuites.includes(suite));
   if (unknown.length > 0) {
     throw new Error(`No such suite: ${unknown.join(', ')}. There are: ${allSuites.join(', ')}.`);
   }
-  const suites = allSuites.filter((suite) => chosen.size === 0 || chosen.has(suite));
+  const suites = allSuites.filter(
+    (suite) => named.length === 0 || named.some((name) => suiteOf(name) === suite),
+  );
+  /** What the runner is to look for; a suite that is named whole, among files, is its folder. */
   const filesOf = (wanted: string[]) =>
-    files.filter((file) => wanted.some((suite) => file.startsWith(`tests/${suite}/`)));
+    named.some(isFile)
+      ? named
+          .filter((name) => wanted.includes(suiteOf(name)))
+          .map((name) => (isFile(name) ? name : `tests/${name}/`))
+      : [];
   const onVitest = vitestSuites.filter((suite) => suites.includes(suite));
   const inBrowser = suites.includes('e2e');
   const needsStack = inBrowser || suites.includes('sql') || suites.includes('functions');

@@ -5,6 +5,7 @@ import { dataOf, rest } from './client.ts';
 /** A registration for an online class as its owner sees it. */
 export interface OwnClassRegistration {
   id: string;
+  kelas_id: string;
   /** Whole rupiah; 0 for a free class. */
   jumlah_dibayar: number;
   status_pembayaran: string;
@@ -13,7 +14,6 @@ export interface OwnClassRegistration {
     judul: string;
     deskripsi: string | null;
     jadwal_pada: string | null;
-    url_learning_center: string | null;
   } | null;
 }
 
@@ -28,7 +28,7 @@ export const classRegistrationQueries = {
           rest
             .from('pendaftaran_kelas')
             .select(
-              'id, jumlah_dibayar, status_pembayaran, akses_diberikan, kelas_online(judul, deskripsi, jadwal_pada, url_learning_center)',
+              'id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan, kelas_online(judul, deskripsi, jadwal_pada)',
             )
             .eq('user_id', userId)
             .order('didaftar_pada', { ascending: false })

@@ -19,13 +19,20 @@ export interface FeaturedClass {
 
 export interface OnlineClass extends FeaturedClass {
   jadwal_pada: string | null;
-  url_learning_center: string | null;
+  /** A public page about the class. */
+  url_halaman: string | null;
 }
 
 export interface ClassPage {
   classes: OnlineClass[];
   /** All published classes; null when the page asked for lies past the last one. */
   total: number | null;
+}
+
+/** Where a class is held: only a participant with access gets the row. */
+export interface ClassLink {
+  kelas_id: string;
+  url_learning_center: string;
 }
 
 /** The signed-in person's registration for a class. */
@@ -65,7 +72,7 @@ export const classQueries = {
         const first = (page - 1) * classesPerPage;
         const request = rest
           .from('kelas_online')
-          .select(`${classCardColumns}, jadwal_pada, url_learning_center`, { count: 'exact' })
+          .select(`${classCardColumns}, jadwal_pada, url_halaman`, { count: 'exact' })
           .eq('status', 'dipublikasi')
           .order('dibuat_pada', { ascending: false })
           .order('id')
@@ -105,7 +112,25 @@ export const classQueries = {
             .abortSignal(signal),
         ),
     }),
+
+  /** Where the classes are held that the person has access to. */
+  links: (userId: string) =>
+    queryOptions({
+      queryKey: [...classQueries.keyOfMine(userId), 'links'],
+      queryFn: ({ signal }): Promise<ClassLink[]> =>
+        dataOf(
+          rest.from('kelas_tautan').select('kelas_id, url_learning_center').abortSignal(signal),
+        ),
+    }),
 };
+
+/**
+ * Takes back a registration that is free or not paid yet.
+ * @throws AppError not_signed_in, class_registration_not_found, class_already_paid
+ */
+export async function cancelClass(classId: string): Promise<void> {
+  await dataOf(rest.rpc('cancel_class', { class_id: classId }));
+}
 
 /**
  * Registers the signed-in person: a free class gives access at once, a priced one waits (product spec, section 4).

@@ -102,7 +102,7 @@ export type Database = {
           judul: string;
           peserta_saat_ini: number;
           status: string;
-          url_learning_center: string | null;
+          url_halaman: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -119,7 +119,7 @@ export type Database = {
           judul: string;
           peserta_saat_ini?: number;
           status?: string;
-          url_learning_center?: string | null;
+          url_halaman?: string | null;
         };
         Update: {
           deskripsi?: string | null;
@@ -135,9 +135,33 @@ export type Database = {
           judul?: string;
           peserta_saat_ini?: number;
           status?: string;
-          url_learning_center?: string | null;
+          url_halaman?: string | null;
         };
         Relationships: [];
+      };
+      kelas_tautan: {
+        Row: {
+          kelas_id: string;
+          url_learning_center: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          kelas_id: string;
+          url_learning_center: string;
+        };
+        Update: {
+          kelas_id?: string;
+          url_learning_center?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'kelas_tautan_kelas_id_fkey';
+            columns: ['kelas_id'];
+            isOneToOne: true;
+            referencedRelation: 'kelas_online';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       lomba: {
         Row: {
@@ -672,6 +696,7 @@ export type Database = {
         Returns: Json;
       };
       begin_payment_check: { Args: { registration_id: string }; Returns: boolean };
+      cancel_class: { Args: { class_id: string }; Returns: undefined };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {

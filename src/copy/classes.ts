@@ -13,6 +13,25 @@ export const registeredWithAccess = 'Anda sudah terdaftar. Kelas ini bisa langsu
 export const registeredBeforePayment =
   'Anda sudah terdaftar. Akses dibuka setelah pembayaran dikonfirmasi.';
 
+// Before a priced class is booked
+export const confirmTitle = 'Daftar kelas berbayar?';
+export const howItIsPaid =
+  'Setelah Anda mendaftar, penyelenggara menghubungi Anda lewat email atau nomor HP di profil Anda untuk pembayarannya. Kelas bisa diikuti setelah pembayaran dikonfirmasi.';
+export const cancelAnytime = 'Selama belum dibayar, pendaftaran bisa dibatalkan kapan saja.';
+export const confirmAction = 'Ya, daftar';
+export const notNowAction = 'Nanti saja';
+export const organiserWillCall = 'Penyelenggara menghubungi Anda untuk pembayarannya.';
+
+// Taking it back
+export const cancelAction = 'Batalkan';
+export const cancelTitle = 'Batalkan kelas ini?';
+export const cancelText = (title: string) =>
+  `Pendaftaran Anda untuk ${title} akan dibatalkan. Selama kelas masih dibuka, Anda bisa mendaftar lagi.`;
+export const confirmCancelAction = 'Ya, batalkan';
+export const cancelling = 'Membatalkan...';
+export const keepAction = 'Tetap ikut';
+export const cancelled = 'Pendaftaran kelas dibatalkan.';
+
 // The pages of the list
 export const pagesLabel = 'Halaman';
 export const pageLabel = (page: number) => `Halaman ${page}`;

@@ -57,6 +57,9 @@ const sentences: Record<string, Sentence> = {
   registration_not_found:
     'Pesanan ini tidak ditemukan di akun Anda. Pastikan Anda masuk dengan akun yang dipakai memesan.',
   // Classes
+  class_registration_not_found: 'Pendaftaran kelas ini sudah tidak ada.',
+  class_already_paid:
+    'Kelas ini sudah dibayar, jadi tidak bisa dibatalkan di sini. Silakan hubungi penyelenggara.',
   class_not_found: 'Kelas ini tidak ditemukan atau sudah tidak ditampilkan.',
   class_already_registered: 'Anda sudah terdaftar di kelas ini.',
   // Payment

@@ -1,4 +1,4 @@
--- register_class: product spec, section 4 (class registration); design, section 3.
+-- register_class, cancel_class: product spec, section 4 (class registration); design, section 3.
 
 -- Definer: no client may write a class registration.
 create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas
@@ -42,3 +42,38 @@ comment on function public.register_class(uuid) is
   'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered.';
 
 grant execute on function private.register_class(uuid), public.register_class(uuid) to authenticated;
+
+-- Definer: no client may write a class registration.
+create function private.cancel_class(p_class_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  registration public.pendaftaran_kelas;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  -- The lock lets a payment that is being entered come first.
+  select * into registration from public.pendaftaran_kelas p
+  where p.kelas_id = p_class_id and p.user_id = me for update;
+  if not found then
+    perform private.refuse('PT404', 'class_registration_not_found');
+  end if;
+  if registration.status_pembayaran = 'dibayar' then
+    perform private.refuse('PT409', 'class_already_paid');
+  end if;
+  delete from public.pendaftaran_kelas p where p.id = registration.id;
+end
+$$;
+comment on function private.cancel_class(uuid) is 'Behind public.cancel_class.';
+
+create function public.cancel_class(class_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.cancel_class($1);
+$$;
+comment on function public.cancel_class(uuid) is
+  'Takes back the caller''s registration for a class that costs nothing or is not paid yet; it can be made again. Raises PT401 not_signed_in; PT404 class_registration_not_found; PT409 class_already_paid.';
+
+grant execute on function private.cancel_class(uuid), public.cancel_class(uuid) to authenticated;

@@ -257,7 +257,7 @@ test('registrations of races and classes, and from a race to its order', async (
     );
     const { rows } = await client.query<{ judul: string }>(
       `with kelas as (
-         insert into public.kelas_online (judul, deskripsi, is_gratis, status, jadwal_pada, url_learning_center)
+         insert into public.kelas_online (judul, deskripsi, is_gratis, status, jadwal_pada, url_halaman)
          values ('Kelas Uji ' || $1, 'Untuk uji.', true, 'dipublikasi', now(), 'https://kelas.example.test/')
          returning id, judul
        ), daftar as (

@@ -28,6 +28,7 @@ test('the tables are those of the product and nothing else', async () => {
     'public.biaya_admin',
     'public.kategori_lomba',
     'public.kelas_online',
+    'public.kelas_tautan',
     'public.lomba',
     'public.lomba_kategori',
     'public.pendaftaran_kelas',
@@ -126,6 +127,7 @@ test('each role may execute exactly these RPCs', async () => {
       'cancel_registration',
       'open_payment',
       'payment_result',
+      'cancel_class',
       'register_class',
       'register_rider',
     ].sort(),
@@ -202,6 +204,7 @@ test('clients hold exactly these table and column privileges', async () => {
     'reg_regencies',
   ];
   const readByOwner = [
+    'kelas_tautan',
     'pendaftaran_kelas',
     'pendaftaran_lomba',
     'profil_pengguna',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import { createUser, createUsers, insert, read } from '#tests/support/sql-fixtures.ts';
 
@@ -76,4 +76,95 @@ test('thirty at once are thirty participants; one who leaves is no longer counte
     [id, users[0]],
   );
   expect(await participants(id)).toBe(29);
+});
+
+describe('where a class is held', () => {
+  const withLink = async (values: Record<string, unknown> = {}) => {
+    const { id } = await createClass(values);
+    await db.query(
+      'service_role',
+      "insert into public.kelas_tautan (kelas_id, url_learning_center) values ($1, 'https://belajar.contoh.id/')",
+      [id],
+    );
+    return id;
+  };
+  const linksFor = (caller: string, id: string) =>
+    db.query(caller, 'select url_learning_center from public.kelas_tautan where kelas_id = $1', [
+      id,
+    ]);
+  const there = [{ url_learning_center: 'https://belajar.contoh.id/' }];
+
+  test('is for participants with access: visitors and others do not read it', async () => {
+    const [user, stranger] = await createUsers(db, 2);
+    if (!user || !stranger) throw new Error('Two users were made.');
+    const id = await withLink();
+    expect((await refusalOf(linksFor('anon', id))).state).toBe('42501');
+    expect(await linksFor(user, id)).toEqual([]);
+    await registerClass(user, id);
+    expect(await linksFor(user, id)).toEqual(there);
+    expect(await linksFor(stranger, id)).toEqual([]);
+  });
+
+  test('is not read before a priced class is paid, nor after access was taken away', async () => {
+    const user = await createUser(db);
+    const id = await withLink({ harga: 50_000 });
+    await registerClass(user, id);
+    expect(await linksFor(user, id)).toEqual([]);
+    const setAccess = (given: boolean) =>
+      db.query(
+        'service_role',
+        'update public.pendaftaran_kelas set akses_diberikan = $2 where kelas_id = $1',
+        [id, given],
+      );
+    await setAccess(true);
+    expect(await linksFor(user, id)).toEqual(there);
+    await setAccess(false);
+    expect(await linksFor(user, id)).toEqual([]);
+  });
+});
+
+describe('taking a registration back', () => {
+  const cancelClass = (user: string, id: string) =>
+    db.rpc<unknown>(user, 'cancel_class', { class_id: id });
+
+  test.each([0, 50_000])(
+    'for a price of %i: gone, no longer counted, and possible again',
+    async (harga) => {
+      const user = await createUser(db);
+      const { id } = await createClass({ harga });
+      await registerClass(user, id);
+      await cancelClass(user, id);
+      expect(await participants(id)).toBe(0);
+      expect((await refusalOf(cancelClass(user, id))).code).toBe('class_registration_not_found');
+      await registerClass(user, id);
+      expect(await participants(id)).toBe(1);
+    },
+  );
+
+  test('is refused once it is paid', async () => {
+    const user = await createUser(db);
+    const { id } = await createClass({ harga: 50_000 });
+    await registerClass(user, id);
+    await db.query(
+      'service_role',
+      "update public.pendaftaran_kelas set status_pembayaran = 'dibayar', akses_diberikan = true where kelas_id = $1",
+      [id],
+    );
+    expect(await refusalOf(cancelClass(user, id))).toEqual({
+      state: 'PT409',
+      code: 'class_already_paid',
+      facts: {},
+    });
+    expect(await participants(id)).toBe(1);
+  });
+
+  test("is not for anybody else's", async () => {
+    const [user, stranger] = await createUsers(db, 2);
+    if (!user || !stranger) throw new Error('Two users were made.');
+    const { id } = await createClass();
+    await registerClass(user, id);
+    expect((await refusalOf(cancelClass(stranger, id))).state).toBe('PT404');
+    expect((await refusalOf(db.rpc('anon', 'cancel_class', { class_id: id }))).state).toBe('42501');
+    expect(await participants(id)).toBe(1);
+  });
 });

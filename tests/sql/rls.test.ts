@@ -196,6 +196,7 @@ const allTables = [
   'biaya_admin',
   'kategori_lomba',
   'kelas_online',
+  'kelas_tautan',
   'lomba',
   'lomba_kategori',
   'pendaftaran_kelas',

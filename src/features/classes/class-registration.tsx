@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import {
+  cancelClass,
   classQueries,
   type OnlineClass,
   type ClassRegistration as Registration,
@@ -13,12 +14,15 @@ import * as copy from '#copy/classes.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as shared from '#copy/shared.ts';
 import { classPaymentLabel } from '#copy/statuses.ts';
+import { classPrice } from '#domain/class-price.ts';
 import { paths } from '#domain/paths.ts';
 import { classPaymentTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Price } from '#ui/price.tsx';
 import { toast } from '#ui/toast.ts';
 
 export interface ClassRegistrationProps {
@@ -39,7 +43,15 @@ export function ClassRegistration({ onlineClass, registration }: ClassRegistrati
       </ButtonLink>
     );
   }
-  if (registration) return <RegistrationState registration={registration} />;
+  if (registration) {
+    return (
+      <RegistrationState
+        onlineClass={onlineClass}
+        userId={session.userId}
+        registration={registration}
+      />
+    );
+  }
   return (
     <RegisterButton
       onlineClass={onlineClass}
@@ -49,33 +61,94 @@ export function ClassRegistration({ onlineClass, registration }: ClassRegistrati
   );
 }
 
-function RegistrationState({ registration }: { registration: Registration }) {
+interface OwnProps {
+  onlineClass: OnlineClass;
+  userId: string;
+}
+
+function RegistrationState({
+  onlineClass,
+  userId,
+  registration,
+}: OwnProps & { registration: Registration }) {
   const { status_pembayaran, akses_diberikan } = registration;
   return (
-    <p className="flex flex-wrap items-center gap-1.5">
-      <Badge tone={classPaymentTone(status_pembayaran)}>
-        {classPaymentLabel(status_pembayaran)}
-      </Badge>
-      {akses_diberikan ? (
-        <Badge tone="positive">{shared.accessGranted}</Badge>
-      ) : (
-        <span className="text-ink-muted text-xs">{shared.accessAfterPayment}</span>
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <Badge tone={classPaymentTone(status_pembayaran)}>
+          {classPaymentLabel(status_pembayaran)}
+        </Badge>
+        {akses_diberikan && <Badge tone="positive">{shared.accessGranted}</Badge>}
+      </p>
+      {status_pembayaran !== 'dibayar' && (
+        <CancelButton onlineClass={onlineClass} userId={userId} />
       )}
-    </p>
+      {!akses_diberikan && (
+        <p className="w-full text-ink-muted text-xs">
+          {copy.organiserWillCall} {shared.accessAfterPayment}.
+        </p>
+      )}
+    </div>
   );
 }
 
-interface RegisterButtonProps {
-  onlineClass: OnlineClass;
-  userId: string;
-  /** Whether it is known that the person has no registration yet. */
-  known: boolean;
+function CancelButton({ onlineClass, userId }: OwnProps) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => cancelClass(onlineClass.id),
+    onSuccess: () => toast.success(copy.cancelled),
+    onError: (error) => {
+      const { code, facts } = toAppError(error);
+      // Already gone, in another tab: what was asked for is so.
+      if (code === 'class_registration_not_found') toast.info(errorMessage(code));
+      else toast.error(errorMessage(code, facts));
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) });
+      setAsked(false);
+    },
+  });
+
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="ml-auto" onClick={() => setAsked(true)}>
+        {copy.cancelAction} <span className="sr-only">{onlineClass.judul}</span>
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={copy.cancelTitle}
+        footer={
+          <div className="grid gap-2.5">
+            <Button
+              variant="danger"
+              block
+              loading={cancel.isPending}
+              loadingText={copy.cancelling}
+              onClick={() => cancel.mutate()}
+            >
+              {copy.confirmCancelAction}
+            </Button>
+            <Button variant="secondary" block onClick={() => setAsked(false)}>
+              {copy.keepAction}
+            </Button>
+          </div>
+        }
+      >
+        <p>{copy.cancelText(onlineClass.judul)}</p>
+      </Dialog>
+    </>
+  );
 }
 
-function RegisterButton({ onlineClass, userId, known }: RegisterButtonProps) {
+/** `known`: whether it is known that the person has no registration yet. */
+function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: boolean }) {
   const queryClient = useQueryClient();
+  const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const mine = classQueries.mine(userId).queryKey;
+  const price = classPrice(onlineClass);
 
   const register = useMutation({
     mutationFn: () => registerClass(onlineClass.id),
@@ -94,8 +167,9 @@ function RegisterButton({ onlineClass, userId, known }: RegisterButtonProps) {
       // Registered in another tab, or the first answer was lost: what counts is the registration there is.
       if (code === 'class_already_registered') toast.info(errorMessage(code));
       else setRefusal(errorMessage(code, facts));
+      setAsked(false);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mine }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) }),
   });
 
   return (
@@ -106,10 +180,37 @@ function RegisterButton({ onlineClass, userId, known }: RegisterButtonProps) {
         loading={register.isPending}
         loadingText={copy.registering}
         disabled={!known}
-        onClick={() => register.mutate()}
+        onClick={() => (price === 0 ? register.mutate() : setAsked(true))}
       >
         {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
       </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={copy.confirmTitle}
+        footer={
+          <div className="grid gap-2.5">
+            <Button
+              block
+              loading={register.isPending}
+              loadingText={copy.registering}
+              onClick={() => register.mutate()}
+            >
+              {copy.confirmAction}
+            </Button>
+            <Button variant="secondary" block onClick={() => setAsked(false)}>
+              {copy.notNowAction}
+            </Button>
+          </div>
+        }
+      >
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
+          {onlineClass.judul}
+          <Price amount={price} className="text-primary" />
+        </p>
+        <p className="mt-2">{copy.howItIsPaid}</p>
+        <p className="mt-2 text-ink-muted text-sm">{copy.cancelAnytime}</p>
+      </Dialog>
       {refusal !== null && (
         <Notice tone="danger" role="alert" className="w-full">
           {refusal}

@@ -11,6 +11,7 @@ import { useSession } from '#api/session.ts';
 import * as copy from '#copy/classes.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as shared from '#copy/shared.ts';
+import { classPrice } from '#domain/class-price.ts';
 import { classesPerPage } from '#domain/constants.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
@@ -38,6 +39,10 @@ export function Component() {
   const classes = useQuery({ ...classQueries.page(page), placeholderData: keepPreviousData });
   const mine = useQuery({
     ...classQueries.mine(session?.userId ?? ''),
+    enabled: session !== null,
+  });
+  const links = useQuery({
+    ...classQueries.links(session?.userId ?? ''),
     enabled: session !== null,
   });
 
@@ -70,6 +75,10 @@ export function Component() {
                   <ClassCard
                     onlineClass={onlineClass}
                     registration={registrationOf(onlineClass.id)}
+                    learningCenter={
+                      links.data?.find((link) => link.kelas_id === onlineClass.id)
+                        ?.url_learning_center
+                    }
                     priority={index === 0}
                   />
                 </li>
@@ -95,13 +104,15 @@ export function Component() {
 interface ClassCardProps {
   onlineClass: OnlineClass;
   registration: Registration | null | undefined;
+  /** Where the class is held, for a participant with access. */
+  learningCenter: string | undefined;
   priority: boolean;
 }
 
-function ClassCard({ onlineClass, registration, priority }: ClassCardProps) {
-  const { judul, deskripsi, is_gratis, harga, durasi_menit } = onlineClass;
-  const free = is_gratis || harga === null || harga === 0;
-  const learningCenter = externalLink(onlineClass.url_learning_center);
+function ClassCard({ onlineClass, registration, learningCenter, priority }: ClassCardProps) {
+  const { judul, deskripsi, durasi_menit } = onlineClass;
+  const price = classPrice(onlineClass);
+  const details = externalLink(learningCenter ?? onlineClass.url_halaman);
   return (
     <Card>
       <SmartImage
@@ -119,21 +130,21 @@ function ClassCard({ onlineClass, registration, priority }: ClassCardProps) {
             <Clock aria-hidden className="size-4" />
             {durasi_menit === null ? copy.durationUnknown : shared.minutes(durasi_menit)}
           </span>
-          {free ? (
+          {price === 0 ? (
             <span className="font-bold text-lg text-positive">{shared.freeOfCharge}</span>
           ) : (
-            <Price amount={harga ?? 0} className="text-lg text-primary" />
+            <Price amount={price} className="text-lg text-primary" />
           )}
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <ClassRegistration onlineClass={onlineClass} registration={registration} />
-          {learningCenter === null ? (
+          {details === null ? (
             <Button size="sm" disabled className="ml-auto">
               {copy.detailAction}
             </Button>
           ) : (
             <a
-              href={learningCenter}
+              href={details}
               target="_blank"
               rel="noopener noreferrer"
               className={buttonClass('primary', 'sm', false, 'ml-auto')}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { FeaturedClass } from '#api/classes.ts';
 import * as copy from '#copy/home.ts';
 import * as shared from '#copy/shared.ts';
+import { classPrice } from '#domain/class-price.ts';
 import { paths } from '#domain/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -46,8 +47,9 @@ export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClas
 }
 
 function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
-  const { judul, deskripsi, is_gratis, harga, durasi_menit } = onlineClass;
-  const free = is_gratis || harga === null || harga === 0;
+  const { judul, deskripsi, durasi_menit } = onlineClass;
+  const price = classPrice(onlineClass);
+  const free = price === 0;
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
@@ -76,7 +78,7 @@ function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
           {free ? (
             <span className="font-bold text-positive">{shared.freeOfCharge}</span>
           ) : (
-            <Price amount={harga ?? 0} className="text-primary" />
+            <Price amount={price} className="text-primary" />
           )}
           {durasi_menit !== null && (
             <span className="flex items-center gap-1.5 text-ink-muted">

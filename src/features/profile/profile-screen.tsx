@@ -195,7 +195,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
             label: copy.classTab,
             content: (
               <div className="pt-5">
-                <ClassRegistrations rows={classes} />
+                <ClassRegistrations rows={classes} userId={session.userId} />
               </div>
             ),
           },

@@ -1,9 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import type { OwnClassRegistration } from '#api/class-registrations.ts';
+import { classQueries } from '#api/classes.ts';
 import type { OrderSummary } from '#api/orders.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as orders from '#copy/orders.ts';
@@ -116,7 +117,14 @@ function RaceItem({ registration }: { registration: OrderSummary }) {
   );
 }
 
-export function ClassRegistrations({ rows }: { rows: UseQueryResult<OwnClassRegistration[]> }) {
+export function ClassRegistrations({
+  rows,
+  userId,
+}: {
+  rows: UseQueryResult<OwnClassRegistration[]>;
+  userId: string;
+}) {
+  const links = useQuery(classQueries.links(userId));
   return (
     <List
       rows={rows}
@@ -130,14 +138,27 @@ export function ClassRegistrations({ rows }: { rows: UseQueryResult<OwnClassRegi
         />
       }
     >
-      {(row) => <ClassItem registration={row} />}
+      {(row) => (
+        <ClassItem
+          registration={row}
+          learningCenter={
+            links.data?.find((link) => link.kelas_id === row.kelas_id)?.url_learning_center
+          }
+        />
+      )}
     </List>
   );
 }
 
-function ClassItem({ registration }: { registration: OwnClassRegistration }) {
+function ClassItem({
+  registration,
+  learningCenter,
+}: {
+  registration: OwnClassRegistration;
+  learningCenter: string | undefined;
+}) {
   const { kelas_online, jumlah_dibayar, status_pembayaran, akses_diberikan } = registration;
-  const address = akses_diberikan ? externalLink(kelas_online?.url_learning_center) : null;
+  const address = akses_diberikan ? externalLink(learningCenter) : null;
   return (
     <Card className="p-4">
       <div className="flex flex-wrap gap-1.5">

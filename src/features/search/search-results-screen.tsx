@@ -8,6 +8,7 @@ import { type FoundRace, searchQueries } from '#api/search.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/search.ts';
 import * as shared from '#copy/shared.ts';
+import { classPrice } from '#domain/class-price.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
@@ -186,8 +187,8 @@ function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) 
 }
 
 function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
-  const { judul, deskripsi, is_gratis, harga } = onlineClass;
-  const free = is_gratis || harga === null || harga === 0;
+  const { judul, deskripsi } = onlineClass;
+  const price = classPrice(onlineClass);
   return (
     <Card className={rowCard}>
       <SmartImage
@@ -206,10 +207,10 @@ function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
           </Link>
         </h4>
         {deskripsi && <p className="line-clamp-2 text-ink-muted text-sm">{deskripsi}</p>}
-        {free ? (
+        {price === 0 ? (
           <Badge tone="positive">{shared.freeOfCharge}</Badge>
         ) : (
-          <Price amount={harga ?? 0} className="text-sm" />
+          <Price amount={price} className="text-sm" />
         )}
       </div>
     </Card>

@@ -49,7 +49,7 @@ export function createClass(judul: string, changes: Record<string, unknown> = {}
     durasi_menit: 30,
     status: 'dipublikasi',
     gambar_url: '/default-thumbnail.png',
-    url_learning_center: 'https://belajar.example.test/kelas',
+    url_halaman: 'https://belajar.example.test/kelas',
     ...changes,
   });
 }

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { ClassRegistration, OnlineClass } from '#api/classes.ts';
+import type { ClassLink, ClassRegistration, OnlineClass } from '#api/classes.ts';
 import type { FeaturedRace } from '#api/home.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
 import type { UpcomingRace } from '#api/notifications.ts';
@@ -36,7 +36,7 @@ export function onlineClass(changes: Partial<OnlineClass> = {}): OnlineClass {
     gambar_url: '/seed/c1.webp',
     gambar_cover: null,
     jadwal_pada: null,
-    url_learning_center: 'https://belajar.contoh.id/start-gate',
+    url_halaman: 'https://kelas.contoh.id/start-gate',
     ...changes,
   };
 }
@@ -165,8 +165,14 @@ export const backend = {
       }),
     ),
   brokenClasses: () => server.use(http.get(api.rest('kelas_online'), broken)),
-  myClasses: (answer: Answer<ClassRegistration[]>) =>
-    server.use(http.get(api.rest('pendaftaran_kelas'), () => answered(answer))),
+  /** The person's registrations, and where the classes are held that they may enter. */
+  myClasses: (answer: Answer<ClassRegistration[]>, links: ClassLink[] = []) =>
+    server.use(
+      http.get(api.rest('pendaftaran_kelas'), () => answered(answer)),
+      http.get(api.rest('kelas_tautan'), () => HttpResponse.json(links)),
+    ),
+  cancelClass: (answer: (body: Record<string, unknown>) => Response | Promise<Response>) =>
+    rpc('cancel_class', answer),
   registerClass: (answer: (body: Record<string, unknown>) => Response | Promise<Response>) =>
     rpc('register_class', answer),
   news: (answer: NewsSummary[] | ((body: Record<string, unknown>) => Response)) =>

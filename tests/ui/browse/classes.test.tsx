@@ -18,7 +18,7 @@ const many = (count: number) =>
   );
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
 
-test('a card has cover, title, instructor, minutes, price and a way to the learning centre', async () => {
+test('a card has cover, title, instructor, minutes, price and a way to its page', async () => {
   backend.classes([
     onlineClass(),
     onlineClass({ id: 'c2', judul: 'Tanpa Durasi', durasi_menit: null, is_gratis: true }),
@@ -30,7 +30,7 @@ test('a card has cover, title, instructor, minutes, price and a way to the learn
   expect(paid.getByText('50 menit')).toBeVisible();
   expect(paid.getByText('Rp 90.000')).toBeVisible();
   const link = paid.getByRole('link', { name: /^Lihat Detail/ });
-  expect(link).toHaveAttribute('href', 'https://belajar.contoh.id/start-gate');
+  expect(link).toHaveAttribute('href', 'https://kelas.contoh.id/start-gate');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   const free = await card('Tanpa Durasi');
@@ -39,9 +39,9 @@ test('a card has cover, title, instructor, minutes, price and a way to the learn
 });
 
 test.each([null, '', 'javascript:alert(1)', 'bukan alamat'])(
-  'a learning centre at %j is no link',
-  async (url_learning_center) => {
-    backend.classes([onlineClass({ url_learning_center })]);
+  'a page at %j is no link',
+  async (url_halaman) => {
+    backend.classes([onlineClass({ url_halaman })]);
     renderApp('/online-classes');
     const only = await card('Start Gate Tanpa Takut');
     expect(only.queryByRole('link', { name: /Lihat Detail/ })).toBeNull();
@@ -166,7 +166,14 @@ describe('registering', () => {
     ).toBeVisible();
   });
 
-  test('a priced class waits for its payment', async () => {
+  const registerButton = async () => {
+    const only = await card('Start Gate Tanpa Takut');
+    const button = await only.findByRole('button', { name: /^Daftar Kelas/ });
+    await waitFor(() => expect(button).toBeEnabled());
+    return { only, button };
+  };
+
+  test('a priced class says what it costs and how it is paid before it is booked, then waits', async () => {
     backend.classes([onlineClass()]);
     backend.myClasses([]);
     const answer = held(() => {
@@ -175,18 +182,87 @@ describe('registering', () => {
     });
     backend.registerClass(answer.answer);
     const { user } = renderApp('/online-classes', { session: true });
-    const only = await card('Start Gate Tanpa Takut');
-    const button = await only.findByRole('button', { name: /^Daftar Kelas/ });
-    await waitFor(() => expect(button).toBeEnabled());
+    const { only, button } = await registerButton();
     await user.click(button);
-    expect(await only.findByRole('button', { name: /^Mendaftarkan/ })).toHaveAttribute(
+    const dialog = within(await screen.findByRole('dialog', { name: 'Daftar kelas berbayar?' }));
+    expect(dialog.getByText('Rp 90.000')).toBeVisible();
+    expect(dialog.getByText(/penyelenggara menghubungi Anda/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Ya, daftar' }));
+    expect(await dialog.findByRole('button', { name: /^Mendaftarkan/ })).toHaveAttribute(
       'aria-busy',
       'true',
     );
     answer.release();
     expect(await only.findByText('Menunggu')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(only.queryByText('Akses Diberikan')).toBeNull();
-    expect(only.getByText('Akses dibuka setelah pembayaran dikonfirmasi')).toBeVisible();
+    expect(only.getByText(/Akses dibuka setelah pembayaran dikonfirmasi/)).toBeVisible();
+  });
+
+  test('a priced class is not booked by somebody who says no', async () => {
+    backend.classes([onlineClass()]);
+    backend.myClasses([]);
+    const { user } = renderApp('/online-classes', { session: true });
+    const { button } = await registerButton();
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Nanti saja' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button).toBeEnabled();
+  });
+
+  test('with access the button leads to where the class is held', async () => {
+    backend.classes([onlineClass(), onlineClass({ id: 'c2', judul: 'Kelas Lain' })]);
+    backend.myClasses(
+      [registration({ status_pembayaran: 'dibayar', akses_diberikan: true })],
+      [{ kelas_id: 'c1', url_learning_center: 'https://belajar.contoh.id/start-gate' }],
+    );
+    renderApp('/online-classes', { session: true });
+    const mine = await card('Start Gate Tanpa Takut');
+    await waitFor(() =>
+      expect(mine.getByRole('link', { name: /^Lihat Detail/ })).toHaveAttribute(
+        'href',
+        'https://belajar.contoh.id/start-gate',
+      ),
+    );
+    const other = await card('Kelas Lain');
+    expect(other.getByRole('link', { name: /^Lihat Detail/ })).toHaveAttribute(
+      'href',
+      'https://kelas.contoh.id/start-gate',
+    );
+  });
+
+  test('a registration that is not paid can be taken back', async () => {
+    const asked: unknown[] = [];
+    backend.classes([onlineClass()]);
+    backend.myClasses([registration()]);
+    backend.cancelClass((body) => {
+      asked.push(body);
+      backend.myClasses([]);
+      return new HttpResponse(null, { status: 204 });
+    });
+    const { user } = renderApp('/online-classes', { session: true });
+    const only = await card('Start Gate Tanpa Takut');
+    await user.click(await only.findByRole('button', { name: /^Batalkan/ }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, batalkan' }));
+    expect(await only.findByRole('button', { name: /^Daftar Kelas/ })).toBeVisible();
+    expect(asked).toEqual([{ class_id: 'c1' }]);
+    expect(await screen.findByText('Pendaftaran kelas dibatalkan.')).toBeVisible();
+  });
+
+  test('one that was paid meanwhile is kept, and it says so', async () => {
+    backend.classes([onlineClass()]);
+    backend.myClasses([registration()]);
+    backend.cancelClass(() => {
+      backend.myClasses([registration({ status_pembayaran: 'dibayar', akses_diberikan: true })]);
+      return raised(409, 'class_already_paid');
+    });
+    const { user } = renderApp('/online-classes', { session: true });
+    const only = await card('Start Gate Tanpa Takut');
+    await user.click(await only.findByRole('button', { name: /^Batalkan/ }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, batalkan' }));
+    expect(await only.findByText('Aktif')).toBeVisible();
+    expect(only.queryByRole('button', { name: /^Batalkan/ })).toBeNull();
+    expect(await screen.findByText(/Kelas ini sudah dibayar/)).toBeVisible();
   });
 
   test.each([
@@ -210,10 +286,9 @@ describe('registering', () => {
       return raised(409, 'class_already_registered');
     });
     const { user } = renderApp('/online-classes', { session: true });
-    const only = await card('Start Gate Tanpa Takut');
-    const button = await only.findByRole('button', { name: /^Daftar Kelas/ });
-    await waitFor(() => expect(button).toBeEnabled());
+    const { only, button } = await registerButton();
     await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Ya, daftar' }));
     expect(await only.findByText('Menunggu')).toBeVisible();
     expect(only.queryByRole('alert')).toBeNull();
   });
@@ -223,10 +298,9 @@ describe('registering', () => {
     backend.myClasses([]);
     backend.registerClass(() => raised(404, 'class_not_found'));
     const { user } = renderApp('/online-classes', { session: true });
-    const only = await card('Start Gate Tanpa Takut');
-    const button = await only.findByRole('button', { name: /^Daftar Kelas/ });
-    await waitFor(() => expect(button).toBeEnabled());
+    const { only, button } = await registerButton();
     await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Ya, daftar' }));
     expect(await only.findByRole('alert')).toHaveTextContent(
       'Kelas ini tidak ditemukan atau sudah tidak ditampilkan.',
     );

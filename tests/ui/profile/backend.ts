@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { OwnClassRegistration } from '#api/class-registrations.ts';
+import type { ClassLink } from '#api/classes.ts';
 import type { OrderSummary } from '#api/orders.ts';
 import type { Profile } from '#api/profile.ts';
 import { api } from '#tests/support/ui/api.ts';
@@ -49,6 +50,7 @@ export function classRegistration(
 ): OwnClassRegistration {
   return {
     id: '1b0f7a44-0000-4000-8000-0000000000c1',
+    kelas_id: 'c1',
     jumlah_dibayar: 0,
     status_pembayaran: 'gratis',
     akses_diberikan: true,
@@ -56,11 +58,15 @@ export function classRegistration(
       judul: 'Pemanasan 10 Menit',
       deskripsi: 'Gerak binatang.',
       jadwal_pada: '2026-12-19T12:00:00+00:00',
-      url_learning_center: 'https://kelas.contoh.id/pemanasan',
     },
     ...changes,
   };
 }
+
+const classLink: ClassLink = {
+  kelas_id: 'c1',
+  url_learning_center: 'https://kelas.contoh.id/pemanasan',
+};
 
 /** A server that fails for good: the code is retried by nobody. */
 export const brokenServer = () =>
@@ -70,6 +76,7 @@ interface State {
   profile: Profile | null;
   races: OrderSummary[] | (() => Response);
   classes: OwnClassRegistration[] | (() => Response);
+  links: ClassLink[];
 }
 
 /**
@@ -77,7 +84,7 @@ interface State {
  * asked of it beside reading, in order; `stored` what lies in the buckets.
  */
 export function profileBackend(start: Partial<State> = {}) {
-  const state: State = { profile: profile(), races: [], classes: [], ...start };
+  const state: State = { profile: profile(), races: [], classes: [], links: [classLink], ...start };
   const calls: string[] = [];
   const stored = new Set<string>();
   for (const path of [state.profile?.file_identitas, state.profile?.foto_profil]) {
@@ -99,6 +106,7 @@ export function profileBackend(start: Partial<State> = {}) {
     }),
     http.get(api.rest('pendaftaran_lomba'), () => rows(state.races)),
     http.get(api.rest('pendaftaran_kelas'), () => rows(state.classes)),
+    http.get(api.rest('kelas_tautan'), () => HttpResponse.json(state.links)),
     http.post(api.storage('object/sign/:bucket/*'), ({ request, params }) => {
       const path = pathIn(request, `${params.bucket}/`);
       calls.push(`sign ${path}`);

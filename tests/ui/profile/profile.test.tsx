@@ -292,14 +292,9 @@ describe('class registrations', () => {
   });
 
   test('an address that is none opens nothing', async () => {
-    const { kelas_online } = classRegistration();
-    if (kelas_online === null) throw new Error('The example has a class.');
     await open({
-      classes: [
-        classRegistration({
-          kelas_online: { ...kelas_online, url_learning_center: 'javascript:alert(1)' },
-        }),
-      ],
+      classes: [classRegistration()],
+      links: [{ kelas_id: 'c1', url_learning_center: 'javascript:alert(1)' }],
     });
     const item = await onlyItem();
     expect(within(item).queryByRole('link')).toBeNull();
