@@ -8,6 +8,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Child, startChild } from './child.ts';
 import type { Config } from './config.ts';
@@ -21,7 +22,10 @@ export type Functions = {
   fetch(request: Request): Promise<Response>;
   /** Loads the functions' source again. */
   reload(): Promise<void>;
-  /** Ends the host at once and in the middle of whatever it does, as a crash would; `reload` starts another. */
+  /**
+   * Ends the host at once and in the middle of whatever it does, as a crash would, and leaves it dead: `reload` starts
+   * another. One that dies by itself is started again.
+   */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -39,15 +43,14 @@ export async function startFunctions(options: {
   const { config, jwtSecret } = options;
   const dir = path.join(options.workdir ?? projectRoot, 'supabase', 'functions');
   const names = listFunctions(dir);
-  const run = () => startDeno(dir, names, options);
-  let current = names.length > 0 ? await run() : undefined;
+  const host = names.length > 0 ? await keepRunning(dir, names, options) : undefined;
 
   return {
     names,
     fetch: async (request) => {
       const url = new URL(request.url);
       const name = url.pathname.split('/')[3] ?? '';
-      if (!names.includes(name) || !current) {
+      if (!names.includes(name) || !host) {
         return Response.json(
           { code: 'NOT_FOUND', message: 'Requested function was not found' },
           { status: 404 },
@@ -61,20 +64,91 @@ export async function startFunctions(options: {
           return Response.json({ code: 401, message }, { status: 401, headers: anyOrigin });
         }
       }
-      return passOn(request, url, current.port);
+      return passOn(request, url, await host.port());
     },
-    reload: async () => {
-      const replaced = current;
-      current = await run();
-      await replaced?.child.stop();
-    },
-    kill: async () => {
-      current?.child.process.kill('SIGKILL');
-      await current?.child.exited;
-    },
-    stop: async () => current?.child.stop(),
+    reload: async () => host?.reload(),
+    kill: async () => host?.kill(),
+    stop: async () => host?.stop(),
   };
 }
+
+/** A host that dies sooner than this after its start may do so for ever: the next start waits, ever longer. */
+const shortLifeMs = 10_000;
+const longestWaitMs = 30_000;
+
+/** One host at a time, started again when it ends and nobody wanted that. */
+async function keepRunning(
+  dir: string,
+  names: string[],
+  options: Parameters<typeof startFunctions>[0],
+) {
+  const run = () => startDeno(dir, names, options);
+  const stopping = new AbortController();
+  /** None while a dead one is replaced, and after `kill` and `stop`. */
+  let current: Awaited<ReturnType<typeof run>> | undefined;
+  let replacing: Promise<void> = Promise.resolve();
+  let waitMs = 0;
+
+  const replace = async () => {
+    while (!stopping.signal.aborted && !current) {
+      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted || current) return;
+      try {
+        const host = await run();
+        // Meanwhile somebody stopped, or loaded anew.
+        if (stopping.signal.aborted || current) return await host.child.stop();
+        use(host);
+        options.log('[functions] the host was started again');
+      } catch (error) {
+        options.log(`[functions] the host does not start: ${(error as Error).message}`);
+        waitMs = longerWait(waitMs);
+      }
+    }
+  };
+  const use = (host: NonNullable<typeof current>) => {
+    current = host;
+    const startedAt = Date.now();
+    void host.child.exited.then((code) => {
+      if (current !== host) return;
+      current = undefined;
+      waitMs = Date.now() - startedAt < shortLifeMs ? longerWait(waitMs) : 0;
+      options.log(`[functions] the host ended (${code === null ? 'killed' : `code ${code}`})`);
+      replacing = replace();
+    });
+  };
+  const end = async (how: (child: Child) => Promise<unknown>) => {
+    const ended = current;
+    current = undefined;
+    if (ended) await how(ended.child);
+  };
+
+  use(await run());
+  return {
+    /** Waits while a host that died is replaced; undefined when there is none to wait for. */
+    port: async (): Promise<number | undefined> => {
+      await Promise.race([replacing, pause(shortLifeMs, undefined, { ref: false })]);
+      return current?.port;
+    },
+    reload: async () => {
+      const host = await run();
+      const replaced = current;
+      use(host);
+      await replaced?.child.stop();
+    },
+    kill: () =>
+      end((child) => {
+        child.process.kill('SIGKILL');
+        return child.exited;
+      }),
+    stop: async () => {
+      stopping.abort();
+      await replacing;
+      await end((child) => child.stop());
+    },
+  };
+}
+
+const longerWait = (waitMs: number) => Math.min(Math.max(waitMs * 2, 500), longestWaitMs);
 
 /** The real gateway answers its own refusals with this header, so that a page on another origin can read them. */
 const anyOrigin = { 'access-control-allow-origin': '*' };
@@ -87,7 +161,13 @@ function listFunctions(dir: string): string[] {
     .filter((name) => existsSync(path.join(dir, name, 'index.ts')));
 }
 
-async function passOn(request: Request, url: URL, port: number): Promise<Response> {
+async function passOn(request: Request, url: URL, port: number | undefined): Promise<Response> {
+  const noHost = () =>
+    Response.json(
+      { code: 'BOOT_ERROR', message: 'The functions host does not answer' },
+      { status: 503 },
+    );
+  if (port === undefined) return noHost();
   const target = `http://127.0.0.1:${port}${url.pathname.replace(/^\/functions\/v1/, '')}${url.search}`;
   const headers = new Headers(request.headers);
   headers.set('x-forwarded-host', url.host);
@@ -109,10 +189,7 @@ async function passOn(request: Request, url: URL, port: number): Promise<Respons
     answer.delete('content-length');
     return new Response(response.body, { status: response.status, headers: answer });
   } catch {
-    return Response.json(
-      { code: 'BOOT_ERROR', message: 'The functions host does not answer' },
-      { status: 503 },
-    );
+    return noHost();
   }
 }
 
