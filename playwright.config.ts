@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
+import { chosenEngine } from './tests/support/engine.ts';
 import { target } from './tests/support/target.ts';
 
-const executablePath = findChromium();
+const engine = chosenEngine();
+const executablePath = engine === 'chromium' ? findChromium() : undefined;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,17 +18,22 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    browserName: engine,
     baseURL: target().app_url,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    isMobile: true,
+    // Playwright's Firefox knows no phones.
+    isMobile: engine !== 'firefox',
     locale: 'id-ID',
     // Not Jakarta: a date that is only right in the developer's own zone fails here.
     timezoneId: 'America/New_York',
-    // Journeys see the network; offline.spec.ts and update.spec.ts have the worker.
+    // Journeys see the network; offline.spec.ts, update.spec.ts and worker.spec.ts have the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      ...(engine === 'chromium' ? { args: chromiumArguments } : {}),
+    },
   },
 });

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './support/chromium.ts';
+import { engineNamed, requireEngine } from './support/engine.ts';
 
 /**
  * `npm test`: every suite, on a fresh embedded stack of its own, or on the one that TEST_API_URL and its
  * companions name (the hosted CI sets them for `supabase start`). Names of suites or files as arguments run only
  * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`. With `--shared-database` every suite uses one database,
  * as on a named target (`npm run test:shared` proves it for sql and functions); else each SQL file has a copy of its
- * own. The last line is `N passed, N failed`, with `, N skipped` where there are any.
+ * own. `--engine=firefox` or `--engine=webkit` runs the browser journeys there instead of in Chromium. The last line is `N passed, N failed`, with `, N skipped` where there are any.
  */
 const vitestSuites = ['unit', 'ui', 'sql', 'functions'];
 const allSuites = [...vitestSuites, 'e2e'];
@@ -125,7 +126,10 @@ async function provideTarget(
 async function main(): Promise<boolean> {
   const shared = '--shared-database';
   const sharedDatabase = process.argv.includes(shared);
-  const named = process.argv.slice(2).filter((argument) => argument !== shared);
+  const engineOption = process.argv.find((argument) => argument.startsWith('--engine='));
+  const named = process.argv
+    .slice(2)
+    .filter((argument) => argument !== shared && argument !== engineOption);
   const isFile = (name: string) => name.startsWith('tests/') && existsSync(name);
   const suiteOf = (name: string) => (isFile(name) ? (name.split('/')[1] ?? '') : name);
   const unknown = named.map(suiteOf).filter((suite) => !allSuites.includes(suite));
@@ -147,7 +151,12 @@ async function main(): Promise<boolean> {
   const needsStack = inBrowser || suites.includes('sql') || suites.includes('functions');
 
   mkdirSync(reports, { recursive: true });
-  if (inBrowser) process.env.CHROMIUM_PATH = ensureChromium();
+  if (inBrowser) {
+    const engine = engineNamed(engineOption?.split('=')[1] ?? 'chromium');
+    if (engine === 'chromium') process.env.CHROMIUM_PATH = ensureChromium();
+    else requireEngine(engine);
+    process.env.TEST_ENGINE = engine;
+  }
 
   const target = needsStack
     ? await provideTarget(inBrowser, sharedDatabase)

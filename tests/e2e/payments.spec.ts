@@ -1,30 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { atProvider, books, control, riderArguments } from '#tests/support/payments.ts';
-import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
-import { target } from '#tests/support/target.ts';
-import { arriveSignedIn } from './support/parent.ts';
-
-/** The registration that the rider form makes, without its screen; its id. */
-async function register(page: Page, race: RaceFixture): Promise<string> {
-  await page.goto('/order');
-  const accessToken = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('pushbike-session') ?? '{}').access_token,
-  );
-  const { api_url, publishable_key } = target();
-  const response = await fetch(`${api_url}/rest/v1/rpc/register_rider`, {
-    method: 'POST',
-    headers: {
-      apikey: publishable_key,
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ ...riderArguments(race), request_id: randomUUID() }),
-  });
-  const row = await response.json();
-  expect(response.status, JSON.stringify(row)).toBe(200);
-  return row.id;
-}
+import { atProvider, books, control } from '#tests/support/payments.ts';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { arriveSignedIn, register } from './support/parent.ts';
 
 /** From the order to the provider's page. */
 async function openCheckout(page: Page, id: string): Promise<void> {

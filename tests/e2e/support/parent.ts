@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
+import { riderArguments } from '#tests/support/payments.ts';
+import type { RaceFixture } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
 
 export interface Parent {
@@ -56,6 +58,27 @@ export async function arriveSignedIn(page: Page): Promise<Parent & { userId: str
     ['pushbike-session', JSON.stringify(session)] as const,
   );
   return { ...parent, userId: session.user.id };
+}
+
+/** The registration that the rider form makes, without its screen; its id. */
+export async function register(page: Page, race: RaceFixture): Promise<string> {
+  await page.goto('/order');
+  const accessToken = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('pushbike-session') ?? '{}').access_token,
+  );
+  const { api_url, publishable_key } = target();
+  const response = await fetch(`${api_url}/rest/v1/rpc/register_rider`, {
+    method: 'POST',
+    headers: {
+      apikey: publishable_key,
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ ...riderArguments(race), request_id: randomUUID() }),
+  });
+  const row = await response.json();
+  expect(response.status, JSON.stringify(row)).toBe(200);
+  return row.id;
 }
 
 export interface Rider {
