@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
+import { nullWhenMissing } from './null-when-missing.ts';
 import { everybody, savedFor } from './saved-reads.ts';
 
 /** A category as one race offers it. Ages are full years on the race day. */
@@ -17,12 +18,14 @@ export interface RaceCategory {
 }
 
 export const categoryQueries = {
-  /** The categories of a race, youngest first, those for everybody last. */
+  /** The categories of a race, youngest first, those for everybody last; none of an id that can be no race's. */
   ofRace: (raceId: string) =>
     queryOptions({
       queryKey: ['categories', raceId],
       meta: savedFor(everybody),
-      queryFn: ({ signal }): Promise<RaceCategory[]> =>
-        dataOf(rest.rpc('race_categories', { race_id: raceId }).abortSignal(signal)),
+      queryFn: async ({ signal }): Promise<RaceCategory[]> =>
+        (await nullWhenMissing(
+          dataOf(rest.rpc('race_categories', { race_id: raceId }).abortSignal(signal)),
+        )) ?? [],
     }),
 };

@@ -37,6 +37,7 @@ export const opening = 'Membuka...';
 
 // A race's day and place
 export const addToCalendarAction = 'Tambah ke kalender';
+export const openMapAction = 'Buka lokasi di peta';
 export const noMap = 'Map location not available.';
 export const mapTitle = 'Peta lokasi';
 export const directionsAction = 'Petunjuk Arah';

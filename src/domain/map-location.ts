@@ -123,6 +123,24 @@ export function mapView(mapLocation: string | null | undefined): MapView | null 
 }
 
 /**
+ * Address that opens the place in a maps app, for a location that makes no map here: a link without coordinates as it
+ * is, an address in words as a search. Null when there is none, or only a link that is no map's.
+ */
+export function mapLink(
+  mapLocation: string | null | undefined,
+  placeNames: (string | null | undefined)[],
+): string | null {
+  const text = mapLocation?.trim() ?? '';
+  if (text === '') return null;
+  const url = knownUrl(text);
+  if (url !== null) return url.href;
+  // Markup and links of other hosts are no address.
+  if (/[<>]|^[a-z][a-z0-9+.-]*:|^www\./i.test(text)) return null;
+  const query = [text, ...placeNames.filter(Boolean)].join(', ');
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
+}
+
+/**
  * Address that opens directions to the place in the phone's maps app. Where the stored location says nothing
  * usable it asks for the place by its names.
  */

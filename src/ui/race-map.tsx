@@ -1,7 +1,7 @@
-import { MapPinOff, Navigation } from 'lucide-react';
+import { ExternalLink, MapPinned, MapPinOff, Navigation } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as copy from '#copy/ui.ts';
-import { directionsUrl, mapView } from '#domain/map-location.ts';
+import { directionsUrl, mapLink, mapView } from '#domain/map-location.ts';
 import { buttonClass } from './button-style.ts';
 
 export interface RaceMapProps {
@@ -14,15 +14,27 @@ export interface RaceMapProps {
 /** The place of a race: a map that loads when scrolled to, and directions. */
 export function RaceMap({ mapLocation, placeNames }: RaceMapProps) {
   const view = mapView(mapLocation);
+  const link = mapLink(mapLocation, placeNames);
   return (
     <div className="grid gap-3">
-      {view === null ? (
+      {view !== null ? (
+        <LazyMap embedUrl={view.embedUrl} />
+      ) : link !== null ? (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="flex min-h-11 items-center gap-2.5 rounded-lg bg-sunken px-4 py-3.5 font-semibold text-sm"
+        >
+          <MapPinned aria-hidden className="size-5 shrink-0 text-primary" />
+          {copy.openMapAction}
+          <ExternalLink aria-hidden className="ml-auto size-4 shrink-0 text-ink-muted" />
+        </a>
+      ) : (
         <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-4 py-3.5 text-ink-muted text-sm">
           <MapPinOff aria-hidden className="size-5 shrink-0" />
           {copy.noMap}
         </p>
-      ) : (
-        <LazyMap embedUrl={view.embedUrl} />
       )}
       <a
         href={directionsUrl(mapLocation, placeNames)}

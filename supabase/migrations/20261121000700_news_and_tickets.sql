@@ -30,7 +30,7 @@ create table public.tiket (
   constraint tiket_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
   constraint tiket_tipe_known check (tipe in ('internal', 'external'))
 );
-comment on table public.tiket is 'Tickets of the monthly schedule. Everyone reads them.';
+comment on table public.tiket is 'Tickets of the monthly schedule. Everyone reads them, a race''s only while that race is public.';
 comment on column public.tiket.lomba_id is 'The race of an internal ticket; null for an external one.';
 comment on column public.tiket.tipe is 'internal (opens the race) or external (opens link_eksternal).';
 comment on column public.tiket.tanggal_lomba is 'Day of the race, in Asia/Jakarta.';
@@ -43,8 +43,21 @@ alter table public.tiket enable row level security;
 
 create policy berita_read_published on public.berita
   for select to anon, authenticated using (status = 'dipublikasi');
+-- Not SQL: inlined, the planner would rather read all races once than look up a ticket's by its key.
+create function private.ticket_is_public(race_id uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return race_id is null or exists (
+    select from public.lomba l where l.id = ticket_is_public.race_id and l.status = 'dipublikasi'
+  );
+end
+$$;
+comment on function private.ticket_is_public(uuid) is 'Whether a ticket of this race is: one of no race, or of a published one.';
+grant execute on function private.ticket_is_public(uuid) to anon, authenticated;
+
 create policy tiket_read on public.tiket
-  for select to anon, authenticated using (true);
+  for select to anon, authenticated using (private.ticket_is_public(lomba_id));
 
 grant select on public.berita to anon, authenticated;
 -- Not lomba_id: with it a race's tickets could be embedded in their race and the race in them, without end. Clients

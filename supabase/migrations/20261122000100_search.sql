@@ -409,6 +409,7 @@ begin
       select t.id, t.lomba_id, t.tipe, t.lokasi, t.tanggal_lomba, t.gambar_url, t.link_eksternal
       from public.tiket t
       where t.tanggal_lomba >= first_day and t.tanggal_lomba < (first_day + interval '1 month')::date
+        and private.ticket_is_public(t.lomba_id)
         and (pattern = '%%' or t.lokasi ilike pattern or t.tipe ilike pattern)
         and (location_pattern = '%%' or t.lokasi ilike location_pattern)
       order by t.tanggal_lomba, t.id
@@ -423,6 +424,7 @@ begin
     select t.id, t.lomba_id, t.tipe, t.lokasi, t.tanggal_lomba, t.gambar_url, t.link_eksternal
     from public.tiket t
     where (oldest is null or t.dibuat_pada >= oldest)
+      and private.ticket_is_public(t.lomba_id)
       and (pattern = '%%' or t.lokasi ilike pattern or t.tipe ilike pattern)
       and (location_pattern = '%%' or t.lokasi ilike location_pattern)
     order by t.dibuat_pada desc, t.id

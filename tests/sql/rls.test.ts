@@ -115,6 +115,30 @@ describe.each(publicReaders)('%s', (_, caller) => {
     expect(await ids(caller(), 'berita', [published.id, hidden.id])).toEqual([published.id]);
   });
 
+  test.each(['draf', 'selesai', 'dibatalkan'])(
+    'sees the tickets of published races, not of one that is %s',
+    async (status) => {
+      const hidden = await createOpenRace(db, { status });
+      const ticket = (race: RaceWithCategory) =>
+        insert<{ id: string }>(db, 'public.tiket', {
+          tipe: 'internal',
+          lomba_id: race.race.id,
+          lokasi: hidden.race.id,
+          tanggal_lomba: '2026-12-20',
+        });
+      const [shown, secret] = [await ticket(target), await ticket(hidden)];
+      expect(await ids(caller(), 'tiket', [shown.id, secret.id])).toEqual([shown.id]);
+      for (const period of ['', ', month => 12, year => 2026']) {
+        const found = await db.query<{ id: string }>(
+          caller(),
+          `select id from public.search_tickets(query => $1${period})`,
+          [hidden.race.id],
+        );
+        expect(found.map((row) => row.id)).toEqual([shown.id]);
+      }
+    },
+  );
+
   test('sees tickets, fee tiers and regencies', async () => {
     const ticket = await insert<{ id: string }>(db, 'public.tiket', {
       tipe: 'external',

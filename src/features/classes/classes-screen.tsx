@@ -14,6 +14,7 @@ import * as shared from '#copy/shared.ts';
 import { classPrice } from '#domain/class-price.ts';
 import { classesPerPage } from '#domain/constants.ts';
 import { externalLink } from '#domain/external-link.ts';
+import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
@@ -116,7 +117,7 @@ function ClassCard({ onlineClass, registration, learningCenter, priority }: Clas
   return (
     <Card>
       <SmartImage
-        src={onlineClass.gambar_cover ?? onlineClass.gambar_url}
+        src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
         alt=""
         ratio={16 / 9}
         priority={priority}

@@ -5,6 +5,7 @@ import type { FeaturedClass } from '#api/classes.ts';
 import * as copy from '#copy/home.ts';
 import * as shared from '#copy/shared.ts';
 import { classPrice } from '#domain/class-price.ts';
+import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -54,7 +55,7 @@ function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
         <SmartImage
-          src={onlineClass.gambar_cover ?? onlineClass.gambar_url}
+          src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
           alt=""
           ratio={16 / 9}
         />

@@ -12,6 +12,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { HomeSection, SectionNote } from './home-section.tsx';
 
+/** Two from 320 px on (product spec, section 2); one where larger text needs the width. */
+const twoColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-3.5';
+
 export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
   return (
     <HomeSection title={copy.newsTitle} allTo={paths.newsList()}>
@@ -20,7 +23,7 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
           <p role="status" className="sr-only">
             {shared.newsLoading}
           </p>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
+          <div className={twoColumns}>
             <Card className="col-span-full">
               <Skeleton className="aspect-video rounded-none" />
               <div className="grid gap-1 p-4">
@@ -44,7 +47,7 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
       ) : news.data.length === 0 ? (
         <SectionNote>{copy.noNews}</SectionNote>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
+        <ul className={twoColumns}>
           {news.data.map((article, index) => (
             <li key={article.id} className={classNames('flex', index === 0 && 'col-span-full')}>
               <NewsTile article={article} large={index === 0} />

@@ -5,6 +5,7 @@ import type { FeaturedRace } from '#api/home.ts';
 import * as copy from '#copy/home.ts';
 import * as shared from '#copy/shared.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
+import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { DateBadge } from '#ui/date-badge.tsx';
@@ -68,7 +69,7 @@ function RaceTile({ race }: { race: FeaturedRace }) {
           </Link>
         </h3>
         <p className="truncate text-ink-muted text-sm">
-          {race.penyelenggara ?? shared.defaultOrganiser}
+          {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser}
         </p>
         <p className="flex items-center gap-1 text-ink-muted text-sm">
           <MapPin aria-hidden className="size-3.5 shrink-0" />

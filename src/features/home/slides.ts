@@ -3,6 +3,7 @@ import type { FeaturedRace } from '#api/home.ts';
 import type { NewsSummary } from '#api/news.ts';
 import * as copy from '#copy/home.ts';
 import { carouselMaxSlides } from '#domain/constants.ts';
+import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 
 export interface Slide {
@@ -37,7 +38,7 @@ export function highlightSlides(
       id: onlineClass.id,
       title: onlineClass.judul,
       subtitle: copy.classSlideSubtitle,
-      image: onlineClass.gambar_cover ?? onlineClass.gambar_url,
+      image: firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url),
       to: paths.onlineClasses(),
     });
   }

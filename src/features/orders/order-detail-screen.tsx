@@ -11,6 +11,7 @@ import * as shared from '#copy/shared.ts';
 import { actionNeededText, paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { entryQrSize } from '#domain/constants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
+import { firstFilled } from '#domain/first-filled.ts';
 import { cancelledByOwner, canPay, paymentState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
@@ -108,7 +109,7 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
       <div>
         <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
         <p className="mt-1 text-ink-muted text-sm">
-          {race?.penyelenggara ?? shared.defaultOrganiser}
+          {firstFilled(race?.penyelenggara) ?? shared.defaultOrganiser}
         </p>
         {race && (
           <div className="mt-3 grid gap-1.5 text-sm">

@@ -11,6 +11,7 @@ import * as copy from '#copy/races.ts';
 import * as shared from '#copy/shared.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate, formatTime } from '#domain/dates.ts';
+import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
@@ -77,7 +78,12 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
   return (
     <article className="grid gap-6">
       <div className="bleed -mt-4 relative">
-        <SmartImage src={race.gambar_cover ?? race.gambar_url} alt="" ratio={16 / 10} priority />
+        <SmartImage
+          src={firstFilled(race.gambar_cover, race.gambar_url)}
+          alt=""
+          ratio={16 / 10}
+          priority
+        />
         <DateBadge
           date={race.tanggal_mulai}
           zone={race.zona_waktu}
@@ -87,7 +93,7 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
       <div>
         <h2 className="text-2xl">{race.judul}</h2>
         <p className="mt-1.5 text-ink-muted text-sm">
-          {race.penyelenggara ?? shared.defaultOrganiser} · {race.kota}
+          {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser} · {race.kota}
         </p>
       </div>
       <PlacesNotice race={race} />

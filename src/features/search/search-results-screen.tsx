@@ -11,6 +11,7 @@ import * as shared from '#copy/shared.ts';
 import { classPrice } from '#domain/class-price.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatDate } from '#domain/dates.ts';
+import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -192,7 +193,7 @@ function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
   return (
     <Card className={rowCard}>
       <SmartImage
-        src={onlineClass.gambar_cover ?? onlineClass.gambar_url}
+        src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
         alt=""
         ratio={1}
         className={rowPicture}

@@ -162,6 +162,13 @@ const asksForRiders = (request: Request) =>
   new URL(request.url).searchParams.get('select')?.startsWith('nama_lengkap_rider') ?? false;
 
 /** A server that fails for good: the code is retried by nobody. */
+/** What PostgREST says of an id that is no uuid. */
+export const malformedId = () =>
+  HttpResponse.json(
+    { code: '22P02', message: 'invalid input syntax for type uuid' },
+    { status: 400 },
+  );
+
 export const brokenServer = () =>
   HttpResponse.json({ code: 'XX000', message: 'boom', details: null, hint: null }, { status: 400 });
 

@@ -9,6 +9,7 @@ import {
   categoryId,
   held,
   inDays,
+  malformedId,
   race,
   raceId,
 } from './backend.ts';
@@ -79,6 +80,13 @@ test('a race that does not exist', async () => {
   backend.race(null);
   backend.categories([]);
   renderApp(path);
+  expect(await screen.findByText('No race found.')).toBeVisible();
+});
+
+test('an address that can be no race', async () => {
+  backend.race(malformedId());
+  backend.categories(malformedId());
+  renderApp('/race-detail/bukan-id/categories');
   expect(await screen.findByText('No race found.')).toBeVisible();
 });
 

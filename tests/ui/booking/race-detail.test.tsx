@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, brokenServer, category, held, inDays, race, raceId } from './backend.ts';
+import {
+  backend,
+  brokenServer,
+  category,
+  held,
+  inDays,
+  malformedId,
+  race,
+  raceId,
+} from './backend.ts';
 
 const path = `/race-detail/${raceId}`;
 const title = () => screen.findByRole('heading', { name: 'Piala Pushbike Bandung' });
@@ -64,6 +73,17 @@ test('a race on Bali is told in the time of Bali, and so is its deadline', async
   expect(screen.getByText('3 Des 2099, 23.30 WITA')).toBeVisible();
 });
 
+test('an organiser or a cover that is blank counts as none', async () => {
+  backend.race(race({ penyelenggara: '  ', gambar_cover: '', gambar_url: '/seed/r1.webp' }));
+  renderApp(path);
+  await title();
+  expect(screen.getByText('Tim Pushbike Indonesia · Bandung')).toBeVisible();
+  expect(document.querySelector('img[fetchpriority="high"]')).toHaveAttribute(
+    'src',
+    '/seed/r1.webp',
+  );
+});
+
 test('its own organiser wins over the default label; perks may be JSON text', async () => {
   backend.race(race({ penyelenggara: 'Klub Roda', mendapatkan: '["Voucher","Tas serut"]' }));
   renderApp(path);
@@ -72,7 +92,24 @@ test('its own organiser wins over the default label; perks may be JSON text', as
   expect(screen.getByText('Tas serut')).toBeVisible();
 });
 
-test.each([null, 'di lapangan', 'https://evil.example/embed'])(
+test.each([
+  ['https://maps.app.goo.gl/abc123', 'https://maps.app.goo.gl/abc123'],
+  [
+    'di lapangan',
+    'https://www.google.com/maps/search/?api=1&query=di+lapangan%2C+Lapangan+Tegalega%2C+Bandung%2C+Jawa+Barat',
+  ],
+])('%s makes no map here, but a way to open one', async (map_location, address) => {
+  backend.race(race({ map_location }));
+  renderApp(path);
+  expect(await screen.findByRole('link', { name: 'Buka lokasi di peta' })).toHaveAttribute(
+    'href',
+    address,
+  );
+  expect(screen.queryByText('Map location not available.')).toBeNull();
+  expect(screen.queryByTitle('Peta lokasi')).toBeNull();
+});
+
+test.each([null, ' ', 'https://evil.example/embed', 'javascript:alert(1)'])(
   'no map for %s, but directions by name',
   async (map_location) => {
     backend.race(race({ map_location }));
@@ -123,12 +160,7 @@ test('a race that does not exist, and one that cannot', async () => {
   backend.race(null);
   renderApp(path);
   expect(await screen.findByText('No race found.')).toBeVisible();
-  backend.race(() =>
-    HttpResponse.json(
-      { code: '22P02', message: 'invalid input syntax for type uuid' },
-      { status: 400 },
-    ),
-  );
+  backend.race(malformedId());
   renderApp('/race-detail/bukan-uuid');
   expect(await screen.findByText('No race found.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionsUrl, mapView } from '#domain/map-location.ts';
+import { directionsUrl, mapLink, mapView } from '#domain/map-location.ts';
 
 const bandung = 'marker=-6.9147%2C107.6098';
 
@@ -78,5 +78,34 @@ describe('directions always lead somewhere', () => {
     expect(directionsUrl('http://maps.app.goo.gl/abc123', ['x'])).toBe(
       'https://maps.app.goo.gl/abc123',
     );
+  });
+});
+
+describe('what makes no map still opens one', () => {
+  test.each([
+    ['a short link', 'http://maps.app.goo.gl/abc123', 'https://maps.app.goo.gl/abc123'],
+    [
+      'a place link without coordinates',
+      'https://www.google.com/maps/place/GOR+Saparua',
+      'https://www.google.com/maps/place/GOR+Saparua',
+    ],
+    [
+      'an address in words',
+      'Jl. Banda No. 28',
+      'https://www.google.com/maps/search/?api=1&query=Jl.+Banda+No.+28%2C+Bandung',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(mapLink(text, [null, 'Bandung'])).toBe(expected);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['blank text', '  '],
+    ['an unknown host', 'https://evil.example/'],
+    ['an unknown host without scheme', 'www.evil.example'],
+    ['a script address', 'JavaScript:alert(1)'],
+    ['markup', '<iframe src="https://evil.example/"></iframe>'],
+  ])('%s opens nothing', (_, text) => {
+    expect(mapLink(text, ['Bandung'])).toBeNull();
   });
 });
