@@ -119,7 +119,7 @@ create table public.lomba_kategori (
   constraint lomba_kategori_kategori_id_fkey
     foreign key (kategori_id) references public.kategori_lomba (id) on delete restrict,
   constraint lomba_kategori_kuota_positive check (kuota >= 0),
-  constraint lomba_kategori_terisi_positive check (terisi >= 0)
+  constraint lomba_kategori_terisi_within_quota check (terisi >= 0 and terisi <= kuota)
 );
 comment on table public.lomba_kategori is 'The categories a race offers. Clients read them with race_categories.';
 comment on column public.lomba_kategori.kuota is 'Most live registrations of this category in this race; null is only the race''s own capacity.';

@@ -68,7 +68,9 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_nama_panggilan_rider_length check (char_length(nama_panggilan_rider) between 1 and 50),
   constraint pendaftaran_lomba_nama_tim_length check (char_length(nama_tim) <= 100),
   constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
-  constraint pendaftaran_lomba_kode_unik_range check (kode_unik between 1 and 999),
+  constraint pendaftaran_lomba_kode_unik_range check (
+    kode_unik between 1 and 999 or (kode_unik = 0 and total_bayar = 0)
+  ),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = harga_dasar + kode_unik + biaya_admin)
 );
@@ -82,9 +84,9 @@ comment on column public.pendaftaran_lomba.tanggal_lahir_rider is 'The child''s 
 comment on column public.pendaftaran_lomba.jenis_kelamin_rider is 'pria or wanita.';
 comment on column public.pendaftaran_lomba.pantangan_makanan is 'Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty.';
 comment on column public.pendaftaran_lomba.harga_dasar is 'Base price in rupiah at the time of registration.';
-comment on column public.pendaftaran_lomba.kode_unik is 'Unique code 1-999, in rupiah, part of the total.';
+comment on column public.pendaftaran_lomba.kode_unik is 'Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid.';
 comment on column public.pendaftaran_lomba.biaya_admin is 'admin_fee(harga_dasar + kode_unik), in rupiah.';
-comment on column public.pendaftaran_lomba.total_bayar is 'harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged.';
+comment on column public.pendaftaran_lomba.total_bayar is 'harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged; 0 in a free race, where nothing is.';
 comment on column public.pendaftaran_lomba.status_pendaftaran is
   'pending, dikonfirmasi, check_in, selesai, dnf, dibatalkan. Every value but dibatalkan holds a slot.';
 comment on column public.pendaftaran_lomba.status_pembayaran is 'pending, dibayar, gagal, refund.';
@@ -98,7 +100,9 @@ comment on column public.pendaftaran_lomba.diperiksa_pada is 'When its owner las
 comment on column public.pendaftaran_lomba.didaftar_pada is 'When it was made.';
 
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba (user_id, didaftar_pada desc);
-create index pendaftaran_lomba_lomba_id_kategori_id_idx on public.pendaftaran_lomba (lomba_id, kategori_id);
+-- Also how the same rider in the same race is found.
+create index pendaftaran_lomba_lomba_id_tanggal_lahir_rider_idx
+  on public.pendaftaran_lomba (lomba_id, tanggal_lahir_rider);
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba (kategori_id);
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba (kedaluwarsa_pada)
   where status_pendaftaran = 'pending' and perlu_tindakan is null;

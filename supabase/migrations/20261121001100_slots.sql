@@ -2,7 +2,7 @@
 -- Why: design, section 3 ("never more than max_peserta live registrations", under any concurrency). The
 -- counter moves in the transaction that changes the registration, by one conditional update, so the last
 -- slot has one winner and no code path can forget to count.
--- Lock order, everywhere: transaction row, registration row, race row.
+-- Lock order, everywhere: transaction row, registration row, race row, its category (lomba_kategori).
 
 -- One raise for every refusal, so that code and facts always arrive in the same form: PostgREST turns the
 -- SQLSTATE PTxyz into HTTP xyz, the code is the message, the facts are a JSON object in the detail.
@@ -75,19 +75,15 @@ as $$
 $$;
 comment on function private.release_race_slot(uuid) is 'Internal: gives one slot of a race back.';
 
--- Counts under the caller's lock on the race row: whoever would add to the count waits for that lock.
 create function private.category_has_room(race_id uuid, category_id uuid, places integer) returns boolean
-language sql set search_path = ''
+language sql stable set search_path = ''
 as $$
-  select link.kuota is null or link.kuota >= $3 + (
-    select count(*) from public.pendaftaran_lomba p
-    where p.lomba_id = $1 and p.kategori_id = $2 and p.status_pendaftaran <> 'dibatalkan'
-  )
+  select link.kuota is null or link.kuota >= link.terisi + $3
   from public.lomba_kategori link
   where link.lomba_id = $1 and link.kategori_id = $2;
 $$;
 comment on function private.category_has_room(uuid, uuid, integer) is
-  'Internal: whether so many more live registrations fit the quota of a category in a race; null when they are not linked.';
+  'Internal: whether so many more live registrations fit the quota of a category in a race; null when they are not linked. For certain only under the lock on the race row.';
 
 create function private.refuse_full_category(race_id uuid, category_id uuid) returns void
 language plpgsql set search_path = ''
@@ -101,45 +97,94 @@ end
 $$;
 comment on function private.refuse_full_category(uuid, uuid) is 'Internal: raises category_full {kategori, kuota}.';
 
--- Definer: the counter's column is granted to nobody.
+create function private.take_place(race_id uuid, category_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not public.increment_race_participants($1) then
+    perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
+    from public.lomba l where l.id = $1;
+  end if;
+  perform private.take_category_place($1, $2);
+end
+$$;
+comment on function private.take_place(uuid, uuid) is
+  'Internal: counts one place in a race and in its category. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+
+create function private.take_category_place(race_id uuid, category_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.lomba_kategori link set terisi = link.terisi + 1
+  where link.lomba_id = $1 and link.kategori_id = $2 and (link.kuota is null or link.terisi < link.kuota);
+  if not found then
+    -- A category that the race does not offer any more has no quota, and nothing to count in.
+    perform private.refuse_full_category($1, $2);
+  end if;
+end
+$$;
+comment on function private.take_category_place(uuid, uuid) is
+  'Internal: counts one place of a category, under the caller''s lock on the race row. Raises PT409 category_full {kategori, kuota}.';
+
+create function private.release_category_place(race_id uuid, category_id uuid) returns void
+language sql set search_path = ''
+as $$
+  update public.lomba_kategori link set terisi = link.terisi - 1 where link.lomba_id = $1 and link.kategori_id = $2;
+$$;
+comment on function private.release_category_place(uuid, uuid) is
+  'Internal: gives one place of a category back, under the caller''s lock on the race row.';
+
+-- Definer: the counters' columns are granted to nobody.
 create function private.hold_slot() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  was_live boolean := tg_op <> 'INSERT' and old.status_pendaftaran <> 'dibatalkan';
-  is_live boolean := tg_op <> 'DELETE' and new.status_pendaftaran <> 'dibatalkan';
-  moved boolean := tg_op = 'UPDATE' and old.lomba_id <> new.lomba_id;
+  was_live boolean := tg_op <> 'INSERT' and private.is_live(old.status_pendaftaran);
+  is_live boolean := tg_op <> 'DELETE' and private.is_live(new.status_pendaftaran);
 begin
-  if was_live and (moved or not is_live) then
-    perform private.release_race_slot(old.lomba_id);
-  end if;
-  if not is_live then
-    return null;
-  end if;
-
-  if moved or not was_live then
-    if not public.increment_race_participants(new.lomba_id) then
-      perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
-      from public.lomba l where l.id = new.lomba_id;
+  if tg_op = 'UPDATE' and was_live and is_live then
+    if (old.lomba_id, old.kategori_id) = (new.lomba_id, new.kategori_id) then
+      return null;
     end if;
-  elsif old.kategori_id <> new.kategori_id then
-    perform from public.lomba l where l.id = new.lomba_id for no key update;
-  else
-    return null;
+    -- Both races in one order, so that two that swap do not wait for each other.
+    perform from public.lomba l where l.id in (old.lomba_id, new.lomba_id) order by l.id for no key update;
   end if;
-
-  -- The row itself is already counted.
-  if not private.category_has_room(new.lomba_id, new.kategori_id, 0) then
-    perform private.refuse_full_category(new.lomba_id, new.kategori_id);
+  if was_live then
+    perform private.release_race_slot(old.lomba_id);
+    perform private.release_category_place(old.lomba_id, old.kategori_id);
+  end if;
+  if is_live then
+    perform private.take_place(new.lomba_id, new.kategori_id);
   end if;
   return null;
 end
 $$;
 comment on function private.hold_slot() is
-  'Trigger on pendaftaran_lomba: a registration holds a slot while it is not dibatalkan. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
 
-create trigger hold_slot after insert or delete or update of status_pendaftaran, lomba_id, kategori_id
+-- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. One of these locks the race
+-- row so that it may be read by others who lock it the same way; whoever waits for the slot would hold such a lock
+-- and everyone behind would keep a list of the holders. With the slot first, one holds and the others only wait.
+create trigger "0_hold_slot" after insert or delete or update of status_pendaftaran, lomba_id, kategori_id
   on public.pendaftaran_lomba for each row execute function private.hold_slot();
+
+-- Definer: whoever links a category may not read the registrations.
+create function private.count_linked() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Whoever would add to the count waits for this lock, and then sees the link.
+  perform from public.lomba l where l.id = new.lomba_id for no key update;
+  select count(*) into new.terisi from public.pendaftaran_lomba p
+  where p.lomba_id = new.lomba_id and p.kategori_id = new.kategori_id and private.is_live(p.status_pendaftaran);
+  return new;
+end
+$$;
+comment on function private.count_linked() is
+  'Trigger on lomba_kategori: a category that is offered (again) begins with the live registrations it has.';
+
+create trigger count_linked before insert or update of lomba_id, kategori_id on public.lomba_kategori
+  for each row execute function private.count_linked();
 
 create function public.increment_class_participants(class_id uuid) returns void
 language sql set search_path = ''

@@ -84,15 +84,152 @@ comment on function public.admin_fee(bigint) is
   'Admin fee in rupiah of an amount in rupiah: the nominal of the matching tier with the highest min_total, else 0 (product spec, section 7).';
 
 create function private.registration_price(
-  race_price bigint, unique_code integer, out harga_dasar bigint, out biaya_admin bigint, out total_bayar bigint
+  race_price bigint, unique_code integer,
+  out harga_dasar bigint, out kode_unik integer, out biaya_admin bigint, out total_bayar bigint
 )
 language sql stable set search_path = ''
 as $$
-  select base, fee, base + $2 + fee
-  from (select coalesce($1, 150000) as base) b, public.admin_fee(b.base + $2) fee;
+  select base, case when base = 0 then 0 else $2 end, fee, case when base = 0 then 0 else base + $2 + fee end
+  from (select coalesce($1, 150000) as base) b,
+    lateral (select case when base = 0 then 0 else public.admin_fee(base + $2) end as fee) f;
 $$;
 comment on function private.registration_price(bigint, integer) is
-  'Price of a registration in rupiah: base (the race''s, or 150000), fee of base + unique code, and their total (product spec, section 9).';
+  'Price of a registration in rupiah: base (the race''s, or 150000), unique code, fee of base + unique code, and their total (product spec, section 9). A free race (0) has neither code nor fee.';
+
+-- At the ends of each stretch of unique codes with one fee: in between, the total grows by one with the code.
+create function private.total_range(race_price bigint, out lowest bigint, out highest bigint)
+language sql stable set search_path = ''
+as $$
+  select min(price.total_bayar), max(price.total_bayar)
+  from (
+    select 1::bigint as code
+    union select 999
+    union select edge.code
+    from public.biaya_admin b,
+      lateral (values
+        (b.min_total - coalesce($1, 150000) - 1), (b.min_total - coalesce($1, 150000)),
+        (b.max_total - coalesce($1, 150000)), (b.max_total - coalesce($1, 150000) + 1)
+      ) edge (code)
+    where edge.code between 1 and 999
+  ) codes,
+    lateral private.registration_price($1, codes.code::integer) price;
+$$;
+comment on function private.total_range(bigint) is
+  'Internal: the lowest and the highest total, in rupiah, that an entry of a race with this base price can come to.';
+
+create function private.guard_race_price() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  least_charge constant bigint := 1000;
+  greatest_charge constant bigint := 5000000;
+  totals record;
+begin
+  if new.harga_dasar = 0 then
+    return null;
+  end if;
+  -- A price beyond all bounds is cut before the sum leaves the number's range.
+  select * into totals
+  from private.total_range(case when new.harga_dasar > greatest_charge then greatest_charge else new.harga_dasar end);
+  if totals.lowest < least_charge or totals.highest > greatest_charge then
+    perform private.refuse('PT422', 'price_not_chargeable', jsonb_build_object(
+      'harga_dasar', new.harga_dasar, 'total_terendah', totals.lowest, 'total_tertinggi', totals.highest,
+      'batas_bawah', least_charge, 'batas_atas', greatest_charge));
+  end if;
+  return null;
+end
+$$;
+comment on function private.guard_race_price() is
+  'Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to Rp5.000.000) is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar, total_terendah, total_tertinggi, batas_bawah, batas_atas}, in rupiah.';
+
+create trigger guard_race_price after insert or update of harga_dasar on public.lomba
+  for each row execute function private.guard_race_price();
+
+create function private.fold_name(name text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(lower(normalize(translate($1, '''’‘ʼ`´"', ''), nfkd)), '[\u0300-\u036f]+', '', 'g'),
+    '[ .,-]+', ' ', 'g'
+  ));
+$$;
+comment on function private.fold_name(text) is
+  'Internal: a cleaned name as it is compared, without case, accents and apostrophes, points and hyphens being spaces: M. Nur''aini and m nuraini are one.';
+
+create function private.lock_rider(race_id uuid, name text, birth_date date) returns void
+language sql set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(
+    'rider:' || $1 || ':' || $3 || ':' || private.fold_name($2), 0
+  ));
+$$;
+comment on function private.lock_rider(uuid, text, date) is
+  'Internal: makes requests for one rider in one race take turns until the transaction ends, whoever sends them. Taken after lock_user, before any row is locked.';
+
+create function private.refuse_entered_rider(
+  me uuid, race_id uuid, name text, birth_date date, besides uuid default null
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  entered public.pendaftaran_lomba;
+begin
+  select * into entered from public.pendaftaran_lomba p
+  where p.lomba_id = $2 and p.tanggal_lahir_rider = $4 and private.is_live(p.status_pendaftaran)
+    and private.fold_name(p.nama_lengkap_rider) = private.fold_name($3) and p.id is distinct from $5
+  order by p.user_id <> $1, p.didaftar_pada
+  limit 1;
+  if entered.user_id = $1 then
+    perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object(
+      'pendaftaran_id', entered.id, 'nama', entered.nama_lengkap_rider,
+      'status_pendaftaran', entered.status_pendaftaran, 'status_pembayaran', entered.status_pembayaran));
+  elsif entered.id is not null then
+    -- Somebody else's entry: nothing but what the caller has typed.
+    perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object('nama', $3));
+  end if;
+end
+$$;
+comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid) is
+  'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the person''s own entry, only {nama} when another account made it.';
+
+create function private.refuse_beyond_limits(me uuid, race_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  per_hour integer := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
+  per_race integer := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
+  in_all integer := private.setting_number('BATAS_TEMPAT', 20);
+  made record;
+begin
+  select
+    count(*) filter (where p.didaftar_pada > now() - interval '1 hour') as attempts,
+    count(*) filter (where unpaid) as waiting,
+    count(*) filter (where unpaid and p.lomba_id = $2) as waiting_here
+  into made
+  from public.pendaftaran_lomba p,
+    lateral (select p.status_pendaftaran = 'pending' and p.perlu_tindakan is null as unpaid) _
+  where p.user_id = $1;
+
+  if made.attempts >= per_hour then
+    perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object('batas', per_hour, 'seconds', coalesce((
+      select greatest(1, ceil(extract(epoch from p.didaftar_pada + interval '1 hour' - now())))::integer
+      from public.pendaftaran_lomba p
+      where p.user_id = $1 and p.didaftar_pada > now() - interval '1 hour'
+      order by p.didaftar_pada desc
+      offset greatest(per_hour - 1, 0) limit 1
+    ), 3600)));
+  end if;
+  if made.waiting_here >= per_race then
+    perform private.refuse('PT429', 'too_many_unpaid_race',
+      jsonb_build_object('batas', per_race, 'menunggu', made.waiting_here));
+  end if;
+  if made.waiting >= in_all then
+    perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', in_all, 'menunggu', made.waiting));
+  end if;
+end
+$$;
+comment on function private.refuse_beyond_limits(uuid, uuid) is
+  'Internal: refuses one more entry, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
 
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_rider(
@@ -116,15 +253,16 @@ declare
   race public.lomba;
   category public.kategori_lomba;
   unique_code integer := 1 + floor(random() * 999)::integer;
+  price record;
   registration public.pendaftaran_lomba;
 begin
   if me is null then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
+  perform private.lock_user(me);
 
-  -- A repeated request waits for the first and gets its registration, whatever has changed since.
+  -- A repeated request has waited for the first and gets its registration, whatever has changed since.
   if p_request_id is not null then
-    perform pg_advisory_xact_lock(hashtextextended('register_rider:' || me || ':' || p_request_id, 0));
     select * into registration from public.pendaftaran_lomba p
     where p.user_id = me and p.kunci_permintaan = p_request_id;
     if found then
@@ -175,6 +313,9 @@ begin
   ) then
     perform private.refuse('PT409', 'already_confirmed');
   end if;
+
+  perform private.lock_rider(race.id, full_name, birth_date);
+  perform private.refuse_entered_rider(me, race.id, full_name, birth_date);
 
   -- What the form cannot send, a hand-written request can.
   if gender is null or gender not in ('laki-laki', 'perempuan') then
@@ -231,17 +372,22 @@ begin
     perform private.refuse_full_category(race.id, category.id);
   end if;
 
-  -- The slot is taken by the trigger hold_slot, which decides again under the race row's lock.
+  perform private.refuse_beyond_limits(me, race.id);
+
+  -- The slot is taken by the trigger 0_hold_slot, which decides again under the race row's lock.
+  price := private.registration_price(race.harga_dasar, unique_code);
   insert into public.pendaftaran_lomba (
     user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
     nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
-    total_bayar, kunci_permintaan, kedaluwarsa_pada
+    total_bayar, kunci_permintaan, kedaluwarsa_pada, status_pendaftaran, status_pembayaran
   )
-  select
+  values (
     me, race.id, category.id, start_number, city, jersey_size, team_name, full_name,
-    nickname, birth_date, rider_gender, price.harga_dasar, unique_code, price.biaya_admin,
-    price.total_bayar, p_request_id, private.hold_end(race, now())
-  from private.registration_price(race.harga_dasar, unique_code) price
+    nickname, birth_date, rider_gender, price.harga_dasar, price.kode_unik, price.biaya_admin,
+    price.total_bayar, p_request_id, private.hold_end(race, now()),
+    case when price.total_bayar = 0 then 'dikonfirmasi' else 'pending' end,
+    case when price.total_bayar = 0 then 'dibayar' else 'pending' end
+  )
   returning * into registration;
   return registration;
 end
@@ -258,8 +404,8 @@ as $$
   select * from private.register_rider($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 $$;
 comment on function public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
-  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration.
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed, rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}.';
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;
 grant execute on function

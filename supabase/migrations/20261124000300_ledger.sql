@@ -37,6 +37,7 @@ pembayaran as (
 pendaftaran as (
   select
     p.id, p.lomba_id, p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan,
+    p.total_bayar = 0 as gratis,
     p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') as ikut,
     count(b.id) filter (where b.sah) as sah,
     count(b.id) filter (where b.ada_uang) as ada_uang,
@@ -57,6 +58,15 @@ cross join lateral (
 ) n
 where l.peserta_saat_ini <> n.ada or n.ada > l.max_peserta
 union all
+select 'penghitung_kategori', link.lomba_id, null, null,
+  jsonb_build_object('kategori_id', link.kategori_id, 'dihitung', link.terisi, 'ada', n.ada, 'kuota', link.kuota)
+from public.lomba_kategori link
+cross join lateral (
+  select count(*) as ada from public.pendaftaran_lomba p
+  where p.lomba_id = link.lomba_id and p.kategori_id = link.kategori_id and p.status_pendaftaran <> 'dibatalkan'
+) n
+where link.terisi <> n.ada or n.ada > link.kuota
+union all
 select 'penghitung_kelas', null, null, null,
   jsonb_build_object('kelas_id', k.id, 'dihitung', k.peserta_saat_ini, 'ada', n.ada)
 from public.kelas_online k
@@ -71,8 +81,8 @@ cross join lateral (
   values
     ('uang_tanpa_tempat', p.ada_uang > 0 and not p.ikut and p.perlu_tindakan is null),
     ('lunas_tidak_dicatat', p.sah > 0 and p.status_pembayaran <> 'dibayar'),
-    ('lunas_tanpa_uang', p.sah = 0 and p.status_pembayaran = 'dibayar'),
-    ('ikut_tanpa_uang', p.sah = 0 and p.ikut),
+    ('lunas_tanpa_uang', p.sah = 0 and not p.gratis and p.status_pembayaran = 'dibayar'),
+    ('ikut_tanpa_uang', p.sah = 0 and not p.gratis and p.ikut),
     ('tanda_salah', p.perlu_tindakan is distinct from case
       when p.sah > 0 and not p.ikut then 'slot_habis'
       when p.menyimpang > 0 then 'jumlah_tidak_sesuai'

@@ -67,7 +67,7 @@ describe('what contradicts itself is found', () => {
   const accident = async (statement: string, ...values: unknown[]) => {
     await db.admin.query('begin');
     // The guards that would have refused it are taken away.
-    await db.admin.query('alter table public.pendaftaran_lomba disable trigger hold_slot');
+    await db.admin.query('alter table public.pendaftaran_lomba disable trigger "0_hold_slot"');
     await db.admin.query(
       'alter table public.transaksi_pembayaran disable trigger guard_transaction',
     );
@@ -85,6 +85,21 @@ describe('what contradicts itself is found', () => {
         masalah: 'penghitung_lomba',
         lomba_id: target.race.id,
         rincian: { dihitung: 0, ada: 1, max_peserta: 20 },
+      },
+    ]);
+  });
+
+  test('a counter of a category', async () => {
+    const { target } = await createOrder(db);
+    await accident(
+      'update public.lomba_kategori set terisi = 3 where lomba_id = $1',
+      target.race.id,
+    );
+    expect(await books.discrepancies()).toMatchObject([
+      {
+        masalah: 'penghitung_kategori',
+        lomba_id: target.race.id,
+        rincian: { kategori_id: target.category.id, dihitung: 3, ada: 1, kuota: null },
       },
     ]);
   });
@@ -190,7 +205,7 @@ describe('what the organiser has to decide is listed', () => {
       {
         kasus: 'jumlah_tidak_sesuai',
         lomba: target.race.judul,
-        rider: 'Bima Satria',
+        rider: registration.nama_lengkap_rider,
         pemesan: 'Ibu Rani',
         nomor_hp: '081234567890',
         pembayaran: [

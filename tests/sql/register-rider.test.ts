@@ -8,13 +8,16 @@ import {
   createOpenRace,
   createRace,
   createUser,
+  createUsers,
   daysFromNow,
   linkCategory,
   openPayment,
   type Registration,
   read,
   register,
+  riderName,
   slotsOf,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 import riderRules from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
@@ -46,7 +49,7 @@ test('a registration holds what was entered, priced, for 24 hours', async () => 
   const request = randomUUID();
   const { rows } = await db.admin.query('select now() as before');
   const made = await register(db, user, target, {
-    full_name: '  Bima Satria ',
+    full_name: '  Bima   Satria\u200b ',
     nickname: ' Bima',
     city: ` ${cityName} `,
     team_name: ' Roda Kecil ',
@@ -120,9 +123,9 @@ test('a race without a price costs 150000; a girl is stored as wanita; what may 
 
 test('unique codes stay within 1-999 and differ', async () => {
   const target = await createOpenRace(db, { max_peserta: 100 });
-  const user = await createUser(db);
+  const users = await createUsers(db, 60);
   const codes = await Promise.all(
-    Array.from({ length: 60 }, async () => (await register(db, user, target)).kode_unik),
+    users.map(async (user) => (await register(db, user, target)).kode_unik),
   );
   expect(codes.every((code) => Number.isInteger(code) && code >= 1 && code <= 999)).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(20);
@@ -258,7 +261,7 @@ describe('the race', () => {
           [
             target.race.id,
             target.category.id,
-            'Bima',
+            riderName(),
             'Bima',
             '17-08-2020',
             'laki-laki',
@@ -367,10 +370,12 @@ describe('the order of refusals', () => {
       start_number: 'x',
       request_id: null,
     };
+    const limit = (key: string, value: string) =>
+      db.admin.query('update public.pengaturan set value = $2 where key = $1', [key, value]);
     const raceUpdate = (set: string) => () =>
       db.admin.query(`update public.lomba set ${set} where id = $1`, [target.race.id]);
     const steps: [string, Record<string, unknown> | (() => Promise<unknown>)][] = [
-      ['full_name_required', { full_name: 'n'.repeat(101) }],
+      ['full_name_required', { full_name: `${'n'.repeat(100)}-` }],
       ['nickname_required', { nickname: 'n'.repeat(51) }],
       ['birth_date_invalid', { birth_date: '01-01-2026' }],
       ['city_required', { city: 'KOTA ATLANTIS' }],
@@ -383,10 +388,19 @@ describe('the order of refusals', () => {
         'already_confirmed',
         async () => {
           await db.admin.query(
-            "update public.pendaftaran_lomba set status_pendaftaran = 'pending' where id = $1",
+            `update public.pendaftaran_lomba set status_pendaftaran = 'pending',
+               nama_lengkap_rider = repeat('N', 100), tanggal_lahir_rider = '2021-08-17' where id = $1`,
             [confirmed.id],
           );
         },
+      ],
+      [
+        'rider_already_entered',
+        () =>
+          db.admin.query(
+            "update public.pendaftaran_lomba set nama_lengkap_rider = 'Sari' where id = $1",
+            [confirmed.id],
+          ),
       ],
       ['gender_invalid', { gender: 'perempuan' }],
       ['text_too_long', { full_name: 'Laras' }],
@@ -402,11 +416,19 @@ describe('the order of refusals', () => {
       ['race_full', raceUpdate('max_peserta = 3')],
       [
         'category_full',
-        () =>
-          db.admin.query('update public.lomba_kategori set kuota = 1 where kategori_id = $1', [
-            unlinked.id,
-          ]),
+        async () => {
+          await db.admin.query(
+            'update public.lomba_kategori set kuota = 1 where kategori_id = $1',
+            [unlinked.id],
+          );
+          await limit('BATAS_PENDAFTARAN_PER_JAM', '1');
+          await limit('BATAS_TEMPAT_PER_LOMBA', '1');
+          await limit('BATAS_TEMPAT', '1');
+        },
       ],
+      ['too_many_attempts', () => limit('BATAS_PENDAFTARAN_PER_JAM', '40')],
+      ['too_many_unpaid_race', () => limit('BATAS_TEMPAT_PER_LOMBA', '10')],
+      ['too_many_unpaid', () => limit('BATAS_TEMPAT', '20')],
     ];
     for (const [code, mend] of steps) {
       expect((await refusalOf(db.rpc(user, 'register_rider', input))).code).toBe(code);
@@ -445,6 +467,104 @@ describe('an existing registration', () => {
   test.each(['pending', 'dibatalkan'])('that is %s does not', async (status) => {
     const { user, target } = await withStatus(status);
     expect((await register(db, user, target)).status_pendaftaran).toBe('pending');
+  });
+});
+
+describe('a rider who is entered in the race', () => {
+  const bima = { full_name: 'M. Bima Satria', birth_date: '17-08-2020' };
+  const again = async (changes: Record<string, unknown>, status = 'pending') => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db, { max_peserta: 2 });
+    const made = await register(db, user, target, bima);
+    await db.admin.query(
+      'update public.pendaftaran_lomba set status_pendaftaran = $2 where id = $1',
+      [made.id, status],
+    );
+    return {
+      user,
+      target,
+      made,
+      attempt: () => register(db, user, target, { ...bima, ...changes }),
+    };
+  };
+
+  test.each([
+    ['as before', {}],
+    ['in other letters', { full_name: 'm bima SATRIA' }],
+    ['with other spaces, points and accents', { full_name: ' M  Bíma-Satria.' }],
+    [
+      'under another nickname, number and size',
+      { nickname: 'Abi', start_number: '9', jersey_size: 'L' },
+    ],
+  ])('is refused, with the entry there is, %s', async (_, changes) => {
+    const { made, attempt } = await again(changes);
+    expect(await refusalOf(attempt())).toEqual({
+      state: 'PT409',
+      code: 'rider_already_entered',
+      facts: {
+        pendaftaran_id: made.id,
+        nama: 'M. Bima Satria',
+        status_pendaftaran: 'pending',
+        status_pembayaran: 'pending',
+      },
+    });
+  });
+
+  test('of another account is refused without saying whose or which', async () => {
+    const { target } = await again({});
+    const refusal = await refusalOf(
+      register(db, await createUser(db), target, { ...bima, full_name: 'm bima satria' }),
+    );
+    expect(refusal).toEqual({
+      state: 'PT409',
+      code: 'rider_already_entered',
+      facts: { nama: 'm bima satria' },
+    });
+  });
+
+  test('is told so even where the last place is the own one, or registration has closed', async () => {
+    const { target, attempt } = await again({});
+    for (const change of ['max_peserta = 1', 'pendaftaran_selesai = now()']) {
+      await db.admin.query(`update public.lomba set ${change} where id = $1`, [target.race.id]);
+      expect((await refusalOf(attempt())).code).toBe('rider_already_entered');
+    }
+    const other = await refusalOf(register(db, await createUser(db), target));
+    expect(other.code).toBe('race_closed');
+  });
+
+  test.each([
+    ['another birth date', { birth_date: '18-08-2020' }],
+    ['another name', { full_name: 'M. Bima Satria Putra' }],
+  ])('is not one with %s', async (_, changes) => {
+    const { target, attempt } = await again(changes);
+    await attempt();
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 2, live: 2 });
+  });
+
+  test('may enter again once the entry was cancelled, and enter another race', async () => {
+    const { user, target, attempt } = await again({}, 'dibatalkan');
+    await attempt();
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    await register(db, user, await createOpenRace(db), bima);
+  });
+
+  test('gets in once when two parents enter the child at the same moment', async () => {
+    const target = await createOpenRace(db);
+    const gate = await db.connect();
+    await gate.query('begin');
+    await gate.query('select from public.lomba where id = $1 for update', [target.race.id]);
+    const parents = [...(await createUsers(db, 3)), await createUser(db)];
+    const sent = Promise.allSettled(parents.map((user) => register(db, user, target, bima)));
+    await untilWaiting(db, parents.length);
+    await gate.query('commit');
+    const codes = (await sent).map((answer) =>
+      answer.status === 'fulfilled' ? 'in' : answer.reason.message,
+    );
+    expect(codes.sort()).toEqual([
+      'in',
+      ...Array(parents.length - 1).fill('rider_already_entered'),
+    ]);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
   });
 });
 

@@ -85,7 +85,9 @@ test.each(prices.cases)(
         harga_dasar,
         kode_unik,
       ]);
-      expect(rows).toEqual([{ harga_dasar: base, biaya_admin, total_bayar }]);
+      expect(rows).toEqual([
+        { harga_dasar: base, kode_unik: base === 0 ? 0 : kode_unik, biaya_admin, total_bayar },
+      ]);
     });
   },
 );

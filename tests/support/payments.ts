@@ -27,7 +27,8 @@ const birthDateOfAFiveYearOld = (): string => {
 export const riderArguments = (race: RaceFixture) => ({
   race_id: race.raceId,
   category_id: race.categoryId,
-  full_name: 'Bima Putra',
+  // Nobody else's: a rider is entered once in a race.
+  full_name: `Bima ${randomUUID().replaceAll('-', ' ')}`,
   nickname: 'Bima',
   birth_date: birthDateOfAFiveYearOld(),
   gender: 'laki-laki',

@@ -135,6 +135,9 @@ export async function createOpenRace(
   return created;
 }
 
+/** A name that no other rider of a test has: a rider is entered once in a race. */
+export const riderName = () => `Bima ${randomUUID().replaceAll('-', ' ')}`;
+
 /** Arguments of register_rider that are accepted. */
 export function riderArguments(
   { race, category }: RaceWithCategory,
@@ -143,7 +146,7 @@ export function riderArguments(
   return {
     race_id: race.id,
     category_id: category.id,
-    full_name: 'Bima Satria',
+    full_name: riderName(),
     nickname: 'Bima',
     birth_date: '17-08-2020',
     gender: 'laki-laki',

@@ -177,7 +177,7 @@ export async function createWorld(): Promise<World> {
          max_peserta, harga_dasar, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada)
        select $1, 'Kawasan Olahraga Terpadu Gelora Mandala Krida Baciro Gondokusuman',
          'Kabupaten Pangkajene dan Kepulauan', 'Daerah Istimewa Yogyakarta', now() + interval '200 days',
-         now() + interval '190 days', 12500, 12500000, deskripsi,
+         now() + interval '190 days', 12500, 4950000, deskripsi,
          'Perkumpulan Penggemar Sepeda Keseimbangan Anak Indonesia Wilayah Tengah', map_location,
          '["Jersey lengan panjang sublimasi premium","Goodie bag","Piala finisher setinggi 40 cm","Voucher","Plat nomor"]'::jsonb,
          keterangan, 'dipublikasi', now() - interval '400 days'
