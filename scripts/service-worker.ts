@@ -7,6 +7,10 @@ const offlineScreens = [
   'race-detail-screen',
   'order-list-screen',
   'order-detail-screen',
+  // From here somebody goes on to pay: it says so itself where it cannot, and goes on when the signal is back.
+  'order-summary-screen',
+  'payment-screen',
+  'profile-screen',
   'qr',
 ];
 

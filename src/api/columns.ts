@@ -24,5 +24,9 @@ export const profileColumns =
 export const registeredRiderColumns =
   'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey';
 
+/** Of an order's race: what it is, and what decides about the order. */
+const orderedRaceColumns = 'judul, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai, status';
 export const orderSummaryColumns =
-  'id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, lomba(judul, kota, zona_waktu, tanggal_mulai)';
+  `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${orderedRaceColumns})` as const;
+export const orderDetailColumns =
+  `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan)` as const;

@@ -1034,6 +1034,10 @@ export type Database = {
         registration_payment_status: string | null;
         cancelled_at: string | null;
         hold_ends_at: string | null;
+        hold_renewals: number | null;
+        race_status: string | null;
+        race_starts_at: string | null;
+        registration_ends_at: string | null;
       };
     };
   };

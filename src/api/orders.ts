@@ -1,60 +1,60 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
-import { orderSummaryColumns } from './columns.ts';
+import { orderDetailColumns, orderSummaryColumns } from './columns.ts';
 import { nullWhenMissing } from './null-when-missing.ts';
 import { savedFor } from './saved-reads.ts';
+
+/** Of an order's race: what it is, and what decides about the order. Times are ISO with an offset. */
+export interface OrderedRace {
+  judul: string;
+  kota: string;
+  zona_waktu: string;
+  tanggal_mulai: string;
+  pendaftaran_selesai: string;
+  status: string;
+}
 
 /** What a card of the orders list, or of the profile's race list, shows. Money is whole rupiah. */
 export interface OrderSummary {
   id: string;
   lomba_id: string;
   nama_lengkap_rider: string;
+  nama_panggilan_rider: string;
   nomor_bib: string | null;
   total_bayar: number;
   status_pendaftaran: string;
   status_pembayaran: string;
   perlu_tindakan: string | null;
-  /** When the slot is let go; a list saved by an earlier version of the app has neither. */
-  kedaluwarsa_pada?: string;
-  dibatalkan_pada?: string | null;
-  lomba: { judul: string; kota: string; zona_waktu: string; tanggal_mulai: string } | null;
+  /** When the slot is let go. */
+  kedaluwarsa_pada: string;
+  /** How often the hold was renewed. */
+  perpanjangan: number;
+  /** When its owner cancelled it. */
+  dibatalkan_pada: string | null;
+  kategori_lomba: { nama: string } | null;
+  lomba: OrderedRace | null;
 }
 
 /** A registration with its race and category. Money is whole rupiah. */
-export interface OrderDetail {
-  id: string;
-  lomba_id: string;
-  nama_lengkap_rider: string;
-  nama_panggilan_rider: string;
+export interface OrderDetail extends Omit<OrderSummary, 'lomba'> {
   tanggal_lahir_rider: string;
   kota_asal: string;
   nama_tim: string | null;
   ukuran_jersey: string;
-  nomor_bib: string | null;
   harga_dasar: number;
   kode_unik: number;
   biaya_admin: number;
-  total_bayar: number;
-  status_pendaftaran: string;
-  status_pembayaran: string;
-  perlu_tindakan: string | null;
-  kedaluwarsa_pada: string;
-  /** When its owner cancelled it; an order saved by an earlier version of the app does not say. */
-  dibatalkan_pada?: string | null;
-  kategori_lomba: { nama: string } | null;
-  lomba: {
-    judul: string;
-    lokasi: string;
-    kota: string;
-    provinsi: string | null;
-    zona_waktu: string;
-    tanggal_mulai: string;
-    gambar_url: string | null;
-    map_location: string | null;
-    mendapatkan: unknown;
-    penyelenggara: string | null;
-    keterangan: string | null;
-  } | null;
+  lomba:
+    | (OrderedRace & {
+        lokasi: string;
+        provinsi: string | null;
+        gambar_url: string | null;
+        map_location: string | null;
+        mendapatkan: unknown;
+        penyelenggara: string | null;
+        keterangan: string | null;
+      })
+    | null;
 }
 
 export const orderQueries = {
@@ -87,13 +87,7 @@ export const orderQueries = {
           dataOf(
             rest
               .from('pendaftaran_lomba')
-              .select(
-                `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, kota_asal, nama_tim,
-                 ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran,
-                 status_pembayaran, perlu_tindakan, kedaluwarsa_pada, dibatalkan_pada, kategori_lomba(nama),
-                 lomba(judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, gambar_url, map_location, mendapatkan,
-                 penyelenggara, keterangan)`,
-              )
+              .select(orderDetailColumns)
               .eq('id', id)
               .eq('user_id', userId)
               .abortSignal(signal)

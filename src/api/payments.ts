@@ -47,6 +47,8 @@ async function ask<Name extends ResponseSchema>(
   schema: Name,
   codeOfNonsense: string,
 ): Promise<ReturnType<Contract[Name]['parse']>> {
+  // Some browsers never ask again for a file that once failed to load: not even tried where it cannot come.
+  if (!navigator.onLine) throw new AppError('offline', { retryable: true });
   // The schemas bring their validator along, far larger than this module: it loads while the function is asked.
   const [contract, answer] = await Promise.all([
     import('#functions/_shared/contract.ts').catch((error: unknown) => {
@@ -77,24 +79,40 @@ export interface PaymentResult {
   /** When its owner cancelled it, or null. */
   cancelled_at: string | null;
   hold_ends_at: string;
+  /** How often the hold was renewed. */
+  hold_renewals: number;
+  race_status: string;
+  race_starts_at: string;
+  registration_ends_at: string;
 }
 
 export const paymentQueries = {
   /** Every key of one person's payment results, for invalidation after one was asked about. */
   keyOf: (userId: string) => ['payment-result', userId] as const,
 
-  /** The person's own transaction by the provider's reference or ours; null when there is none. */
-  result: (userId: string, reference: string) =>
+  /**
+   * The person's own transaction by the first of these references, the provider's or ours, that is known; null when
+   * none is.
+   */
+  result: (userId: string, references: readonly string[]) =>
     queryOptions({
-      queryKey: [...paymentQueries.keyOf(userId), reference],
+      queryKey: [...paymentQueries.keyOf(userId), ...references],
       queryFn: async ({ signal }): Promise<PaymentResult | null> => {
-        const answer: unknown = await dataOf(
-          rest.rpc('payment_result', { reference }).abortSignal(signal),
-        );
-        const row: unknown = Array.isArray(answer) ? answer[0] : answer;
-        // A function that returns one composite value answers with a row of nulls when it found none.
-        const found = typeof row === 'object' && row !== null && 'status' in row && row.status;
-        return found ? (row as PaymentResult) : null;
+        for (const reference of references) {
+          const found = await resultOf(reference, signal);
+          if (found !== null) return found;
+        }
+        return null;
       },
     }),
 };
+
+async function resultOf(reference: string, signal: AbortSignal): Promise<PaymentResult | null> {
+  const answer: unknown = await dataOf(
+    rest.rpc('payment_result', { reference }).abortSignal(signal),
+  );
+  const row: unknown = Array.isArray(answer) ? answer[0] : answer;
+  // A function that returns one composite value answers with a row of nulls when it found none.
+  const found = typeof row === 'object' && row !== null && 'status' in row && row.status;
+  return found ? (row as PaymentResult) : null;
+}

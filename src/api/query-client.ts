@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { toAppError } from './app-error.ts';
 import { savedReadsPersister } from './saved-reads.ts';
 
@@ -6,12 +6,16 @@ const maxRetries = 2;
 
 /** Reads are served from memory at once and refreshed behind; only what may heal by itself is asked again. */
 export function createQueryClient(): QueryClient {
+  // It takes every page to begin with a connection, and then never hears of the one that comes.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        retry: (failures, error) => failures < maxRetries && toAppError(error).retryable,
+        // Without a connection asking again is no use before there is one, and then it happens by itself.
+        retry: (failures, error) =>
+          failures < maxRetries && toAppError(error).retryable && navigator.onLine,
         // With no connection a request fails and the screen says so; waiting in silence would look like loading.
         networkMode: 'always',
         refetchOnReconnect: true,

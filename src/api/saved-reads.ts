@@ -9,7 +9,7 @@ import { readSession, subscribeToSession } from './session-store.ts';
  */
 const prefix = 'pushbike-saved';
 /** One up whenever a saved query's rows change their shape: what older versions saved is then not read. */
-const format = 1;
+const format = 2;
 const maxEntries = 60;
 const maxLength = 300_000;
 const maxAgeMs = 180 * 86_400_000;

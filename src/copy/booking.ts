@@ -1,4 +1,4 @@
-import type { JerseySize, RiderGender } from '#domain/constants.ts';
+import type { RiderGender } from '#domain/constants.ts';
 import { type CategoryLimits, restrictedGender } from '#domain/rider-rules.ts';
 
 // A category
@@ -70,7 +70,7 @@ export const genderLabels: Record<RiderGender, string> = {
 };
 
 /** A size is its own name, as on the jersey. */
-export function jerseySizeText(size: JerseySize): string {
+export function jerseySizeText(size: string): string {
   return size === 'None' ? 'Tidak menggunakan jersey' : size;
 }
 
@@ -98,6 +98,8 @@ export const ordererLabel = 'Pemesan';
 export const paymentMethodTitle = 'Metode pembayaran';
 export const qrisLabel = 'QRIS';
 export const qrisHint = 'Semua bank dan dompet digital';
+export const samePhoneHint =
+  'Membayar dari ponsel ini? Simpan gambar kode QRIS-nya, lalu buka dari galeri di aplikasi bank atau dompet digital.';
 export const priceTitle = 'Rincian harga';
 export const placeHeldUntil = (time: string) =>
   `Tempat rider disimpan sampai ${time}. Bayar sebelum waktu itu, ya.`;

@@ -1,3 +1,4 @@
+import { instantOf } from '#domain/dates.ts';
 import { actionNeededText } from './statuses.ts';
 
 /** The one place that turns a stable error code and its facts into the sentence a person reads. */
@@ -22,6 +23,28 @@ function paymentClosed({ alasan }: ErrorFacts): string {
   return 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di detail order.';
 }
 
+/** `ditutup_pada` is earlier than the end of registration by the time that the shortest QRIS payment takes. */
+function raceClosed({ ditutup_pada, pendaftaran_selesai }: ErrorFacts): string {
+  const now = Date.now();
+  const timeIsShort =
+    typeof ditutup_pada === 'string' &&
+    typeof pendaftaran_selesai === 'string' &&
+    instantOf(ditutup_pada) <= now &&
+    now < instantOf(pendaftaran_selesai);
+  const closed = timeIsShort
+    ? 'Pendaftaran lomba ini sudah ditutup: sisa waktunya tidak cukup lagi untuk membayar dengan QRIS.'
+    : 'Pendaftaran lomba ini sudah ditutup.';
+  return `${closed} Yuk, lihat lomba lain yang masih dibuka.`;
+}
+
+/** "20 detik", "5 menit", "2 jam"; "sebentar" when it is not known. */
+function inAWhile(seconds: unknown): string {
+  if (typeof seconds !== 'number' || !(seconds > 0)) return 'sebentar';
+  if (seconds < 90) return `${Math.ceil(seconds)} detik`;
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} menit`;
+  return `${Math.ceil(seconds / 3600)} jam`;
+}
+
 const sentences: Record<string, Sentence> = {
   // Rider form (product spec, section 5, in its order)
   full_name_required: 'Nama lengkap rider harus diisi.',
@@ -44,7 +67,7 @@ const sentences: Record<string, Sentence> = {
   category_not_linked: 'Kategori ini tidak dibuka untuk lomba ini. Silakan pilih kategori lain.',
   category_not_found: 'Kategori tidak ditemukan. Silakan pilih kategori lain.',
   race_not_found: 'Lomba ini tidak ditemukan atau sudah tidak ditampilkan.',
-  race_closed: 'Pendaftaran lomba ini sudah ditutup. Yuk, lihat lomba lain yang masih dibuka.',
+  race_closed: raceClosed,
   race_full: 'Maaf, kuota lomba ini sudah penuh. Yuk, lihat lomba lain yang masih dibuka.',
   category_full: (facts) =>
     `Maaf, kuota kategori ${facts.kategori ?? 'ini'} sudah penuh. Silakan pilih kategori lain.`,
@@ -65,6 +88,14 @@ const sentences: Record<string, Sentence> = {
   // Payment
   already_paid: 'Pesanan ini sudah lunas. Tidak perlu membayar lagi.',
   payment_closed: paymentClosed,
+  hold_renewed_before:
+    'Waktu bayar pesanan ini sudah pernah diperpanjang, jadi tidak bisa dibayar lagi. Kalau rider tetap ingin ikut dan tempatnya masih ada, silakan daftar ulang.',
+  too_many_charges: ({ seconds }) =>
+    `Halaman pembayaran sudah terlalu sering dibuka. Pesanan Anda tetap tersimpan, coba lagi ${inAWhile(seconds)} lagi.`,
+  too_many_attempts: ({ seconds }) =>
+    `Terlalu banyak percobaan dalam waktu singkat. Coba lagi ${inAWhile(seconds)} lagi.`,
+  provider_backoff: ({ seconds }) =>
+    `Penyedia pembayaran sedang tidak menerima pembayaran baru. Pesanan Anda tetap tersimpan, coba lagi ${inAWhile(seconds)} lagi.`,
   charge_in_progress: 'Pembayaran sedang disiapkan. Tunggu sebentar, lalu coba lagi.',
   amount_out_of_range:
     'Jumlah ini tidak bisa dibayar dengan QRIS. Silakan hubungi penyelenggara lomba.',
@@ -86,7 +117,7 @@ const sentences: Record<string, Sentence> = {
   checkout_missing:
     'Halaman pembayaran belum tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi.',
   check_too_soon: ({ seconds }) =>
-    `Baru saja kami tanyakan ke penyedia pembayaran. Coba lagi ${typeof seconds === 'number' ? `${seconds} detik` : 'sebentar'} lagi.`,
+    `Baru saja kami tanyakan ke penyedia pembayaran. Coba lagi ${inAWhile(seconds)} lagi.`,
   payment_check_needed:
     'Kami belum bisa memastikan apakah pesanan ini sudah dibayar. Tunggu sebentar, lalu coba lagi.',
   transaction_not_found: 'Pembayaran ini tidak ditemukan. Buka pesanan Anda, lalu coba lagi.',

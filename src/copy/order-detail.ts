@@ -9,14 +9,24 @@ export const unpaidLabel = 'Belum dibayar';
 export const entryQrTitle = 'Entry QR Code';
 export const entryQrText = 'Show this QR code at the event entrance for entry.';
 export const entryQrLabel = (rider: string) => `Kode QR masuk ${rider}`;
-export const cancelledText =
-  'Pesanan ini sudah Anda batalkan dan tempatnya dilepas. Kode QR pembayaran yang tersimpan jangan dibayar lagi, ya.';
+export const startLabel = 'Mulai';
+/** `time`: with its zone. */
+export const startsAt = (time: string) => `Mulai ${time}`;
+export const startNumber = (number: string) => `No. ${number}`;
+export const enlargeQrAction = 'Tampilkan QR layar penuh';
+export const enlargeQrHint = 'Ketuk QR untuk layar penuh.';
+export const savePictureAction = 'Simpan gambar';
+export const savingPicture = 'Menyiapkan...';
+export const pictureSaved = (nickname: string) =>
+  `Gambar QR ${nickname} sudah diunduh. Simpan baik-baik: siapa pun yang membawanya bisa masuk.`;
+export const pictureFailed = 'Gambar QR belum bisa dibuat. Silakan coba lagi.';
+/** Said when the order turns confirmed while it is looked at. */
+export const confirmedMeanwhile =
+  'Pembayaran sudah masuk dan pendaftaran rider dikonfirmasi. Kode QR masuk ada di halaman ini.';
 export const attemptFailedText = 'Pembayaran sebelumnya tidak selesai. Anda bisa mencoba lagi.';
 export const payBefore = (time: string) =>
   `Bayar sebelum ${time} agar tempat rider tetap tersimpan.`;
 export const payTimeOver = 'Waktu bayar hampir habis: tempat rider bisa dilepas sebentar lagi.';
-export const refundedText =
-  'Uang pesanan ini dikembalikan, jadi pendaftaran rider dibatalkan. Dana biasanya kembali ke rekening atau dompet yang Anda pakai membayar dalam beberapa hari kerja. Kalau belum masuk, hubungi penyelenggara.';
 
 // Giving an order up
 export const cancelAction = 'Batalkan pesanan';

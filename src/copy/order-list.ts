@@ -8,6 +8,11 @@ export const loginAction = 'Login';
 export const noOrdersTitle = 'No orders found.';
 export const noOrdersText = 'Belum ada rider yang didaftarkan. Yuk, cari lomba pertamanya!';
 export const browseRacesAction = 'Browse Races';
+export const comingTitle = 'Akan datang';
+export const pastTitle = 'Riwayat';
 /** Read out for the links of one order among several. */
-export const detailsLabel = (race: string) => `${detailsAction} ${race}`.trim();
-export const payNowLabel = (race: string) => `${payNowAction} ${race}`.trim();
+export const detailsLabel = (race: string, rider: string) => label(detailsAction, race, rider);
+export const payNowLabel = (race: string, rider: string) => label(payNowAction, race, rider);
+
+const label = (action: string, race: string, rider: string) =>
+  `${[action, race].filter(Boolean).join(' ')}, ${rider}`;

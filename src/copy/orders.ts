@@ -1,6 +1,42 @@
+import type { OrderReason } from '#domain/order-state.ts';
+import { errorMessage } from './errors.ts';
+import { actionNeededText } from './statuses.ts';
+
 /** What an order tells when the time to pay is over and the place has been given back. */
-export const releasedText =
-  'Batas waktu bayar sudah lewat dan tempat rider dilepas. Selama masih ada tempat, Anda tetap bisa membayar.';
+const releasedText =
+  'Batas waktu bayar sudah lewat dan tempat rider dilepas. Selama masih ada tempat, Anda tetap bisa membayar: waktunya diperpanjang satu kali.';
+/** The race takes no more entries, has begun, or was withdrawn. */
+const raceClosedText =
+  'Pendaftaran lomba ini sudah ditutup, jadi pesanan ini tidak bisa dibayar lagi. Kode QR pembayaran yang tersimpan jangan dibayar, ya.';
+const raceCalledOffText =
+  'Maaf, lomba ini dibatalkan. Pesanan ini tidak perlu dibayar, dan kode QR pembayaran yang tersimpan jangan dibayar, ya.';
+const cancelledText =
+  'Pesanan ini sudah Anda batalkan dan tempatnya dilepas. Kode QR pembayaran yang tersimpan jangan dibayar lagi, ya.';
+const refundedText =
+  'Uang pesanan ini dikembalikan, jadi pendaftaran rider dibatalkan. Dana biasanya kembali ke rekening atau dompet yang Anda pakai membayar dalam beberapa hari kerja. Kalau belum masuk, hubungi penyelenggara.';
+
+/** Why an order cannot simply be paid now, and what comes next; null where there is nothing to explain. */
+export function orderReasonText(reason: OrderReason): string | null {
+  switch (reason) {
+    case 'payable':
+    case 'paid':
+      return null;
+    case 'hold_ended':
+      return releasedText;
+    case 'hold_renewed_before':
+      return errorMessage('hold_renewed_before');
+    case 'race_closed':
+      return raceClosedText;
+    case 'race_called_off':
+      return raceCalledOffText;
+    case 'refund':
+      return refundedText;
+    case 'dibatalkan':
+      return cancelledText;
+    default:
+      return actionNeededText(reason);
+  }
+}
 
 // Where an address leads to no order
 export const orderMissingTitle = 'No race or registration data found.';

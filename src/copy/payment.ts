@@ -10,6 +10,9 @@ export const totalByQris = (amount: string) => `Total ${amount} dengan QRIS`;
 export const toCheckoutAction = 'Go to Payment Page';
 export const goBackAction = 'Go Back';
 export const checkoutUnanswered = 'An error occurred during payment initiation.';
+export const offlineTitle = 'Tidak ada koneksi internet';
+export const goesOnByItself =
+  'Pesanan Anda tetap tersimpan. Biarkan halaman ini terbuka: begitu sinyal kembali, halaman pembayaran dibuka sendiri.';
 export const checkoutFailed = 'Failed to initiate payment.';
 export const orderPaidTitle = 'Pesanan ini sudah lunas';
 export const registerAgainAction = 'Daftar ulang';

@@ -4,6 +4,9 @@ export const notSaid = 'Belum diisi';
 // The screen
 export const profileLoadFailed = 'Profil belum bisa dimuat';
 export const profileLoading = 'Memuat profil...';
+/** Where there is no signal. */
+export const needsConnection =
+  'Data diri, dokumen, kelas, dan password perlu koneksi internet. Order dan kode QR rider Anda tetap bisa dibuka.';
 export const editAction = 'Ubah profil';
 export const stopEditingAction = 'Batal mengubah profil';
 export const sectionsLabel = 'Bagian profil';

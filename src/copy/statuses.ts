@@ -60,12 +60,12 @@ const actionNeededTexts: Record<ActionReason, string> & Record<string, string> =
     'Pembayaran Anda sudah kami terima, tetapi datang setelah batas waktu, dan tempat di lomba ini sudah habis. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mencarikan tempat atau mengembalikan uangnya.',
   jumlah_tidak_sesuai:
     'Jumlah yang kami terima tidak sama dengan total pesanan. Uang Anda tercatat dan tidak hilang. Penyelenggara sedang memeriksanya dan akan menghubungi Anda.',
+  lomba_tidak_terbuka:
+    'Pembayaran Anda sudah kami terima, tetapi saat itu lomba ini sudah tidak menerima peserta, jadi rider belum terdaftar. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mengembalikan uangnya atau mencarikan lomba lain.',
+  lomba_dibatalkan:
+    'Maaf, lomba ini dibatalkan. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mengembalikan uangnya atau memindahkan rider ke lomba lain.',
   dibayar_ganda:
     'Pesanan ini terbayar lebih dari sekali. Tempat rider aman. Penyelenggara akan mengembalikan kelebihannya.',
-  lomba_tidak_terbuka:
-    'Pembayaran Anda sudah kami terima, tetapi datang ketika lomba ini sudah tidak terbuka lagi. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda.',
-  lomba_dibatalkan:
-    'Lomba ini dibatalkan. Pembayaran Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mengembalikan uangnya atau memindahkan pendaftaran.',
 };
 
 /** Why the organiser must decide about an order (`perlu_tindakan`), for its owner; null when nothing is odd. */

@@ -1,4 +1,5 @@
 import { instantOf, type VenueZone, venueClock } from './dates.ts';
+import { fileName } from './file-names.ts';
 
 export interface CalendarEvent {
   /** Stays the same for the same event, so that adding it again replaces it. */
@@ -90,13 +91,7 @@ export function calendarFile(event: CalendarEvent, now: Date = new Date()): stri
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** A name that every file system takes: "piala-bandung-2026.ics". */
+/** What an event's file is called: "piala-bandung-2026.ics". */
 export function calendarFileName(title: string): string {
-  const name = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${name || 'lomba'}.ics`;
+  return `${fileName(title) || 'lomba'}.ics`;
 }

@@ -59,4 +59,3 @@ export const riderGenders = ['laki-laki', 'perempuan'] as const;
 export const jerseySizes = ['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 
 export type RiderGender = (typeof riderGenders)[number];
-export type JerseySize = (typeof jerseySizes)[number];

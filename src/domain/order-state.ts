@@ -55,7 +55,7 @@ export interface OrderState {
   cancel: boolean;
   /** The provider can be asked whether it was paid ("Saya sudah bayar"). */
   check: boolean;
-  /** The rider is in: the entry's QR is shown. */
+  /** The rider is in and not checked in yet: the entry's QR is shown (product spec, section 4). */
   qr: boolean;
   reason: OrderReason;
 }
@@ -86,7 +86,7 @@ export function orderState(order: OrderStatus, race: OrderRace, now: Date): Orde
     // A place that was given back already is given up for good only where it could be taken again.
     cancel: unpaid && (order.status_pendaftaran === 'pending' || pay),
     check: unpaid && now.getTime() < holdEnd(order) + askingMs,
-    qr: riding.has(order.status_pendaftaran) && reason !== 'lomba_dibatalkan',
+    qr: order.status_pendaftaran === 'dikonfirmasi' && reason !== 'lomba_dibatalkan',
     reason,
   };
 }
@@ -95,7 +95,8 @@ function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
   if (order.perlu_tindakan !== null) return order.perlu_tindakan;
   if (riding.has(order.status_pendaftaran) || order.status_pembayaran === 'dibayar') return 'paid';
   if (order.status_pembayaran === 'refund') return 'refund';
-  if (cancelledByOwner(order)) return 'dibatalkan';
+  const givenUp = (order.dibatalkan_pada ?? null) !== null;
+  if (order.status_pendaftaran === 'dibatalkan' && givenUp) return 'dibatalkan';
 
   const moment = now.getTime();
   if (race?.status === 'dibatalkan') return 'race_called_off';
@@ -109,32 +110,6 @@ function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
 
 const holdEnd = ({ kedaluwarsa_pada }: OrderStatus): number =>
   kedaluwarsa_pada === undefined ? Number.POSITIVE_INFINITY : instantOf(kedaluwarsa_pada);
-
-/**
- * What its owner can do about an order's money, from the order alone. `payable`: pay it. `released`: the hold ended
- * unpaid; paying takes a place again while the race has one. `paid` and `closed`: nothing.
- */
-export type PaymentState = 'payable' | 'released' | 'paid' | 'closed';
-
-export function paymentState(order: OrderStatus): PaymentState {
-  if (order.perlu_tindakan !== null) return 'closed';
-  if (order.status_pembayaran === 'dibayar') return 'paid';
-  if (order.status_pembayaran === 'refund') return 'closed';
-  if (order.status_pendaftaran === 'pending') return 'payable';
-  if (cancelledByOwner(order)) return 'closed';
-  return order.status_pendaftaran === 'dibatalkan' ? 'released' : 'closed';
-}
-
-/** Whether its owner can pay it, be it by taking a place again. */
-export function canPay(order: OrderStatus): boolean {
-  const state = paymentState(order);
-  return state === 'payable' || state === 'released';
-}
-
-/** True when the owner gave the order up for good; one that was only released can still be paid. */
-export function cancelledByOwner(order: OrderStatus): boolean {
-  return order.status_pendaftaran === 'dibatalkan' && (order.dibatalkan_pada ?? null) !== null;
-}
 
 /** What the provider says when asked about an order's payments (`check-payment`). */
 export type PaymentAnswer = 'paid' | 'needs_action' | 'refunded' | 'unpaid' | 'ended' | 'no_charge';

@@ -8,3 +8,14 @@ export function readableRegency(name: string): string {
     )
     .replaceAll(' Dan ', ' dan ');
 }
+
+/** Names of one place, nearest first, each once: a race in Bali has the island as its city and as its province. */
+export function distinctPlaces(names: readonly (string | null | undefined)[]): string[] {
+  const kept: string[] = [];
+  for (const name of names) {
+    const trimmed = name?.trim() ?? '';
+    const known = kept.some((other) => other.toLowerCase() === trimmed.toLowerCase());
+    if (trimmed !== '' && !known) kept.push(trimmed);
+  }
+  return kept;
+}

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import * as copy from '#copy/ui.ts';
 import { type CalendarEvent, calendarFile, calendarFileName } from '#domain/calendar-file.ts';
 import { Button } from './button.tsx';
+import { saveFile } from './save-file.ts';
 
 export interface CalendarButtonProps {
   /** `path` is below this site. */
@@ -15,13 +16,10 @@ export function CalendarButton({ event }: CalendarButtonProps) {
   const add = () => {
     const file = calendarFile({ ...rest, url: new URL(path, window.location.origin).href });
     if (file === null) return;
-    const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = calendarFileName(event.title);
-    link.click();
-    // Safari reads the file only after the click has been dealt with.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(
+      new Blob([file], { type: 'text/calendar;charset=utf-8' }),
+      calendarFileName(event.title),
+    );
   };
 
   return (

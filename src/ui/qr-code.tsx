@@ -1,27 +1,24 @@
 import { useEffect, useState } from 'react';
+import { type QrModules, qrModules } from './qr-modules.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export interface QrCodeProps {
   value: string;
-  /** Edge in CSS pixels. */
-  size: number;
+  /** Edge in CSS pixels; `fill`: that of the square it is put in. */
+  size: number | 'fill';
   /** What the code is, for who cannot see it. */
   label: string;
 }
 
 /** Dark on white in both themes, with the quiet zone a scanner needs. The encoder is loaded when first needed. */
 export function QrCode({ value, size, label }: QrCodeProps) {
-  const [code, setCode] = useState<{ value: string; edge: number; path: string } | null>(null);
+  const [code, setCode] = useState<{ value: string; modules: QrModules } | null>(null);
+  const edge = size === 'fill' ? '100%' : size;
 
   useEffect(() => {
     let wanted = true;
-    import('uqr').then(({ encode }) => {
-      if (!wanted) return;
-      const { data, size: edge } = encode(value, { ecc: 'M', border: 4 });
-      const path = data
-        .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-        .join('');
-      setCode({ value, edge, path });
+    qrModules(value).then((modules) => {
+      if (wanted) setCode({ value, modules });
     });
     return () => {
       wanted = false;
@@ -29,17 +26,20 @@ export function QrCode({ value, size, label }: QrCodeProps) {
   }, [value]);
 
   return (
-    <div style={{ width: size, height: size }} className="overflow-hidden rounded-md bg-white">
+    <div style={{ width: edge, height: edge }} className="overflow-hidden rounded-md bg-white">
       {code?.value === value ? (
         <svg
           role="img"
           aria-label={label}
-          width={size}
-          height={size}
-          viewBox={`0 0 ${code.edge} ${code.edge}`}
+          width={edge}
+          height={edge}
+          viewBox={`0 0 ${code.modules.edge} ${code.modules.edge}`}
           shapeRendering="crispEdges"
         >
-          <path d={code.path} className="fill-black" />
+          <path
+            d={code.modules.dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('')}
+            className="fill-black"
+          />
         </svg>
       ) : (
         <Skeleton className="size-full" />

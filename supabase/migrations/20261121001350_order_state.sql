@@ -39,7 +39,7 @@ as $$
       or (unpaid and p.status_pendaftaran = 'pending'),
     -- As long as reconciliation asks about a payment that came late.
     'check', unpaid and at < p.kedaluwarsa_pada + interval '14 days',
-    'qr', p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') and state <> 'lomba_dibatalkan',
+    'qr', p.status_pendaftaran = 'dikonfirmasi' and state <> 'lomba_dibatalkan',
     'reason', state
   )
   from (select private.order_state(p, race, at) as state) s,
@@ -48,4 +48,4 @@ as $$
     ) u;
 $$;
 comment on function private.order_actions(public.pendaftaran_lomba, public.lomba, timestamptz) is
-  'Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider is in), reason: private.order_state}.';
+  'Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider is in and not checked in yet: product spec, section 4), reason: private.order_state}.';

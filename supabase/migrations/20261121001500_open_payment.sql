@@ -209,16 +209,21 @@ create type public.payment_result_row as (
   registration_status text,
   registration_payment_status text,
   cancelled_at timestamptz,
-  hold_ends_at timestamptz
+  hold_ends_at timestamptz,
+  hold_renewals integer,
+  race_status text,
+  race_starts_at timestamptz,
+  registration_ends_at timestamptz
 );
 comment on type public.payment_result_row is
-  'What payment_result answers. amount is in rupiah; from needs_action on, the registration''s perlu_tindakan, status_pendaftaran, status_pembayaran, dibatalkan_pada and kedaluwarsa_pada.';
+  'What payment_result answers. amount is in rupiah; from needs_action on, the registration''s perlu_tindakan, status_pendaftaran, status_pembayaran, dibatalkan_pada, kedaluwarsa_pada and perpanjangan; then its race''s status, tanggal_mulai and pendaftaran_selesai: with them the app knows what may be done with the order (private.order_actions).';
 
 create function public.payment_result(reference text) returns setof public.payment_result_row
 language sql stable set search_path = ''
 as $$
   select t.status, p.id, p.lomba_id, l.judul, t.jumlah, t.merchant_ref, t.reference, p.perlu_tindakan,
-    p.status_pendaftaran, p.status_pembayaran, p.dibatalkan_pada, p.kedaluwarsa_pada
+    p.status_pendaftaran, p.status_pembayaran, p.dibatalkan_pada, p.kedaluwarsa_pada, p.perpanjangan,
+    l.status, l.tanggal_mulai, l.pendaftaran_selesai
   from public.transaksi_pembayaran t
   join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
   join public.lomba l on l.id = p.lomba_id

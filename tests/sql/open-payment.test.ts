@@ -405,6 +405,12 @@ describe('payment_result', () => {
       judul: 'Senayan Cup',
     });
     const { reference } = await charge(transaction.id);
+    const {
+      rows: [race],
+    } = await db.admin.query(
+      'select tanggal_mulai, pendaftaran_selesai from public.lomba where id = $1',
+      [target.race.id],
+    );
     const expected = {
       status: 'UNPAID',
       registration_id: registration.id,
@@ -418,11 +424,15 @@ describe('payment_result', () => {
       registration_payment_status: 'pending',
       cancelled_at: null,
       hold_ends_at: '2999-01-01 00:00:00+00',
+      hold_renewals: 0,
+      race_status: 'dipublikasi',
+      race_starts_at: race.tanggal_mulai,
+      registration_ends_at: race.pendaftaran_selesai,
     };
     expect(await result(user, reference)).toEqual([expected]);
     expect(await result(user, transaction.merchant_ref)).toEqual([expected]);
     await updateRace(target.race.id, "status = 'selesai'");
-    expect(await result(user, reference)).toEqual([expected]);
+    expect(await result(user, reference)).toEqual([{ ...expected, race_status: 'selesai' }]);
     expect(await result(await createUser(db), reference)).toEqual([]);
     expect(await result(user, 'tidak-ada')).toEqual([]);
   });

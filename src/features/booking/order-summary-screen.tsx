@@ -3,25 +3,28 @@ import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { readContact } from '#api/contact-handover.ts';
-import { type OrderDetail, orderQueries } from '#api/orders.ts';
+import type { OrderDetail } from '#api/orders.ts';
+import { profileQueries } from '#api/profile.ts';
 import { type Session, useSession } from '#api/session.ts';
+import { useWatchedOrder } from '#api/watched-order.ts';
 import * as copy from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as orders from '#copy/orders.ts';
 import * as shared from '#copy/shared.ts';
-import { actionNeededText } from '#copy/statuses.ts';
-import { formatDateTime, formatLongDate } from '#domain/dates.ts';
+import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { canPay, paymentState } from '#domain/order-state.ts';
+import { type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
+import { ordererOf } from '#domain/orderer.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
-import { readableRegency } from '#domain/place-names.ts';
+import { distinctPlaces, readableRegency } from '#domain/place-names.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
 import { PerkList } from '#ui/perk-list.tsx';
 import { Price } from '#ui/price.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
@@ -37,17 +40,16 @@ export function Component() {
   const registrationId = params.get('pendaftaran') ?? '';
   const session = useSession();
   const userId = session?.userId ?? '';
-  const order = useQuery({
-    ...orderQueries.detail(userId, registrationId),
-    enabled: userId !== '' && registrationId !== '',
-  });
+  const now = useNow();
+  const order = useWatchedOrder(userId, registrationId);
   if (session === null) return null;
 
   const found = order.data?.lomba_id === raceId ? order.data : null;
+  const state = found && orderState(found, found.lomba, now);
   const missing = registrationId === '' || (order.data !== undefined && found === null);
 
   return (
-    <Screen footer={found && <PayBar order={found} />}>
+    <Screen footer={found && state && <PayBar order={found} payable={state.pay} />}>
       <ScreenHeader title={shared.orderSummaryTitle} backTo={paths.categories(raceId)} />
       {raceId === '' ? (
         <ErrorState title={shared.raceIdMissing} />
@@ -57,13 +59,14 @@ export function Component() {
           text={orders.orderMissingText}
           action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
         />
-      ) : found !== null ? (
-        <Summary order={found} session={session} />
+      ) : found !== null && state !== null ? (
+        <Summary order={found} state={state} session={session} />
       ) : order.isError ? (
         <ErrorState
           title={shared.raceLoadFailed}
           text={errorMessage(toAppError(order.error).code)}
           onRetry={() => order.refetch()}
+          retrying={order.isFetching}
         />
       ) : (
         <SummarySkeleton />
@@ -72,12 +75,17 @@ export function Component() {
   );
 }
 
-function Summary({ order, session }: { order: OrderDetail; session: Session }) {
-  const contact = readContact(order.id) ?? { email: session.email, phone: session.phone };
+interface SummaryProps {
+  order: OrderDetail;
+  state: OrderState;
+  session: Session;
+}
+
+function Summary({ order, state, session }: SummaryProps) {
   const perks = parsePerks(order.lomba?.mendapatkan);
   return (
     <div className="grid gap-6">
-      <StateNotice order={order} />
+      <StateNotice order={order} reason={state.reason} />
       <RaceLink order={order} />
       <Section title={copy.orderTitle}>
         <Card className="px-4 py-2.5">
@@ -89,21 +97,14 @@ function Summary({ order, session }: { order: OrderDetail; session: Session }) {
             <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
             <DefinitionRow label={copy.homeCityLabel} value={readableRegency(order.kota_asal)} />
             {order.nama_tim && <DefinitionRow label={copy.teamLabel} value={order.nama_tim} />}
-            {order.ukuran_jersey !== 'None' && (
-              <DefinitionRow label={copy.jerseyLabel} value={order.ukuran_jersey} />
-            )}
+            <DefinitionRow
+              label={copy.jerseyLabel}
+              value={copy.jerseySizeText(order.ukuran_jersey)}
+            />
             {order.nomor_bib && (
               <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />
             )}
-            {session.fullName !== '' && (
-              <DefinitionRow label={copy.ordererLabel} value={session.fullName} />
-            )}
-            {contact.email !== '' && (
-              <DefinitionRow label={shared.emailLabel} value={contact.email} />
-            )}
-            {contact.phone !== '' && (
-              <DefinitionRow label={shared.phoneLabel} value={contact.phone} />
-            )}
+            <OrdererRows orderId={order.id} session={session} />
           </dl>
         </Card>
       </Section>
@@ -127,6 +128,7 @@ function Summary({ order, session }: { order: OrderDetail; session: Session }) {
         value="QRIS"
         onChange={() => undefined}
       />
+      <p className="-mt-3 text-ink-muted text-sm">{copy.samePhoneHint}</p>
       <Section title={copy.priceTitle}>
         <Card className="px-4 py-2.5">
           <dl>
@@ -145,29 +147,39 @@ function Summary({ order, session }: { order: OrderDetail; session: Session }) {
   );
 }
 
-function StateNotice({ order }: { order: OrderDetail }) {
-  switch (paymentState(order)) {
-    case 'paid':
-      return <Notice tone="positive">{errorMessage('already_paid')}</Notice>;
-    case 'closed':
-      return (
-        <Notice tone="warning">
-          {actionNeededText(order.perlu_tindakan) ??
-            errorMessage(
-              'payment_closed',
-              order.status_pembayaran === 'refund' ? { alasan: 'refund' } : {},
-            )}
-        </Notice>
-      );
-    case 'released':
-      return <Notice tone="warning">{orders.releasedText}</Notice>;
-    case 'payable':
-      return (
-        <Notice tone="info">
-          {copy.placeHeldUntil(formatDateTime(order.kedaluwarsa_pada, order.lomba?.zona_waktu))}
-        </Notice>
-      );
-  }
+/** Who orders: the same as the charge names (payment screen). */
+function OrdererRows({ orderId, session }: { orderId: string; session: Session }) {
+  const profile = useQuery(profileQueries.own(session.userId));
+  // Not the sign-up's words first and the profile's a moment later.
+  const waits = profile.isPending;
+  const { name, email, phone } = ordererOf({
+    contact: readContact(orderId),
+    profile: profile.data ?? null,
+    account: session,
+  });
+  const rows = [
+    [copy.ordererLabel, name],
+    [shared.emailLabel, email],
+    [shared.phoneLabel, phone],
+  ] as const;
+  return rows.map(
+    ([label, value]) =>
+      (waits || value !== '') && (
+        <DefinitionRow
+          key={label}
+          label={label}
+          value={waits ? <Skeleton className="h-4 w-32" /> : value}
+        />
+      ),
+  );
+}
+
+function StateNotice({ order, reason }: { order: OrderDetail; reason: OrderReason }) {
+  if (reason === 'paid') return <Notice tone="positive">{errorMessage('already_paid')}</Notice>;
+  const text = orders.orderReasonText(reason);
+  if (text !== null) return <Notice tone="warning">{text}</Notice>;
+  const end = formatDateTime(order.kedaluwarsa_pada, order.lomba?.zona_waktu);
+  return <Notice tone="info">{copy.placeHeldUntil(end)}</Notice>;
 }
 
 function RaceLink({ order }: { order: OrderDetail }) {
@@ -187,7 +199,7 @@ function RaceLink({ order }: { order: OrderDetail }) {
             <span className="block font-bold">{race.judul}</span>
             {/* 'location - city - province' (product spec, section 2) */}
             <span className="mt-0.5 block text-ink-muted text-sm">
-              {[race.lokasi, race.kota, race.provinsi].filter(Boolean).join(' - ')}
+              {distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(' - ')}
             </span>
           </span>
           <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
@@ -195,20 +207,26 @@ function RaceLink({ order }: { order: OrderDetail }) {
       </Card>
       <p className="flex items-center gap-2.5 font-semibold text-sm">
         <CalendarDays aria-hidden className="size-5 text-primary" />
-        {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+        <span>
+          {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+          <span className="font-normal text-ink-muted">
+            {' · '}
+            {formatTime(race.tanggal_mulai, race.zona_waktu)}
+          </span>
+        </span>
       </p>
     </div>
   );
 }
 
-function PayBar({ order }: { order: OrderDetail }) {
+function PayBar({ order, payable }: { order: OrderDetail; payable: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.totalToPayLabel}</p>
         <Price amount={order.total_bayar} className="text-xl" />
       </div>
-      {canPay(order) ? (
+      {payable ? (
         <ButtonLink
           to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
           className="min-w-36"

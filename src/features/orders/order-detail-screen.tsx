@@ -1,33 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, MapPin } from 'lucide-react';
+import { CalendarDays, Clock, MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
-import { type OrderDetail, orderQueries } from '#api/orders.ts';
+import type { OrderDetail } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
+import { useWatchedOrder } from '#api/watched-order.ts';
+import { jerseyLabel, jerseySizeText } from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/order-detail.ts';
 import * as orders from '#copy/orders.ts';
 import * as shared from '#copy/shared.ts';
-import { actionNeededText, paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
-import { entryQrSize } from '#domain/constants.ts';
-import { formatDateTime, formatLongDate } from '#domain/dates.ts';
+import { paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
+import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
-import { cancelledByOwner, canPay, paymentState } from '#domain/order-state.ts';
+import { type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
 import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { CalendarButton } from '#ui/calendar-button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DateBadge } from '#ui/date-badge.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
 import { PerkList } from '#ui/perk-list.tsx';
 import { Price } from '#ui/price.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
 import { RaceMap } from '#ui/race-map.tsx';
 import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -37,20 +40,21 @@ import { ShareButton } from '#ui/share-sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { TimeLeft } from '#ui/time-left.tsx';
+import { isComing } from './coming-and-past.ts';
+import { EntryTicket } from './entry-ticket.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
   const session = useSession();
   const userId = session?.userId ?? '';
-  const order = useQuery({
-    ...orderQueries.detail(userId, id),
-    enabled: userId !== '' && id !== '',
-  });
+  const now = useNow();
+  const order = useWatchedOrder(userId, id);
   if (session === null) return null;
 
+  const state = order.data && orderState(order.data, order.data.lomba, now);
   return (
-    <Screen footer={order.data && canPay(order.data) && <PayBar order={order.data} />}>
+    <Screen footer={order.data && state?.pay && <PayBar order={order.data} />}>
       <ScreenHeader
         title={shared.orderDetailTitle}
         backTo={paths.orders()}
@@ -66,16 +70,19 @@ export function Component() {
       />
       {id === '' ? (
         <ErrorState title={copy.orderIdMissing} />
-      ) : order.data ? (
+      ) : order.data && state ? (
         <>
-          <SavedNotice query={order} aboveCover />
-          <OrderView order={order.data} userId={userId} />
+          {/* Above a cover picture; below the entry QR, which must not move out of sight. */}
+          {!state.qr && <SavedNotice query={order} aboveCover />}
+          <OrderView order={order.data} state={state} now={now} userId={userId} />
+          {state.qr && <SavedNotice query={order} />}
         </>
       ) : order.isError ? (
         <ErrorState
           title={copy.detailLoadFailed}
           text={errorMessage(toAppError(order.error).code)}
           onRetry={() => order.refetch()}
+          retrying={order.isFetching}
         />
       ) : order.data === null ? (
         <EmptyState
@@ -91,21 +98,21 @@ export function Component() {
   );
 }
 
-function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
+interface OrderViewProps {
+  order: OrderDetail;
+  state: OrderState;
+  now: Date;
+  userId: string;
+}
+
+function OrderView({ order, state, now, userId }: OrderViewProps) {
   const race = order.lomba;
   const perks = parsePerks(race?.mendapatkan);
+  const entry = state.qr;
   return (
     <article className="grid gap-6">
-      <div className="bleed relative -mt-4">
-        <SmartImage src={race?.gambar_url} alt="" ratio={16 / 9} priority />
-        {race && (
-          <DateBadge
-            date={race.tanggal_mulai}
-            zone={race.zona_waktu}
-            className="absolute bottom-4 left-5"
-          />
-        )}
-      </div>
+      <ConfirmedMeanwhile entry={entry} />
+      {entry ? <EntryTicket order={order} /> : <Cover race={race} className="bleed -mt-4" />}
       <div>
         <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
         <p className="mt-1 text-ink-muted text-sm">
@@ -118,22 +125,27 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
               {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
             </p>
             <p className="flex items-center gap-2">
+              <Clock aria-hidden className="size-4.5 shrink-0 text-primary" />
+              {copy.startsAt(formatTime(race.tanggal_mulai, race.zona_waktu))}
+            </p>
+            <p className="flex items-center gap-2">
               <MapPin aria-hidden className="size-4.5 shrink-0 text-primary" />
               {/* 'location - city' (product spec, section 2) */}
-              {race.lokasi} - {race.kota}
+              {distinctPlaces([race.lokasi, race.kota]).join(' - ')}
             </p>
           </div>
         )}
       </div>
       <div className="grid gap-3">
-        <OrderNotice order={order} />
-        {canPay(order) && <UnpaidOrder order={order} userId={userId} />}
+        <OrderNotice order={order} reason={state.reason} />
+        <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
-      {order.status_pendaftaran === 'dikonfirmasi' && <EntryQr order={order} />}
+      {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
       <Card className="px-4 py-2.5">
         <dl className="divide-y divide-line">
           <DefinitionRow label={orders.riderLabel} value={order.nama_lengkap_rider} />
           <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
+          <DefinitionRow label={jerseyLabel} value={jerseySizeText(order.ukuran_jersey)} />
           {order.nomor_bib && (
             <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />
           )}
@@ -160,14 +172,14 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
           />
         </dl>
       </Card>
-      {race && (
+      {race && isComing(order, now) && (
         <CalendarButton
           event={{
             id: order.lomba_id,
             title: race.judul,
             start: race.tanggal_mulai,
             zone: race.zona_waktu,
-            place: [race.lokasi, race.kota, race.provinsi].filter(Boolean).join(', '),
+            place: distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(', '),
             path: paths.raceDetail(order.lomba_id),
           }}
         />
@@ -181,7 +193,7 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
         <Section level={3} title={shared.placeLabel}>
           <RaceMap
             mapLocation={race.map_location}
-            placeNames={[race.lokasi, race.kota, race.provinsi]}
+            placeNames={distinctPlaces([race.lokasi, race.kota, race.provinsi])}
           />
         </Section>
       )}
@@ -194,18 +206,13 @@ function OrderView({ order, userId }: { order: OrderDetail; userId: string }) {
   );
 }
 
-function OrderNotice({ order }: { order: OrderDetail }) {
-  const reason = actionNeededText(order.perlu_tindakan);
-  if (reason !== null) return <Notice tone="warning">{reason}</Notice>;
-  const state = paymentState(order);
-  if (order.status_pembayaran === 'refund') return <Notice tone="info">{copy.refundedText}</Notice>;
-  if (cancelledByOwner(order)) {
-    return <Notice tone="info">{copy.cancelledText}</Notice>;
+function OrderNotice({ order, reason }: { order: OrderDetail; reason: OrderReason }) {
+  const text = orders.orderReasonText(reason);
+  if (text !== null) {
+    const settled = reason === 'refund' || reason === 'dibatalkan';
+    return <Notice tone={settled ? 'info' : 'warning'}>{text}</Notice>;
   }
-  if (state === 'released') {
-    return <Notice tone="warning">{orders.releasedText}</Notice>;
-  }
-  if (state !== 'payable') return null;
+  if (reason !== 'payable') return null;
   return (
     <Notice tone="warning">
       <p>
@@ -222,19 +229,28 @@ function OrderNotice({ order }: { order: OrderDetail }) {
   );
 }
 
-function EntryQr({ order }: { order: OrderDetail }) {
+/** Tells who cannot see it that the QR has come while the page was open. */
+function ConfirmedMeanwhile({ entry }: { entry: boolean }) {
+  const [before] = useState(entry);
   return (
-    <section className="relative grid justify-items-center gap-3 overflow-hidden rounded-xl bg-surface px-4 pt-7 pb-5 text-center shadow-raised">
-      <div aria-hidden className="checkered absolute inset-x-0 top-0 h-2.5 text-ink" />
-      <h3 className="text-lg">{copy.entryQrTitle}</h3>
-      <QrCode
-        value={order.id}
-        size={entryQrSize}
-        label={copy.entryQrLabel(order.nama_lengkap_rider)}
-      />
-      <p className="font-bold">{order.nama_lengkap_rider}</p>
-      <p className="text-ink-muted text-sm">{copy.entryQrText}</p>
-    </section>
+    <p role="status" className="sr-only">
+      {entry && !before && copy.confirmedMeanwhile}
+    </p>
+  );
+}
+
+function Cover({ race, className }: { race: OrderDetail['lomba']; className: string }) {
+  return (
+    <div className={classNames('relative', className)}>
+      <SmartImage src={race?.gambar_url} alt="" ratio={16 / 9} priority />
+      {race && (
+        <DateBadge
+          date={race.tanggal_mulai}
+          zone={race.zona_waktu}
+          className="absolute bottom-4 left-5"
+        />
+      )}
+    </div>
   );
 }
 

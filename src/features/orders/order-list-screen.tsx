@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, MapPin } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { toAppError } from '#api/app-error.ts';
 import { type OrderSummary, orderQueries } from '#api/orders.ts';
@@ -12,7 +12,7 @@ import { payTimeOver } from '#copy/payment.ts';
 import * as shared from '#copy/shared.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#copy/statuses.ts';
 import { formatLongDate } from '#domain/dates.ts';
-import { paymentState } from '#domain/order-state.ts';
+import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -21,11 +21,15 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useAfterFirstContent } from '#ui/first-content.ts';
+import { useNow } from '#ui/now.ts';
 import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TimeLeft } from '#ui/time-left.tsx';
+import { comingAndPast } from './coming-and-past.ts';
+import { riderFacts } from './rider-facts.ts';
 
 const loginPath = paths.login({ next: paths.orders() });
 
@@ -51,7 +55,9 @@ export function Component() {
 function Orders({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const orders = useQuery(orderQueries.list(userId));
-  useEntriesAtHand(userId, orders.data);
+  const now = useNow();
+  const groups = useMemo(() => comingAndPast(orders.data ?? [], now), [orders.data, now]);
+  useEntriesAtHand(userId, groups.coming, now);
 
   if (orders.data === undefined) {
     if (!orders.isError) return <OrdersSkeleton />;
@@ -60,6 +66,7 @@ function Orders({ userId }: { userId: string }) {
         title={copy.listLoadFailed}
         text={errorMessage(toAppError(orders.error).code)}
         onRetry={() => orders.refetch()}
+        retrying={orders.isFetching}
         action={
           <ButtonLink to={loginPath} variant="secondary">
             {copy.loginAction}
@@ -78,19 +85,29 @@ function Orders({ userId }: { userId: string }) {
       />
     );
   }
+  const list = (title: string, group: readonly OrderSummary[]) =>
+    group.length > 0 && (
+      <Section title={title}>
+        <ul className="grid gap-4">
+          {group.map((order) => (
+            <li key={order.id}>
+              <OrderCard
+                order={order}
+                now={now}
+                onIntent={() => queryClient.prefetchQuery(orderQueries.detail(userId, order.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    );
   return (
     <>
       <SavedNotice query={orders} />
-      <ul className="grid gap-4">
-        {orders.data.map((order) => (
-          <li key={order.id}>
-            <OrderCard
-              order={order}
-              onIntent={() => queryClient.prefetchQuery(orderQueries.detail(userId, order.id))}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-8">
+        {list(copy.comingTitle, groups.coming)}
+        {list(copy.pastTitle, groups.past)}
+      </div>
     </>
   );
 }
@@ -99,47 +116,61 @@ function Orders({ userId }: { userId: string }) {
 const entriesKept = 6;
 
 /** Entry QRs are shown where there is no signal: they are fetched, and so saved, before anybody opens them. */
-function useEntriesAtHand(userId: string, orders: readonly OrderSummary[] | undefined) {
+function useEntriesAtHand(userId: string, coming: readonly OrderSummary[], now: Date) {
   const queryClient = useQueryClient();
   const ready = useAfterFirstContent();
   useEffect(() => {
     if (!ready) return;
-    const entries = orders?.filter((order) => order.status_pendaftaran === 'dikonfirmasi') ?? [];
+    const entries = coming.filter((order) => orderState(order, order.lomba, now).qr);
     for (const { id } of entries.slice(0, entriesKept)) {
       queryClient.prefetchQuery({ ...orderQueries.detail(userId, id), staleTime: 10 * 60_000 });
     }
-  }, [ready, orders, userId, queryClient]);
+  }, [ready, coming, now, userId, queryClient]);
 }
 
-function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => void }) {
-  const unpaid = paymentState(order) === 'payable';
+interface OrderCardProps {
+  order: OrderSummary;
+  now: Date;
+  onIntent: () => void;
+}
+
+function OrderCard({ order, now, onIntent }: OrderCardProps) {
+  const unpaid = orderState(order, order.lomba, now).reason === 'payable';
+  const race = order.lomba;
   return (
     <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
-      <div className="flex flex-wrap gap-1.5">
-        <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
-          {registrationStatusLabel(order.status_pendaftaran)}
-        </Badge>
-        {unpaid && (
-          <Badge tone={paymentStatusTone(order.status_pembayaran)}>
-            {paymentStatusLabel(order.status_pembayaran)}
+      {/* The child first: siblings' orders of one race differ in nothing else. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <p className="min-w-0">
+          <span className="block font-extrabold text-xl">{order.nama_panggilan_rider}</span>
+          <span className="block font-semibold text-sm">{order.nama_lengkap_rider}</span>
+          <span className="block text-ink-muted text-sm">{riderFacts(order)}</span>
+        </p>
+        <p className="flex flex-wrap gap-1.5 pt-0.5">
+          <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
+            {registrationStatusLabel(order.status_pendaftaran)}
           </Badge>
-        )}
+          {unpaid && (
+            <Badge tone={paymentStatusTone(order.status_pembayaran)}>
+              {paymentStatusLabel(order.status_pembayaran)}
+            </Badge>
+          )}
+        </p>
       </div>
-      <h2 className="mt-2 text-lg">{order.lomba?.judul ?? orders.raceGone}</h2>
-      <p className="font-semibold text-sm">{order.nama_lengkap_rider}</p>
-      {order.lomba && (
-        <div className="mt-2 grid gap-1 text-ink-muted text-sm">
+      <h3 className="mt-2.5 text-base">{race?.judul ?? orders.raceGone}</h3>
+      {race && (
+        <div className="mt-1.5 grid gap-1 text-ink-muted text-sm">
           <p className="flex items-center gap-2">
             <CalendarDays aria-hidden className="size-4 shrink-0" />
-            {formatLongDate(order.lomba.tanggal_mulai, order.lomba.zona_waktu)}
+            {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
           </p>
           <p className="flex items-center gap-2">
             <MapPin aria-hidden className="size-4 shrink-0" />
-            {order.lomba.kota}
+            {race.kota}
           </p>
         </div>
       )}
-      {unpaid && order.kedaluwarsa_pada !== undefined && (
+      {unpaid && (
         <p className="mt-2 font-semibold text-sm">
           <TimeLeft until={order.kedaluwarsa_pada} over={payTimeOver} />
         </p>
@@ -148,7 +179,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
         {/* Covers the card, so that tapping anywhere but on the payment opens the order. */}
         <Link
           to={paths.orderDetail(order.id)}
-          aria-label={copy.detailsLabel(order.lomba?.judul ?? '')}
+          aria-label={copy.detailsLabel(race?.judul ?? '', order.nama_panggilan_rider)}
           onPointerEnter={onIntent}
           onFocus={onIntent}
           onTouchStart={onIntent}
@@ -161,7 +192,7 @@ function OrderCard({ order, onIntent }: { order: OrderSummary; onIntent: () => v
           <ButtonLink
             size="sm"
             to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
-            aria-label={copy.payNowLabel(order.lomba?.judul ?? '')}
+            aria-label={copy.payNowLabel(race?.judul ?? '', order.nama_panggilan_rider)}
           >
             {orders.payNowAction}
           </ButtonLink>
@@ -177,12 +208,16 @@ function OrdersSkeleton() {
       <p role="status" className="sr-only">
         {copy.listLoading}
       </p>
+      <Skeleton className="h-6 w-32" />
       {[0, 1, 2].map((key) => (
         <Card key={key} className="grid gap-2.5 p-4">
-          <Skeleton className="h-5 w-24 rounded-full" />
-          <Skeleton className="h-6 w-4/5" />
+          <div className="flex justify-between">
+            <Skeleton className="h-7 w-24" />
+            <Skeleton className="h-5 w-24 rounded-full" />
+          </div>
+          <Skeleton className="h-5 w-4/5" />
           <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 w-1/3" />
           <Skeleton className="mt-2 h-5 w-20" />
         </Card>
       ))}

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#api/orders.ts';
 import { useCancelRegistration, usePaymentCheck } from '#api/payment-actions.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/order-detail.ts';
-import { paymentState } from '#domain/order-state.ts';
+import type { OrderState } from '#domain/order-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,12 +16,15 @@ interface UnpaidOrderProps {
 }
 
 /** What else the owner can do about an order that is not paid. */
-export function UnpaidOrder({ order, userId }: UnpaidOrderProps) {
+export function UnpaidOrder({ order, state, userId }: UnpaidOrderProps & { state: OrderState }) {
   const question = usePaymentCheck(userId, order.id);
   return (
     <>
-      <PaymentQuestion {...question} />
-      {paymentState(order) === 'payable' && <CancelOrder order={order} userId={userId} />}
+      {state.check && <PaymentQuestion {...question} />}
+      {/* A place that was let go already needs no giving up. */}
+      {state.cancel && order.status_pendaftaran === 'pending' && (
+        <CancelOrder order={order} userId={userId} />
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ import * as copy from '#copy/payment.ts';
 import * as shared from '#copy/shared.ts';
 import { actionNeededText, outcomeTexts, paymentOutcomeTitles } from '#copy/statuses.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { cancelledByOwner, canPay, type OrderStatus } from '#domain/order-state.ts';
+import { type OrderState, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { type PaymentOutcome, paymentOutcome } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +36,10 @@ import { TimeLeft } from '#ui/time-left.tsx';
 import { Confetti } from './confetti.tsx';
 import { usePaymentResult } from './use-payment-result.ts';
 
-/** The provider's reference, or else ours; its own names first, since that is what it appends on the way back. */
+/**
+ * The provider's reference, and ours for when it is not known here (the answer that brought it was lost); its own
+ * names first, since that is what it appends on the way back.
+ */
 const referenceNames = ['tripay_reference', 'reference', 'tripay_merchant_ref', 'merchant_ref'];
 
 const home = (
@@ -49,14 +52,16 @@ export function Component() {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   const session = useSession();
-  const reference = referenceNames.map((name) => params.get(name)).find(Boolean) ?? '';
+  const references = [
+    ...new Set(referenceNames.map((name) => params.get(name)?.trim() ?? '').filter(Boolean)),
+  ];
 
   return (
     <Screen className="overflow-x-clip">
       <h1 tabIndex={-1} className="sr-only">
         {shared.paymentResultTitle}
       </h1>
-      {reference === '' ? (
+      {references.length === 0 ? (
         <ErrorState
           title={copy.referenceMissingTitle}
           text={copy.referenceMissingText}
@@ -77,7 +82,7 @@ export function Component() {
           }
         />
       ) : (
-        <Result userId={session.userId} reference={reference} />
+        <Result userId={session.userId} references={references} />
       )}
     </Screen>
   );
@@ -94,8 +99,8 @@ function WaysOut() {
   );
 }
 
-function Result({ userId, reference }: { userId: string; reference: string }) {
-  const { result, gaveUp, askAgain } = usePaymentResult(userId, reference);
+function Result({ userId, references }: { userId: string; references: readonly string[] }) {
+  const { result, gaveUp, askAgain } = usePaymentResult(userId, references);
 
   const payment = result.data;
 
@@ -205,7 +210,7 @@ interface NextStepsProps {
 
 function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
   const outcome = paymentOutcome(payment.status);
-  const payable = canPay(orderOf(payment));
+  const { pay: payable, check } = stateOf(payment);
   return (
     <>
       {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
@@ -225,7 +230,7 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
         </dl>
       </Card>
       <div className="mt-6 grid w-full gap-2.5">
-        {outcome === 'pending' && payable && (
+        {outcome === 'pending' && check && (
           <AskProvider userId={userId} registrationId={payment.registration_id} />
         )}
         {(outcome === 'pending' || outcome === 'failed') && payable && (
@@ -249,13 +254,24 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
   );
 }
 
-/** The order that the payment is for. */
-const orderOf = (payment: PaymentResult): OrderStatus => ({
-  status_pendaftaran: payment.registration_status,
-  status_pembayaran: payment.registration_payment_status,
-  perlu_tindakan: payment.needs_action,
-  dibatalkan_pada: payment.cancelled_at,
-});
+/** How the order stands that the payment is for. */
+const stateOf = (payment: PaymentResult): OrderState =>
+  orderState(
+    {
+      status_pendaftaran: payment.registration_status,
+      status_pembayaran: payment.registration_payment_status,
+      perlu_tindakan: payment.needs_action,
+      dibatalkan_pada: payment.cancelled_at,
+      kedaluwarsa_pada: payment.hold_ends_at,
+      perpanjangan: payment.hold_renewals,
+    },
+    {
+      status: payment.race_status,
+      tanggal_mulai: payment.race_starts_at,
+      pendaftaran_selesai: payment.registration_ends_at,
+    },
+    new Date(),
+  );
 
 /** An attempt may have ended otherwise than its order. */
 function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
@@ -266,10 +282,11 @@ function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
   if (paid && outcome !== 'success') {
     return copy.paidOtherwise;
   }
-  if (cancelledByOwner(orderOf(payment)) && (outcome === 'pending' || outcome === 'failed')) {
-    return copy.cancelledBefore;
-  }
-  return outcomeTexts[outcome];
+  const unpaid = outcome === 'pending' || outcome === 'failed';
+  const { pay, reason } = stateOf(payment);
+  if (unpaid && reason === 'dibatalkan') return copy.cancelledBefore;
+  // Neither waiting nor paying again: why not.
+  return (unpaid && !pay && orders.orderReasonText(reason)) || outcomeTexts[outcome];
 }
 
 function AskProvider({ userId, registrationId }: { userId: string; registrationId: string }) {

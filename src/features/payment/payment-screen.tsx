@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type AppError, toAppError } from '#api/app-error.ts';
 import { readContact } from '#api/contact-handover.ts';
 import { createPayment } from '#api/payments.ts';
+import { profileQueries } from '#api/profile.ts';
 import { type Session, useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as orders from '#copy/orders.ts';
@@ -12,6 +13,7 @@ import * as copy from '#copy/payment.ts';
 import * as shared from '#copy/shared.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { actionReasons } from '#domain/order-state.ts';
+import { ordererOf } from '#domain/orderer.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -26,6 +28,14 @@ import { QrisPlaceholder } from './qris-placeholder.tsx';
 
 const chargeInProgressTries = 5;
 const chargeInProgressWaitMs = 2000;
+/** With a signal that is none: longer by this each time it fails. */
+const unansweredWaitMs = 5_000;
+const longestUnansweredWaitMs = 60_000;
+
+/** The question did not reach the server, or its answer did not reach this phone. */
+function isUnanswered(error: Error | null): boolean {
+  return error !== null && ['offline', 'network'].includes(toAppError(error).code);
+}
 
 export function Component() {
   const { raceId = '' } = useParams();
@@ -61,15 +71,24 @@ interface CheckoutProps {
 }
 
 function Checkout({ raceId, registrationId, session }: CheckoutProps) {
+  const queryClient = useQueryClient();
   const checkout = useQuery({
     queryKey: ['checkout', session.userId, registrationId],
-    queryFn: () => {
-      const contact = readContact(registrationId);
+    queryFn: async () => {
+      // The orderer that the summary shows. A profile that does not come never stops a payment.
+      const profile = await queryClient
+        .fetchQuery({ ...profileQueries.own(session.userId), staleTime: 5 * 60_000, retry: false })
+        .catch(() => null);
+      const orderer = ordererOf({
+        contact: readContact(registrationId),
+        profile,
+        account: session,
+      });
       return createPayment({
         registration_id: registrationId,
-        customer_email: contact?.email || session.email,
-        customer_phone: contact?.phone || session.phone,
-        customer_name: session.fullName,
+        customer_email: orderer.email,
+        customer_phone: orderer.phone,
+        customer_name: orderer.name,
       });
     },
     // Asking again gives the same checkout, but only a person coming back should ask.
@@ -79,6 +98,13 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
     retry: (failures, error) =>
       toAppError(error).code === 'charge_in_progress' && failures < chargeInProgressTries,
     retryDelay: chargeInProgressWaitMs,
+    // Nobody has said no: it goes on by itself once there is a connection again.
+    refetchOnReconnect: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
+    refetchOnWindowFocus: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
+    refetchInterval: ({ state }) =>
+      isUnanswered(state.error) && navigator.onLine
+        ? Math.min(unansweredWaitMs * state.errorUpdateCount, longestUnansweredWaitMs)
+        : false,
   });
   const address = checkout.data?.checkout_url;
   const usable = address !== undefined && isWebAddress(address);
@@ -140,6 +166,7 @@ const refusedByProvider = new Set([
 
 /** The heading of a failed start of payment (product spec, section 8). */
 function failureTitle(error: AppError | null): string {
+  if (error?.code === 'offline') return copy.offlineTitle;
   // No answer at all: nobody has refused anything.
   if (error !== null && error.status === 0) return copy.checkoutUnanswered;
   const said = error !== null && refusedByProvider.has(error.code) ? error.message.trim() : '';
@@ -182,7 +209,7 @@ function CheckoutFailure({
       <ButtonLink to={paths.orderDetail(registrationId)} block>
         {orders.viewOrderAction}
       </ButtonLink>
-    ) : code === 'payment_closed' || code === 'category_full' ? (
+    ) : ['payment_closed', 'category_full', 'hold_renewed_before'].includes(code) ? (
       <ButtonLink to={paths.raceDetail(raceId)} block>
         {copy.registerAgainAction}
       </ButtonLink>
@@ -205,6 +232,7 @@ function CheckoutFailure({
       <Notice tone="danger" role="alert">
         <p className="font-bold">{failureTitle(error)}</p>
         <p className="mt-1">{errorMessage(code, error?.facts)}</p>
+        {isUnanswered(error) && <p className="mt-1">{copy.goesOnByItself}</p>}
       </Notice>
       <QrisPlaceholder />
       <div className="mx-auto grid w-full max-w-72 gap-2.5">

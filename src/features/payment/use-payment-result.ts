@@ -14,14 +14,14 @@ const isWaiting = (result: PaymentResult | null | undefined) =>
  * The payment's status, asked again until it is final. It rests while the page is hidden, goes on when it is seen
  * again, and gives up after about two minutes: `askAgain` starts over.
  */
-export function usePaymentResult(userId: string, reference: string) {
+export function usePaymentResult(userId: string, references: readonly string[]) {
   const queryClient = useQueryClient();
   const [askedBefore, setAskedBefore] = useState(0);
-  const options = paymentQueries.result(userId, reference);
+  const options = paymentQueries.result(userId, references);
 
   const result = useQuery({
     ...options,
-    enabled: userId !== '' && reference !== '',
+    enabled: userId !== '' && references.length > 0,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: false,

@@ -26,6 +26,7 @@ import { ProfileDocument } from './profile-document.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { type Count, ProfileHero } from './profile-hero.tsx';
 import { ProfileInfo } from './profile-info.tsx';
+import { ProfileWithoutSignal } from './profile-without-signal.tsx';
 import { ClassRegistrations, RaceRegistrations } from './registration-lists.tsx';
 
 export function Component() {
@@ -65,7 +66,13 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   return (
     <Screen>
       <ScreenHeader title={shared.profileTitle} backTo={paths.home()} />
-      {profile.isError ? (
+      {profile.isError && ['offline', 'network'].includes(toAppError(profile.error).code) ? (
+        <ProfileWithoutSignal
+          session={session}
+          onRetry={() => profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      ) : profile.isError ? (
         <ErrorState
           title={copy.profileLoadFailed}
           text={errorMessage(toAppError(profile.error).code)}

@@ -18,6 +18,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** ISO time that many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
+/** While the hold of `order()` runs, before its race. */
+export const daysBeforeTheRace = new Date('2026-11-24T03:30:00Z');
+
 export function race(changes: Partial<RaceDetail> = {}): RaceDetail {
   return {
     id: raceId,
@@ -76,6 +79,8 @@ export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
     status_pembayaran: 'pending',
     perlu_tindakan: null,
     kedaluwarsa_pada: '2026-11-25T03:30:00+00:00',
+    perpanjangan: 0,
+    dibatalkan_pada: null,
     kategori_lomba: { nama: 'Balance 4-5 Mix' },
     lomba: {
       judul: 'Piala Pushbike Bandung',
@@ -84,6 +89,8 @@ export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
       provinsi: 'Jawa Barat',
       zona_waktu: 'Asia/Jakarta',
       tanggal_mulai: '2026-12-20T00:00:00+00:00',
+      pendaftaran_selesai: '2026-12-10T00:00:00+00:00',
+      status: 'dipublikasi',
       gambar_url: '/seed/race-1.webp',
       map_location: null,
       mendapatkan: '["Goodie bag"]',
@@ -125,22 +132,28 @@ export function rider(changes: Partial<RegisteredRider> = {}): RegisteredRider {
 }
 
 export function orderSummary(changes: Partial<OrderSummary> = {}): OrderSummary {
-  const { id, lomba_id, nama_lengkap_rider, nomor_bib, total_bayar } = order();
-  const { status_pendaftaran, status_pembayaran } = order();
+  const full = order();
   return {
-    id,
-    lomba_id,
-    nama_lengkap_rider,
-    nomor_bib,
-    total_bayar,
-    status_pendaftaran,
-    status_pembayaran,
+    id: full.id,
+    lomba_id: full.lomba_id,
+    nama_lengkap_rider: full.nama_lengkap_rider,
+    nama_panggilan_rider: full.nama_panggilan_rider,
+    nomor_bib: full.nomor_bib,
+    total_bayar: full.total_bayar,
+    status_pendaftaran: full.status_pendaftaran,
+    status_pembayaran: full.status_pembayaran,
     perlu_tindakan: null,
+    kedaluwarsa_pada: full.kedaluwarsa_pada,
+    perpanjangan: 0,
+    dibatalkan_pada: null,
+    kategori_lomba: full.kategori_lomba,
     lomba: {
       judul: 'Piala Pushbike Bandung',
       kota: 'Bandung',
       zona_waktu: 'Asia/Jakarta',
       tanggal_mulai: '2026-12-20T00:00:00+00:00',
+      pendaftaran_selesai: '2026-12-10T00:00:00+00:00',
+      status: 'dipublikasi',
     },
     ...changes,
   };

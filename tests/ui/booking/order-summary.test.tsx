@@ -1,9 +1,27 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepContact } from '#api/contact-handover.ts';
+import type { OrderDetail } from '#api/orders.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, brokenServer, held, order, orderId, raceId } from './backend.ts';
+import {
+  backend,
+  brokenServer,
+  daysBeforeTheRace,
+  held,
+  order,
+  orderId,
+  profile,
+  raceId,
+} from './backend.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
+  backend.profile(null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const path = `/order-summary/${raceId}?pendaftaran=${orderId}`;
 const loaded = () => screen.findByText('Rincian harga');
@@ -27,11 +45,12 @@ test('waits with its words, then reads everything back from the database', async
   const card = screen.getByRole('link', { name: /Piala Pushbike Bandung/ });
   expect(card).toHaveAttribute('href', `/race-detail/${raceId}`);
   expect(within(card).getByText('Lapangan Tegalega - Bandung - Jawa Barat')).toBeVisible();
-  expect(screen.getByText('Minggu, 20 Desember 2026')).toBeVisible();
+  expect(screen.getByText(/^Minggu, 20 Desember 2026/)).toHaveTextContent('07.00 WIB');
   expect(fact('Rider')).toHaveTextContent('Rara Putri (Rara)');
   expect(fact('Kota asal')).toHaveTextContent('Kota Bandung');
-  expect(fact('Pemesan')).toHaveTextContent('Bunda Rara');
+  await waitFor(() => expect(fact('Pemesan')).toHaveTextContent('Bunda Rara'));
   expect(fact('Email')).toHaveTextContent('bunda@contoh.id');
+  expect(fact('Jersey')).toHaveTextContent('S');
   expect(screen.getByText('Goodie bag')).toBeVisible();
   expect(screen.getByText('Tidak Bisa di Tukar atau di Kembalikan')).toBeVisible();
   expect(screen.getByRole('radio', { name: /QRIS/ })).toBeChecked();
@@ -46,13 +65,57 @@ test('waits with its words, then reads everything back from the database', async
   );
 });
 
-test('e-mail and phone are those of the form when this tab still knows them', async () => {
-  keepContact(orderId, { email: 'ayah@contoh.id', phone: '0899' });
+const account = { email: 'daftar@contoh.id', phone: '0811', fullName: 'Nama Saat Daftar' };
+const own = { nama_lengkap: 'Bunda Rara', email: 'bunda@contoh.id', nomor_hp: '0822' };
+
+test.each([
+  [
+    'the profile, with what the form handed over before it',
+    { email: 'ayah@contoh.id', phone: '' },
+    own,
+    ['Bunda Rara', 'ayah@contoh.id', '0822'],
+  ],
+  ['the profile', null, own, ['Bunda Rara', 'bunda@contoh.id', '0822']],
+  [
+    'what the sign-up said, where the profile says nothing',
+    { email: '', phone: '0899' },
+    { nama_lengkap: null, email: null, nomor_hp: null },
+    ['Nama Saat Daftar', 'daftar@contoh.id', '0899'],
+  ],
+])('the orderer is %s', async (_, contact, details, [name, email, phone]) => {
+  if (contact !== null) keepContact(orderId, contact);
   backend.order(order());
+  backend.profile(profile(details));
+  renderApp(path, { session: account });
+  await loaded();
+  await waitFor(() => expect(fact('Pemesan')).toHaveTextContent(name ?? ''));
+  expect(fact('Email')).toHaveTextContent(email ?? '');
+  expect(fact('Nomor HP')).toHaveTextContent(phone ?? '');
+});
+
+test('a profile that cannot be read leaves the sign-up’s words, and the way to pay', async () => {
+  backend.order(order());
+  backend.profile(brokenServer());
+  renderApp(path, { session: account });
+  await loaded();
+  await waitFor(() => expect(fact('Pemesan')).toHaveTextContent('Nama Saat Daftar'));
+  expect(screen.getByRole('link', { name: 'Bayar' })).toBeVisible();
+});
+
+test('no jersey is said too', async () => {
+  backend.order(order({ ukuran_jersey: 'None' }));
   renderApp(path, { session: true });
   await loaded();
-  expect(fact('Email')).toHaveTextContent('ayah@contoh.id');
-  expect(fact('Nomor HP')).toHaveTextContent('0899');
+  expect(fact('Jersey')).toHaveTextContent('Tidak menggunakan jersey');
+});
+
+test('a place whose city and province are one is named once', async () => {
+  const { lomba } = order();
+  if (lomba === null) throw new Error('the race is missing');
+  backend.order(order({ lomba: { ...lomba, kota: 'Bali', provinsi: 'Bali' } }));
+  renderApp(path, { session: true });
+  await loaded();
+  expect(screen.getByText('Lapangan Tegalega - Bali')).toBeVisible();
 });
 
 test('only the person’s own order is asked for', async () => {
@@ -87,6 +150,8 @@ test('a failed read says so and can be tried again', async () => {
   await loaded();
 });
 
+const calledOff = { ...order().lomba, status: 'dibatalkan' } as OrderDetail['lomba'];
+
 test.each([
   [
     'paid',
@@ -96,7 +161,7 @@ test.each([
   [
     'refunded',
     { status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' },
-    /Uang pesanan ini sudah dikembalikan/,
+    /Uang pesanan ini dikembalikan/,
   ],
   [
     'paid without a place left',
@@ -107,6 +172,7 @@ test.each([
     },
     /tempat di lomba ini sudah habis/,
   ],
+  ['held until the race was called off', { lomba: calledOff }, /Maaf, lomba ini dibatalkan/],
 ])('an order that is %s is not paid again', async (_, changes, text) => {
   backend.order(order(changes));
   renderApp(path, { session: true });

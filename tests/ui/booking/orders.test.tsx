@@ -1,8 +1,31 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OrderDetail, OrderSummary } from '#api/orders.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, brokenServer, held, order, orderId, orderSummary, raceId } from './backend.ts';
+import {
+  backend,
+  brokenServer,
+  daysBeforeTheRace,
+  held,
+  order,
+  orderId,
+  orderSummary,
+  raceId,
+} from './backend.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Its race, changed. */
+const raceOf = (changes: Partial<NonNullable<OrderDetail['lomba']>>) =>
+  ({ ...order().lomba, ...changes }) as NonNullable<OrderDetail['lomba']>;
+const summaryRaceOf = (changes: Partial<NonNullable<OrderSummary['lomba']>>) =>
+  ({ ...orderSummary().lomba, ...changes }) as NonNullable<OrderSummary['lomba']>;
 
 describe('the orders list', () => {
   test('a visitor is asked to sign in, and nothing is asked of the server', async () => {
@@ -47,15 +70,68 @@ describe('the orders list', () => {
           .getAllByText(/^(Menunggu|Belum Bayar|Dikonfirmasi|Dibatalkan|check_in)$/)
           .map((badge) => badge.textContent),
       ),
-    ).toEqual([['Menunggu', 'Belum Bayar'], ['Dikonfirmasi'], ['Dibatalkan'], ['check_in']]);
+    ).toEqual([['Menunggu', 'Belum Bayar'], ['Dikonfirmasi'], ['check_in'], ['Dibatalkan']]);
     const first = within(items[0] as HTMLElement);
     expect(first.getByText('Minggu, 20 Desember 2026')).toBeVisible();
     expect(first.getByText('Bandung')).toBeVisible();
-    expect(first.getByRole('link', { name: 'Rincian Piala Pushbike Bandung' })).toHaveAttribute(
-      'href',
-      `/order-detail/${orderId}`,
+    expect(
+      first.getByRole('link', { name: 'Rincian Piala Pushbike Bandung, Rara' }),
+    ).toHaveAttribute('href', `/order-detail/${orderId}`);
+    expect(within(items[3] as HTMLElement).getByText('Lomba tidak tersedia')).toBeVisible();
+  });
+
+  test('what is to come stands apart from what is over, the nearest race first', async () => {
+    const at = (day: string) => summaryRaceOf({ judul: day, tanggal_mulai: `${day}T00:00:00Z` });
+    const paid = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
+    const gone = { status_pendaftaran: 'dibatalkan', status_pembayaran: 'gagal' };
+    backend.orders([
+      orderSummary({ ...paid, id: 'e1', lomba: at('2027-01-10') }),
+      orderSummary({ ...paid, id: 'e2', status_pendaftaran: 'selesai', lomba: at('2026-10-01') }),
+      // Race day: already under way, and not over yet.
+      orderSummary({ ...paid, id: 'e3', lomba: at('2026-11-24') }),
+      orderSummary({
+        ...gone,
+        id: 'e4',
+        dibatalkan_pada: '2026-11-20T00:00:00Z',
+        lomba: at('2026-12-05'),
+      }),
+      orderSummary({
+        ...gone,
+        id: 'e5',
+        status_pembayaran: 'dibayar',
+        perlu_tindakan: 'lomba_dibatalkan',
+        lomba: { ...at('2026-12-06'), status: 'dibatalkan' },
+      }),
+      orderSummary({ ...paid, id: 'e6', status_pendaftaran: 'dnf', lomba: at('2026-11-01') }),
+    ]);
+    renderApp('/order', { session: true });
+    const titles = async (group: string) => {
+      const section = (await screen.findByRole('heading', { name: group, level: 2 })).parentElement;
+      return within(section as HTMLElement)
+        .getAllByRole('heading', { level: 3 })
+        .map((title) => title.textContent);
+    };
+    expect(await titles('Akan datang')).toEqual(['2026-11-24', '2026-12-06', '2027-01-10']);
+    expect(await titles('Riwayat')).toEqual(['2026-12-05', '2026-11-01', '2026-10-01']);
+  });
+
+  test('siblings are told apart: each card begins with the child', async () => {
+    backend.orders([
+      orderSummary({ nama_panggilan_rider: 'Raka', nomor_bib: '12' }),
+      orderSummary({ id: 'e2', nama_panggilan_rider: 'Rara', kategori_lomba: { nama: 'Girls' } }),
+    ]);
+    renderApp('/order', { session: true });
+    await screen.findByText('Raka');
+    const cards = screen
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByText('Rincian'));
+    expect(cards.map((card) => card.textContent)).toEqual([
+      expect.stringMatching(/^RakaRara PutriBalance 4-5 Mix · No\. 12/),
+      expect.stringMatching(/^RaraRara PutriGirls · No\. 7/),
+    ]);
+    expect(screen.getAllByRole('link', { name: /^Rincian/ }).map((link) => link.ariaLabel)).toEqual(
+      ['Rincian Piala Pushbike Bandung, Raka', 'Rincian Piala Pushbike Bandung, Rara'],
     );
-    expect(within(items[2] as HTMLElement).getByText('Lomba tidak tersedia')).toBeVisible();
   });
 
   test('no orders', async () => {
@@ -103,6 +179,7 @@ describe('order detail', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Detail Order');
     expect(screen.getByText('Komunitas Roda Dua')).toBeVisible();
     expect(screen.getByText('Minggu, 20 Desember 2026')).toBeVisible();
+    expect(screen.getByText('Mulai 07.00 WIB')).toBeVisible();
     expect(screen.getByText('Lapangan Tegalega - Bandung')).toBeVisible();
     expect(screen.getByText('Total Bayar').nextElementSibling).toHaveTextContent('Rp 179.321');
     expect(screen.getByText('Status Pembayaran').nextElementSibling).toHaveTextContent('Lunas');
@@ -110,7 +187,8 @@ describe('order detail', () => {
     expect(screen.getByText('Goodie bag')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Lokasi' })).toBeVisible();
     expect(screen.getByText('Map location not available.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Petunjuk Arah' })).toBeVisible();
+    const place = screen.getByRole('heading', { name: 'Lokasi' }).parentElement as HTMLElement;
+    expect(within(place).getByRole('link', { name: 'Petunjuk Arah' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Keterangan' })).toBeVisible();
     expect(screen.getByText('Datang 30 menit lebih awal.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Bagikan' })).toBeVisible();
@@ -124,6 +202,88 @@ describe('order detail', () => {
     expect(screen.getByText('Entry QR Code')).toBeVisible();
     expect(screen.getByText('Show this QR code at the event entrance for entry.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();
+  });
+
+  test('it opens with the entry: who rides, in which class, when and where to', async () => {
+    backend.order(order({ ...confirmed, lomba: raceOf({ zona_waktu: 'Asia/Makassar' }) }));
+    renderApp(path, { session: true });
+    const qrTitle = await screen.findByRole('heading', { name: 'Entry QR Code' });
+    const entry = qrTitle.closest('section') as HTMLElement;
+    expect(entry).toHaveTextContent(/^RaraRara PutriBalance 4-5 Mix · No\. 7Entry QR Code/);
+    expect(entry).toHaveTextContent('Minggu, 20 Desember 2026, 08.00 WITA');
+    expect(within(entry).getByRole('link', { name: 'Petunjuk Arah' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('google.com/maps/dir'),
+    );
+    const after = screen.getByRole('heading', { name: 'Piala Pushbike Bandung' });
+    expect(entry.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('a tap on the entry QR shows it full screen, and keeps the screen on', async () => {
+    const locks: { released: boolean }[] = [];
+    Object.defineProperty(navigator, 'wakeLock', {
+      configurable: true,
+      value: {
+        request: async () => {
+          const lock = {
+            released: false,
+            release: async () => {
+              lock.released = true;
+            },
+          };
+          locks.push(lock);
+          return lock;
+        },
+      },
+    });
+    try {
+      backend.order(order(confirmed));
+      const { user } = renderApp(path, { session: true });
+      await user.click(await screen.findByRole('button', { name: 'Tampilkan QR layar penuh' }));
+      const full = await screen.findByRole('dialog', { name: 'Kode QR masuk Rara Putri' });
+      expect(await within(full).findByRole('img', { name: /^Kode QR masuk/ })).toBeVisible();
+      expect(within(full).getByText('Balance 4-5 Mix · No. 7')).toBeVisible();
+      expect(locks).toEqual([expect.objectContaining({ released: false })]);
+      // The browser lets go of it while the page is hidden.
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.waitFor(() => expect(locks).toHaveLength(2));
+      await user.click(within(full).getByRole('button', { name: 'Tutup' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await vi.waitFor(() => expect(locks.at(-1)?.released).toBe(true));
+    } finally {
+      Reflect.deleteProperty(navigator, 'wakeLock');
+    }
+  });
+
+  test.each([
+    ['a confirmed order', confirmed, {}, true],
+    ['an order that waits for payment', {}, {}, true],
+    [
+      'a cancelled order',
+      { status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' },
+      {},
+      false,
+    ],
+    ['an order of a race that was called off', confirmed, { status: 'dibatalkan' }, false],
+    [
+      'an order of a race that is over',
+      confirmed,
+      { tanggal_mulai: '2026-11-23T00:00:00Z' },
+      false,
+    ],
+  ])('%s offers the calendar: see %#', async (_, changes, ofRace, offered) => {
+    const called = 'status' in ofRace ? { perlu_tindakan: 'lomba_dibatalkan' } : {};
+    backend.order(order({ ...changes, ...called, lomba: raceOf(ofRace) }));
+    renderApp(path, { session: true });
+    await title();
+    expect(screen.queryByRole('button', { name: 'Tambah ke kalender' }) !== null).toBe(offered);
+  });
+
+  test('a place whose city is its province is named once', async () => {
+    backend.order(order({ lomba: raceOf({ lokasi: 'Bali', kota: 'Bali', provinsi: 'Bali' }) }));
+    renderApp(path, { session: true });
+    await title();
+    expect(screen.getByText('Bali')).toBeVisible();
   });
 
   test.each(['pending', 'dibatalkan', 'check_in', 'selesai'])(
@@ -165,6 +325,32 @@ describe('order detail', () => {
     ],
     [{ perlu_tindakan: 'jumlah_tidak_sesuai' }, /tidak sama dengan total pesanan/, false],
     [{ ...confirmed, perlu_tindakan: 'dibayar_ganda' }, /terbayar lebih dari sekali/, false],
+    [
+      { status_pembayaran: 'dibayar', perlu_tindakan: 'lomba_tidak_terbuka' },
+      /sudah tidak menerima peserta/,
+      false,
+    ],
+    [
+      { ...confirmed, perlu_tindakan: 'lomba_dibatalkan' },
+      /Maaf, lomba ini dibatalkan\. Uang Anda tercatat/,
+      false,
+    ],
+    [{ lomba: raceOf({ status: 'dibatalkan' }) }, /tidak perlu dibayar/, false],
+    [{ lomba: raceOf({ status: 'draf' }) }, /tidak bisa dibayar lagi/, false],
+    [
+      { lomba: raceOf({ tanggal_mulai: '2026-11-24T03:00:00Z' }) },
+      /tidak bisa dibayar lagi/,
+      false,
+    ],
+    [
+      {
+        status_pendaftaran: 'dibatalkan',
+        lomba: raceOf({ pendaftaran_selesai: '2026-11-24T03:00:00Z' }),
+        kedaluwarsa_pada: '2026-11-24T03:00:00Z',
+      },
+      /tidak bisa dibayar lagi/,
+      false,
+    ],
   ])('%j is explained', async (changes, text, payable) => {
     backend.order(order(changes));
     renderApp(path, { session: true });

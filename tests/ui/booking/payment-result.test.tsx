@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, brokenServer, held, orderId } from './backend.ts';
+import { backend, brokenServer, held, inDays, orderId, raceId } from './backend.ts';
 
 const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
 const payment = (changes: Record<string, unknown> = {}) => ({
@@ -12,7 +12,16 @@ const payment = (changes: Record<string, unknown> = {}) => ({
   amount: 179_321,
   merchant_ref: 'MERCH-1',
   reference: 'T1',
+  race_id: raceId,
   needs_action: null,
+  registration_status: 'pending',
+  registration_payment_status: 'pending',
+  cancelled_at: null,
+  hold_ends_at: inDays(1),
+  hold_renewals: 0,
+  race_status: 'dipublikasi',
+  race_starts_at: inDays(30),
+  registration_ends_at: inDays(20),
   ...changes,
 });
 const answers = (changes: Record<string, unknown> = {}) => HttpResponse.json([payment(changes)]);
@@ -182,6 +191,17 @@ test.each([
   renderApp(address, { session: true });
   await screen.findByText('Pembayaran Berhasil');
   expect(asked).toEqual([reference]);
+});
+
+test('our own reference is tried when the provider’s is not known here', async () => {
+  const asked: string[] = [];
+  backend.paymentResult((wanted) => {
+    asked.push(wanted);
+    return wanted === 'MERCH-1' ? answers() : HttpResponse.json([]);
+  });
+  renderApp(path, { session: true });
+  expect(await screen.findByText('Pembayaran Berhasil')).toBeVisible();
+  expect(asked).toEqual(['T1', 'MERCH-1']);
 });
 
 test('no reference in the address', async () => {

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepContact } from '#api/contact-handover.ts';
 import { isWebAddress, leaveFor } from '#features/payment/leave-for.ts';
 import { functionRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, held, order, orderId, raceId } from './backend.ts';
+import { backend, held, order, orderId, profile, raceId } from './backend.ts';
 
 // jsdom cannot leave its page; everything up to that call is real.
 vi.mock('#features/payment/leave-for.ts', async (importOriginal) => ({
@@ -13,7 +13,10 @@ vi.mock('#features/payment/leave-for.ts', async (importOriginal) => ({
   leaveFor: vi.fn(),
 }));
 const left = vi.mocked(leaveFor);
-beforeEach(() => left.mockClear());
+beforeEach(() => {
+  left.mockClear();
+  backend.profile(null);
+});
 
 const path = `/payment/${raceId}?pendaftaran=${orderId}`;
 const checkout = {
@@ -63,6 +66,70 @@ test('e-mail and phone of the rider form go first, and fall back one by one', as
   renderApp(path, { session });
   await waitFor(() => expect(left).toHaveBeenCalled());
   expect(asked[0]).toMatchObject({ customer_email: 'ayah@contoh.id', customer_phone: '0811' });
+});
+
+test('between them stands the profile, and before all the sign-up’s words', async () => {
+  keepContact(orderId, { email: '', phone: '0899' });
+  backend.profile(
+    profile({ nama_lengkap: 'Ayah Rara', email: 'ayah@contoh.id', nomor_hp: '0822' }),
+  );
+  const asked: Record<string, unknown>[] = [];
+  backend.createPayment((body) => {
+    asked.push(body);
+    return HttpResponse.json(checkout);
+  });
+  renderApp(path, { session });
+  await waitFor(() => expect(left).toHaveBeenCalled());
+  expect(asked[0]).toMatchObject({
+    customer_name: 'Ayah Rara',
+    customer_email: 'ayah@contoh.id',
+    customer_phone: '0899',
+  });
+});
+
+describe('with no signal', () => {
+  const setOnline = (online: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    act(() => {
+      window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    });
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test('it says so, and goes on by itself when the signal is back', async () => {
+    let asked = 0;
+    backend.createPayment(() => {
+      asked += 1;
+      return HttpResponse.json(checkout);
+    });
+    setOnline(false);
+    renderApp(path, { session });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Tidak ada koneksi internet');
+    expect(alert).toHaveTextContent('begitu sinyal kembali, halaman pembayaran dibuka sendiri');
+    expect(asked).toBe(0);
+    setOnline(true);
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(checkout.checkout_url));
+    expect(asked).toBe(1);
+  });
+
+  test('a signal that is none: it goes on trying by itself', async () => {
+    let asked = 0;
+    backend.createPayment(() => {
+      asked += 1;
+      return asked < 3 ? HttpResponse.error() : HttpResponse.json(checkout);
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    renderApp(path, { session });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'An error occurred during payment initiation.',
+    );
+    await waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    expect(asked).toBe(3);
+  });
 });
 
 test('Go Back leads to the order summary', async () => {
@@ -170,6 +237,7 @@ test.each([
   [409, 'race_closed', 'Lihat lomba lain', '/race-list'],
   [409, 'race_full', 'Lihat lomba lain', '/race-list'],
   [404, 'registration_not_found', 'Lihat order', '/order'],
+  [429, 'hold_renewed_before', 'Daftar ulang', `/race-detail/${raceId}`],
 ])('%i %s leads on to "%s"', async (status, code, label, href) => {
   backend.createPayment(() => functionRefusal(status, code));
   renderApp(path, { session });
@@ -183,6 +251,8 @@ test.each([
   ['slot_habis', 'tempat di lomba ini sudah habis.', 'Lihat order'],
   ['jumlah_tidak_sesuai', 'tidak sama dengan total pesanan.', 'Lihat order'],
   ['dibayar_ganda', 'terbayar lebih dari sekali.', 'Lihat order'],
+  ['lomba_tidak_terbuka', 'sudah tidak menerima peserta', 'Lihat order'],
+  ['lomba_dibatalkan', 'Maaf, lomba ini dibatalkan.', 'Lihat order'],
 ])('an order closed for %s says why, and leads on', async (alasan, sentence, label) => {
   backend.createPayment(() =>
     HttpResponse.json(
@@ -196,6 +266,42 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByRole('link', { name: label })).toBeVisible();
 });
+
+test.each([
+  [429, 'too_many_charges', { seconds: 1500 }, 'coba lagi 25 menit lagi'],
+  [429, 'too_many_attempts', { seconds: 61 }, 'Coba lagi 61 detik lagi'],
+  [429, 'provider_backoff', { seconds: 40 }, 'coba lagi 40 detik lagi'],
+  [429, 'provider_backoff', {}, 'coba lagi sebentar lagi'],
+])('%i %s %j says how long to wait, and can be tried again', async (status, code, facts, text) => {
+  backend.createPayment(() =>
+    HttpResponse.json({ error: { code, message: 'x', request_id: 'req-test', facts } }, { status }),
+  );
+  renderApp(path, { session });
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+});
+
+test('registration that closed because time is too short for a payment says why', async () => {
+  backend.createPayment(() =>
+    HttpResponse.json(
+      {
+        error: {
+          code: 'race_closed',
+          message: 'x',
+          request_id: 'req-test',
+          facts: { pendaftaran_selesai: inMinutes(4), ditutup_pada: inMinutes(-6) },
+        },
+      },
+      { status: 409 },
+    ),
+  );
+  renderApp(path, { session });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'sisa waktunya tidak cukup lagi untuk membayar dengan QRIS',
+  );
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 test('the facts of a refusal reach its sentence', async () => {
   backend.createPayment(() =>

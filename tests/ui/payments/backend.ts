@@ -53,6 +53,10 @@ export const paymentRow = (changes: Record<string, unknown> = {}) =>
       registration_payment_status: 'pending',
       cancelled_at: null,
       hold_ends_at: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+      hold_renewals: 0,
+      race_status: 'dipublikasi',
+      race_starts_at: new Date(Date.now() + 480 * 3_600_000).toISOString(),
+      registration_ends_at: new Date(Date.now() + 240 * 3_600_000).toISOString(),
       ...changes,
     },
   ]);

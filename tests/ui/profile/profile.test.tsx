@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { keepContact, readContact } from '#api/contact-handover.ts';
 import { readSession } from '#api/session-store.ts';
 import { keepDraft, type RiderFormValues, readDraft } from '#features/booking/rider-draft.ts';
@@ -70,6 +70,32 @@ describe('who may see it', () => {
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await name()).toBeVisible();
   });
+});
+
+test('with no signal it opens with what this phone knows, and is itself once there is one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  try {
+    server.use(
+      http.get(api.rest('profil_pengguna'), () => HttpResponse.error()),
+      http.get(api.rest('pendaftaran_lomba'), () =>
+        HttpResponse.json([registration({ status_pendaftaran: 'selesai' })]),
+      ),
+    );
+    renderApp('/profile', { session: { fullName: 'Bunda Rara', email: 'bunda@contoh.id' } });
+    expect(await screen.findByRole('heading', { name: 'Bunda Rara' })).toBeVisible();
+    expect(screen.getByText('bunda@contoh.id')).toBeVisible();
+    expect(screen.getByText(/perlu koneksi internet\. Order dan kode QR/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Piala Pushbike Bandung' })).toBeVisible();
+    expect(counts()).toMatchObject({ Race: '1', Selesai: '1' });
+    profileBackend();
+    online.mockReturnValue(true);
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(await name()).toBeVisible();
+  } finally {
+    online.mockRestore();
+  }
 });
 
 describe('the person', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionNeededText } from '#copy/statuses.ts';
-import { actionReasons, orderState, paymentState } from '#domain/order-state.ts';
+import { actionReasons, orderState } from '#domain/order-state.ts';
 import vectors from '#tests/vectors/order-states.json' with { type: 'json' };
 
 test.each(vectors.cases)('order: $name', ({ registration, race, now, expect: expected }) => {
@@ -18,21 +18,6 @@ test('an order whose race cannot be read is not paid', () => {
     cancel: true,
     reason: 'race_closed',
   });
-});
-
-test.each([
-  ['pending', 'pending', null, 'payable'],
-  ['pending', 'gagal', null, 'payable'],
-  ['dibatalkan', 'gagal', null, 'released'],
-  ['dibatalkan', 'pending', null, 'released'],
-  ['dibatalkan', 'refund', null, 'closed'],
-  ['dibatalkan', 'dibayar', 'slot_habis', 'closed'],
-  ['pending', 'pending', 'jumlah_tidak_sesuai', 'closed'],
-  ['dikonfirmasi', 'dibayar', null, 'paid'],
-  ['selesai', 'dibayar', null, 'paid'],
-  ['dnf', 'dibayar', null, 'paid'],
-])('%s, %s, needing %s is %s', (status_pendaftaran, status_pembayaran, perlu_tindakan, state) => {
-  expect(paymentState({ status_pendaftaran, status_pembayaran, perlu_tindakan })).toBe(state);
 });
 
 test('every reason for the organiser to decide has a sentence for the parent', () => {

@@ -1,0 +1,27 @@
+/** Who orders, as the order summary shows it and the charge names it. Empty text is not known. */
+export interface Orderer {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+interface Sources {
+  /** What the rider form handed over with this order. */
+  contact: { email: string; phone: string } | null;
+  profile: {
+    nama_lengkap: string | null;
+    email: string | null;
+    nomor_hp: string | null;
+  } | null;
+  /** The session's, from the sign-up. */
+  account: { fullName: string; email: string; phone: string };
+}
+
+/** Each by itself from the nearest source that has it: the form, then the profile, then the sign-up. */
+export function ordererOf({ contact, profile, account }: Sources): Orderer {
+  return {
+    name: profile?.nama_lengkap || account.fullName,
+    email: contact?.email || profile?.email || account.email,
+    phone: contact?.phone || profile?.nomor_hp || account.phone,
+  };
+}

@@ -1,0 +1,42 @@
+import type { OrderSummary } from '#api/orders.ts';
+import { daysUntil, instantOf } from '#domain/dates.ts';
+import { orderState } from '#domain/order-state.ts';
+
+/** What of an order says when it is, and how it stands. */
+type Dated = Pick<
+  OrderSummary,
+  | 'status_pendaftaran'
+  | 'status_pembayaran'
+  | 'perlu_tindakan'
+  | 'kedaluwarsa_pada'
+  | 'dibatalkan_pada'
+  | 'lomba'
+>;
+
+/** Whether its rider may still ride: the race day has not passed, and neither the order nor the race was given up. */
+export function isComing(order: Dated, now: Date): boolean {
+  if (order.lomba === null || hasPassed(order.lomba, now)) return false;
+  const { pay, reason } = orderState(order, order.lomba, now);
+  return pay || (order.status_pendaftaran !== 'dibatalkan' && !calledOff.has(reason));
+}
+
+const calledOff = new Set(['race_called_off', 'lomba_dibatalkan']);
+
+const hasPassed = (race: NonNullable<OrderSummary['lomba']>, now: Date) =>
+  daysUntil(race.tanggal_mulai, now, race.zona_waktu) < 0;
+
+/**
+ * Orders apart: those to come and those in which the organiser has something to decide, the nearest race first; and
+ * the others, the latest first.
+ */
+export function comingAndPast(orders: readonly OrderSummary[], now: Date) {
+  const start = (order: OrderSummary) =>
+    order.lomba === null ? 0 : instantOf(order.lomba.tanggal_mulai);
+  const isOpen = (order: OrderSummary) => order.perlu_tindakan !== null || isComing(order, now);
+  // Siblings in one race stay in the order they came in: sorting is stable.
+  const byStart = [...orders].sort((a, b) => start(a) - start(b));
+  return {
+    coming: byStart.filter(isOpen),
+    past: byStart.filter((order) => !isOpen(order)).reverse(),
+  };
+}
