@@ -71,6 +71,17 @@ const sentences: Record<string, Sentence> = {
   race_full: 'Maaf, kuota lomba ini sudah penuh. Yuk, lihat lomba lain yang masih dibuka.',
   category_full: (facts) =>
     `Maaf, kuota kategori ${facts.kategori ?? 'ini'} sudah penuh. Silakan pilih kategori lain.`,
+  name_has_link: ({ field }) =>
+    `${field === 'team_name' || field === 'teamName' ? 'Nama tim' : 'Nama rider'} tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.`,
+  // Without an id it is the entry of another account, about which nothing else is said.
+  rider_already_entered: ({ nama, pendaftaran_id }) =>
+    typeof pendaftaran_id === 'string'
+      ? `${nama} sudah punya pesanan di lomba ini.`
+      : `${nama} sudah didaftarkan di lomba ini lewat akun lain. Kalau bukan oleh keluarga Anda, silakan hubungi penyelenggara.`,
+  too_many_unpaid_race: ({ menunggu }) =>
+    `Anda punya ${menunggu} pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.`,
+  too_many_unpaid: ({ menunggu }) =>
+    `Anda punya ${menunggu} pesanan yang belum dibayar. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.`,
   request_id_required: 'Formulir ini perlu dibuka ulang. Muat ulang halaman, lalu kirim lagi.',
   user_not_found: 'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
   registration_id_missing: 'Failed to get registration ID after insert.',

@@ -1,4 +1,5 @@
 import { instantOf } from './dates.ts';
+import { entriesClose } from './race-availability.ts';
 
 /** What decides about an order. A saved order of an earlier version of the app has not all of it. */
 export interface OrderStatus {
@@ -62,8 +63,6 @@ export interface OrderState {
 
 /** Fallback of the setting BATAS_PERPANJANGAN; a database set otherwise says so when somebody pays. */
 const renewalLimit = 1;
-/** The shortest time for which the provider makes a charge: entries close that much sooner. */
-const shortestChargeMs = 10 * 60_000;
 /** So long after the end of the hold the provider is still asked about a payment that came late. */
 const askingMs = 14 * 24 * 60 * 60_000;
 
@@ -103,8 +102,7 @@ function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
   if (race?.status !== 'dipublikasi' || moment >= instantOf(race.tanggal_mulai))
     return 'race_closed';
   if (order.status_pendaftaran === 'pending' && moment < holdEnd(order)) return 'payable';
-  const closes = Math.min(instantOf(race.pendaftaran_selesai), instantOf(race.tanggal_mulai));
-  if (moment > closes - shortestChargeMs) return 'race_closed';
+  if (moment > entriesClose(race)) return 'race_closed';
   return (order.perpanjangan ?? 0) < renewalLimit ? 'hold_ended' : 'hold_renewed_before';
 }
 

@@ -1,6 +1,7 @@
-/** A regency's name as people write it: "KABUPATEN TOLI-TOLI" gives "Kabupaten Toli-Toli". */
+/** A regency's name as people write it: "KABUPATEN TOLI-TOLI" gives "Kabupaten Toli-Toli", "KOTA B A T A M" "Kota Batam". */
 export function readableRegency(name: string): string {
   return name
+    .replace(/\b\p{Letter}(?: \p{Letter})+\b/gu, (spaced) => spaced.replaceAll(' ', ''))
     .toLocaleLowerCase('id')
     .replace(
       /(^|[\s-])(\p{Letter})/gu,

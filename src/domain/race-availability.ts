@@ -1,32 +1,52 @@
 import { instantOf } from './dates.ts';
 
-interface RaceDeadline {
-  status: string;
-  pendaftaran_selesai: string | null;
+interface RaceTimes {
+  pendaftaran_selesai: string;
+  tanggal_mulai: string;
 }
 
 interface RaceCapacity {
-  pendaftaran_selesai: string | null;
   peserta_saat_ini: number;
   max_peserta: number;
 }
 
-function isPastDeadline(pendaftaranSelesai: string | null, now: Date): boolean {
-  return pendaftaranSelesai !== null && now.getTime() > instantOf(pendaftaranSelesai);
+/** The shortest time for which the provider makes a charge, in minutes: entries close that much sooner. */
+export const shortestChargeMinutes = 10;
+
+/**
+ * The last moment, in milliseconds, at which a rider can be entered: later there is no time left for a charge before
+ * registration ends or the race begins. The same as `private.entries_close` in the database.
+ */
+export function entriesClose({ pendaftaran_selesai, tanggal_mulai }: RaceTimes): number {
+  const end = Math.min(instantOf(pendaftaran_selesai), instantOf(tanggal_mulai));
+  return end - shortestChargeMinutes * 60_000;
 }
 
-/** Open for booking: published, and the time is not after the end of registration (product spec, section 4). */
-export function isRegistrationOpen(race: RaceDeadline, now: Date): boolean {
-  return race.status === 'dipublikasi' && !isPastDeadline(race.pendaftaran_selesai, now);
+/** Open for booking: published, and not after the last moment for entries. */
+export function isRegistrationOpen(race: RaceTimes & { status: string }, now: Date): boolean {
+  return race.status === 'dipublikasi' && now.getTime() <= entriesClose(race);
 }
 
-/** Available in the list: not past the end of registration and places are left (product spec, section 2). */
-export function isRaceAvailable(race: RaceCapacity, now: Date): boolean {
-  return !isPastDeadline(race.pendaftaran_selesai, now) && remainingPlaces(race) > 0;
+/** Available in the list: entries have not closed and places are left (product spec, section 2). */
+export function isRaceAvailable(race: RaceTimes & RaceCapacity, now: Date): boolean {
+  return now.getTime() <= entriesClose(race) && remainingPlaces(race) > 0;
 }
 
-export function remainingPlaces(
-  race: Pick<RaceCapacity, 'peserta_saat_ini' | 'max_peserta'>,
-): number {
+export function remainingPlaces(race: RaceCapacity): number {
   return Math.max(0, race.max_peserta - race.peserta_saat_ini);
+}
+
+interface CategoryCapacity {
+  kuota: number | null;
+  /** What a version of before saved on the phone does not say. */
+  terisi?: number;
+}
+
+/** Places left in a category: its own quota's, and never more than the race has. */
+export function categoryPlaces(
+  race: RaceCapacity,
+  { kuota, terisi = 0 }: CategoryCapacity,
+): number {
+  const places = remainingPlaces(race);
+  return kuota === null ? places : Math.max(0, Math.min(places, kuota - terisi));
 }

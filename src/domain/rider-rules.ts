@@ -1,5 +1,6 @@
 import { ageOn } from './age.ts';
 import { parseBirthDate } from './birth-date-input.ts';
+import { cleanText, hasLink } from './clean-text.ts';
 import { jerseySizes, maxStartNumberDigits, type RiderGender, riderGenders } from './constants.ts';
 import { type CalendarDay, today } from './dates.ts';
 
@@ -48,6 +49,36 @@ export function defaultGender(category: Pick<CategoryLimits, 'batasan_gender'>):
   return restrictedGender(category) === 'wanita' ? 'perempuan' : 'laki-laki';
 }
 
+function ageMisfit(
+  birthDate: CalendarDay,
+  { nama: kategori, usia_min, usia_max }: CategoryLimits,
+  raceDay: CalendarDay,
+): Pick<RiderProblem, 'code' | 'facts'> | null {
+  const usia = ageOn(birthDate, raceDay);
+  if (usia_min !== null && usia < usia_min) {
+    return { code: 'age_below_min', facts: { kategori, usia_min, usia } };
+  }
+  if (usia_max !== null && usia > usia_max) {
+    return { code: 'age_above_max', facts: { kategori, usia_max, usia } };
+  }
+  return null;
+}
+
+function allowsGender(category: CategoryLimits, gender: string): boolean {
+  const restriction = restrictedGender(category);
+  return restriction === null || restriction === (gender === 'laki-laki' ? 'pria' : 'wanita');
+}
+
+/** Whether a rider may ride in a category, by age on the race day and by gender ('laki-laki' or 'perempuan'). */
+export function fitsCategory(
+  birthDate: CalendarDay,
+  gender: string,
+  category: CategoryLimits,
+  raceDay: CalendarDay,
+): boolean {
+  return ageMisfit(birthDate, category, raceDay) === null && allowsGender(category, gender);
+}
+
 /**
  * Every check that fails, in the spec's order and at most one for each field; empty when the entry may be sent.
  * `raceDay` is the WIB day on which age counts.
@@ -63,34 +94,29 @@ export function riderProblems(
     if (!problems.some((problem) => problem.field === field)) problems.push({ field, code, facts });
   };
 
-  if (entry.fullName.trim() === '') report('fullName', 'full_name_required');
-  if (entry.nickname.trim() === '') report('nickname', 'nickname_required');
+  if (cleanText(entry.fullName) === null) report('fullName', 'full_name_required');
+  if (cleanText(entry.nickname) === null) report('nickname', 'nickname_required');
   const birthDate = parseBirthDate(entry.birthDate, todayIs);
   if (birthDate === null) report('birthDate', 'birth_date_invalid');
-  if (entry.city.trim() === '') report('city', 'city_required');
+  if (cleanText(entry.city) === null) report('city', 'city_required');
 
   if (birthDate !== null) {
-    const usia = ageOn(birthDate, raceDay);
-    const { nama: kategori, usia_min, usia_max } = category;
-    if (usia_min !== null && usia < usia_min) {
-      report('birthDate', 'age_below_min', { kategori, usia_min, usia });
-    }
-    if (usia_max !== null && usia > usia_max) {
-      report('birthDate', 'age_above_max', { kategori, usia_max, usia });
-    }
+    const misfit = ageMisfit(birthDate, category, raceDay);
+    if (misfit !== null) report('birthDate', misfit.code, misfit.facts);
   }
 
-  const restriction = restrictedGender(category);
-  const gender = entry.gender === 'laki-laki' ? 'pria' : 'wanita';
   if (!riderGenders.some((value) => value === entry.gender)) {
     report('gender', 'gender_invalid');
-  } else if (restriction !== null && gender !== restriction) {
+  } else if (!allowsGender(category, entry.gender)) {
     report('gender', 'gender_not_allowed', {
       kategori: category.nama,
       batasan_gender: category.batasan_gender,
     });
   }
 
+  for (const field of ['fullName', 'nickname', 'teamName'] as const) {
+    if (hasLink(cleanText(entry[field]) ?? '')) report(field, 'name_has_link', { field });
+  }
   if (!jerseySizes.some((size) => size === entry.jerseySize))
     report('jerseySize', 'jersey_size_invalid');
   if (!/^\d*$/.test(entry.startNumber) || entry.startNumber.length > maxStartNumberDigits) {

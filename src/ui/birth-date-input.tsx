@@ -1,6 +1,10 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
 import * as copy from '#copy/ui.ts';
-import { formatBirthDateInput } from '#domain/birth-date-input.ts';
+import {
+  completeBirthDate,
+  formatBirthDateInput,
+  readBirthDateInput,
+} from '#domain/birth-date-input.ts';
 import { TextInput } from './text-input.tsx';
 
 export interface BirthDateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -9,8 +13,8 @@ export interface BirthDateInputProps extends Omit<ComponentProps<'input'>, 'valu
   onChange: (value: string) => void;
 }
 
-/** Digits only; the dashes come by themselves. */
-export function BirthDateInput({ value, onChange, ...rest }: BirthDateInputProps) {
+/** Digits only; the dashes come by themselves, and a date written in another way becomes right. */
+export function BirthDateInput({ value, onChange, onBlur, ...rest }: BirthDateInputProps) {
   const caret = useRef<{ input: HTMLInputElement; digits: number } | null>(null);
 
   // Putting the dashes in moves the caret to the end; give it back to whoever mends a digit in the middle.
@@ -27,9 +31,20 @@ export function BirthDateInput({ value, onChange, ...rest }: BirthDateInputProps
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
-    const before = input.value.slice(0, input.selectionStart ?? input.value.length);
-    caret.current = { input, digits: before.replace(/\D/g, '').length };
-    onChange(formatBirthDateInput(input.value));
+    const position = input.selectionStart ?? input.value.length;
+    const { inputType = '' } = event.nativeEvent as InputEvent;
+    caret.current = {
+      input,
+      digits:
+        position === input.value.length
+          ? Number.POSITIVE_INFINITY
+          : input.value.slice(0, position).replace(/\D/g, '').length,
+    };
+    // Whoever takes a digit away is not saying that the one beside it is complete.
+    if (inputType.startsWith('delete')) onChange(formatBirthDateInput(input.value));
+    else if (inputType === 'insertFromPaste') {
+      onChange(completeBirthDate(readBirthDateInput(input.value)));
+    } else onChange(readBirthDateInput(input.value));
   };
 
   return (
@@ -40,6 +55,11 @@ export function BirthDateInput({ value, onChange, ...rest }: BirthDateInputProps
       {...rest}
       value={value}
       onChange={change}
+      onBlur={(event) => {
+        const complete = completeBirthDate(value);
+        if (complete !== value) onChange(complete);
+        onBlur?.(event);
+      }}
     />
   );
 }

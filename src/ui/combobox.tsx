@@ -9,6 +9,10 @@ import { TextInput } from './text-input.tsx';
 export interface ComboboxOption {
   value: string;
   label: string;
+  /** What else it is called, in lower case: found by the beginning of one. */
+  names?: readonly string[];
+  /** Names of something it belongs to: found by them after what is called so itself. */
+  around?: readonly string[];
 }
 
 export interface ComboboxProps {
@@ -38,22 +42,37 @@ const fold = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Every word of the search must occur; labels that begin with it come first. */
-function matching(options: readonly ComboboxOption[], search: string): readonly ComboboxOption[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+const squeezed = (text: string) => text.replace(/[\s-]/g, '');
+/** One letter is no name. */
+const shortestName = 2;
+
+/** How well an option fits a search, 0 best; null when it does not. */
+function rankOf(option: ComboboxOption, search: string, words: readonly string[]): number | null {
+  const label = fold(option.label);
+  const { names = [], around = [] } = option;
+  if (names.includes(search)) return 0;
+  if (around.includes(search)) return 1;
+  // People write "Gunungkidul" and "Lubuk Linggau", whatever the register does.
+  const inLabel =
+    words.every((word) => label.includes(word)) || squeezed(label).includes(squeezed(search));
+  if (inLabel && label.split(/\s+/).some((word) => word.startsWith(words[0] ?? ''))) return 2;
+  const named = search.length >= shortestName && names.some((name) => name.startsWith(search));
+  if (named) return 3;
+  if (inLabel) return 4;
+  const near = search.length >= shortestName && around.some((name) => name.startsWith(search));
+  return near ? 5 : null;
+}
+
+/** What fits the search, the best first: every word of it in the label, or the beginning of another name. */
+function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
-  const hits = options.filter((option) => {
-    const label = fold(option.label);
-    return words.every((word) => label.includes(word));
-  });
-  const first = words[0] ?? '';
-  const rank = (option: ComboboxOption) =>
-    fold(option.label)
-      .split(/\s+/)
-      .some((word) => word.startsWith(first))
-      ? 0
-      : 1;
-  return hits.sort((a, b) => rank(a) - rank(b));
+  const search = words.join(' ');
+  return options
+    .map((option) => ({ option, rank: rankOf(option, search, words) }))
+    .filter((hit): hit is { option: ComboboxOption; rank: number } => hit.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ option }) => option);
 }
 
 /** Choosing from a long list (514 cities): a field that opens a sheet with a search box. */

@@ -5,6 +5,7 @@ import { regencyQueries } from '#api/regencies.ts';
 import * as copy from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { readableRegency } from '#domain/place-names.ts';
+import { spokenNames } from '#domain/spoken-places.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useAfterFirstContent } from '#ui/first-content.ts';
@@ -26,7 +27,11 @@ export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps)
     const names = regencies.data ?? [];
     // A city that was chosen before stays readable while the list is on its way.
     const known = value === '' || names.includes(value) ? names : [value, ...names];
-    return known.map((name) => ({ value: name, label: readableRegency(name) }));
+    return known.map((name) => ({
+      value: name,
+      label: readableRegency(name),
+      ...spokenNames(name),
+    }));
   }, [regencies.data, value]);
 
   return (

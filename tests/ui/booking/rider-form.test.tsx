@@ -182,6 +182,29 @@ describe('the birth date', () => {
     expect(field.birthDate()).toHaveValue('05-03-2021');
   });
 
+  test.each([
+    ['5-3-2021', '05-03-2021'],
+    ['5/3/21', '05-03-2021'],
+    ['2021-03-05', '05-03-2021'],
+  ])('typed or pasted as %s becomes right', async (text, right) => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.type(field.birthDate(), text);
+    await user.tab();
+    expect(field.birthDate()).toHaveValue(right);
+    await user.clear(field.birthDate());
+    await user.click(field.birthDate());
+    await user.paste(text);
+    expect(field.birthDate()).toHaveValue(right);
+  });
+
+  test('a date that was typed with separators can be taken away again', async () => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.type(field.birthDate(), '5-3-2{backspace}{backspace}{backspace}{backspace}');
+    expect(field.birthDate()).toHaveValue('0');
+  });
+
   test('a digit in the middle can be mended where it stands', async () => {
     const { user } = renderApp(path, { session: true });
     await field.fullName();
@@ -520,6 +543,38 @@ describe('the city', () => {
     ).toEqual(['Kota Surabaya']);
     await user.keyboard('{Enter}');
     expect(field.city()).toHaveTextContent('Kota Surabaya');
+  });
+
+  test.each([
+    ['jogja', ['Kota Yogyakarta', 'Kabupaten Sleman']],
+    ['Solo', ['Kota Surakarta', 'Kota Solok']],
+    ['tangsel', ['Kota Tangerang Selatan']],
+    ['dki', ['Kota Jakarta Selatan', 'Kabupaten Kepulauan Seribu']],
+    ['batam', ['Kota Batam']],
+    ['tangerangselatan', ['Kota Tangerang Selatan']],
+  ])('is found by what people call it: %s', async (typed, found) => {
+    backend.regencies([
+      'KABUPATEN KEPULAUAN SERIBU',
+      'KABUPATEN SLEMAN',
+      'KOTA B A T A M',
+      'KOTA JAKARTA SELATAN',
+      'KOTA SOLOK',
+      'KOTA SURAKARTA',
+      'KOTA TANGERANG SELATAN',
+      'KOTA YOGYAKARTA',
+    ]);
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.click(field.city());
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Cari kota atau kabupaten' }),
+      typed,
+    );
+    expect(
+      within(screen.getByRole('dialog'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(found);
   });
 
   test('a list that cannot be read says so, and can be tried again', async () => {

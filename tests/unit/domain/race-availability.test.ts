@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isRaceAvailable, isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
+import {
+  categoryPlaces,
+  isRaceAvailable,
+  isRegistrationOpen,
+  remainingPlaces,
+} from '#domain/race-availability.ts';
 import vectors from '#tests/vectors/race-availability.json' with { type: 'json' };
 
 const now = new Date(vectors.now);
@@ -10,4 +15,20 @@ describe('race availability', () => {
     expect(isRaceAvailable(race, now)).toBe(available);
     expect(remainingPlaces(race)).toBe(remaining);
   });
+});
+
+test.each([
+  ['no quota: what the race has', { peserta_saat_ini: 12, max_peserta: 20 }, { kuota: null }, 8],
+  ['a quota', { peserta_saat_ini: 2, max_peserta: 20 }, { kuota: 10, terisi: 3 }, 7],
+  [
+    'more of its quota than the race has',
+    { peserta_saat_ini: 18, max_peserta: 20 },
+    { kuota: 10, terisi: 3 },
+    2,
+  ],
+  ['a full quota', { peserta_saat_ini: 12, max_peserta: 20 }, { kuota: 10, terisi: 10 }, 0],
+  ['a quota lowered since', { peserta_saat_ini: 12, max_peserta: 20 }, { kuota: 4, terisi: 6 }, 0],
+  ['a full race', { peserta_saat_ini: 20, max_peserta: 20 }, { kuota: 10, terisi: 3 }, 0],
+])('places left in a category, %s', (_, race, category, places) => {
+  expect(categoryPlaces(race, category)).toBe(places);
 });

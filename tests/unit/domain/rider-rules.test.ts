@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ageRangeText, genderText } from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
-import { defaultGender, type RiderEntry, riderProblems } from '#domain/rider-rules.ts';
+import {
+  defaultGender,
+  fitsCategory,
+  type RiderEntry,
+  riderProblems,
+} from '#domain/rider-rules.ts';
 import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
 const entry: RiderEntry = {
@@ -59,6 +64,31 @@ test('every field that is wrong is named at once, in the order of the checks', (
     ['jerseySize', 'jersey_size_invalid'],
     ['startNumber', 'start_number_invalid'],
   ]);
+});
+
+test.each([
+  ['fullName', 'full_name_required'],
+  ['nickname', 'nickname_required'],
+] as const)('%s of nothing that shows is no name', (field, code) => {
+  const problems = riderProblems({ ...entry, [field]: '\u200b \u3164' }, anyone, '2026-12-20');
+  expect(problems.map((problem) => [problem.field, problem.code])).toEqual([[field, code]]);
+});
+
+test.each(['fullName', 'nickname', 'teamName'] as const)('%s holds no link', (field) => {
+  const problems = riderProblems({ ...entry, [field]: 'menang di bit.ly/x' }, anyone, '2026-12-20');
+  expect(problems).toEqual([{ field, code: 'name_has_link', facts: { field } }]);
+});
+
+test.each([
+  ['2021-12-20', 'laki-laki', { usia_min: 4, usia_max: 5 }, 'campur', true],
+  ['2021-12-20', 'laki-laki', { usia_min: 4, usia_max: 5 }, 'wanita', false],
+  ['2021-12-20', 'perempuan', { usia_min: 4, usia_max: 5 }, 'wanita', true],
+  ['2021-12-20', 'perempuan', { usia_min: 6, usia_max: 7 }, 'wanita', false],
+  ['2021-12-20', 'perempuan', { usia_min: 2, usia_max: 3 }, null, false],
+  ['2021-12-20', 'perempuan', { usia_min: null, usia_max: null }, null, true],
+] as const)('born %s, %s, in %j for %s fits: %s', (born, gender, ages, batasan_gender, fits) => {
+  const category = { nama: 'Kelas', ...ages, batasan_gender };
+  expect(fitsCategory(born, gender, category, '2026-12-20')).toBe(fits);
 });
 
 test.each([
