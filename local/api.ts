@@ -47,17 +47,21 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     return response === undefined || (isLost() && !response.ok) ? databaseAway() : response;
   };
 
+  const answer = async (request: Request, url: URL): Promise<Response> => {
+    if (url.pathname.startsWith('/auth/v1/')) {
+      const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
+      return options.mailbox.during(redirectTo, () => serve(request));
+    }
+    if (url.pathname.startsWith('/storage/v1/object/')) {
+      return bridgeStorage(request, url, serve);
+    }
+    return serve(request);
+  };
+
   return {
     fetch: async (request) => {
       const url = new URL(request.url);
-      if (url.pathname.startsWith('/auth/v1/')) {
-        const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
-        return options.mailbox.during(redirectTo, () => serve(request));
-      }
-      if (url.pathname.startsWith('/storage/v1/object/')) {
-        return bridgeStorage(request, url, serve);
-      }
-      return serve(request);
+      return unkept(await answer(request, url), url);
     },
     close: async () => (await current)?.close(),
   };
@@ -266,6 +270,19 @@ const timeTypes = {
     parse: (text: string) => text.replace(' ', 'T'),
   },
 };
+
+/**
+ * Bridge: PostgREST marks answers to people as no-store (migration private_answers), Auth does so by itself, and private
+ * files are stored with it. Here it is said of everything but public files, of those stored before it was so too.
+ */
+function unkept(response: Response, url: URL): Response {
+  const isPublic =
+    url.pathname.startsWith('/storage/v1/object/public/') || url.pathname.includes('/.well-known/');
+  if (isPublic) return response;
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', 'no-store');
+  return new Response(response.body, { status: response.status, headers });
+}
 
 type Next = (request: Request) => Promise<Response>;
 

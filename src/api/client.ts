@@ -21,7 +21,8 @@ async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Pr
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     // Older phones cannot join two signals: leaving the screen then counts for more than the time limit.
     const signal = init.signal ? (AbortSignal.any?.([init.signal, limit]) ?? init.signal) : limit;
-    return fetch(input, { ...init, headers, signal });
+    // What was read must not be found on this phone when its reader has signed out.
+    return fetch(input, { ...init, headers, signal, cache: 'no-store' });
   };
 
   const early = takeEarlyAnswer(input, init, session?.accessToken);

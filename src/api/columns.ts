@@ -19,7 +19,7 @@ export const classCardColumns =
 export const newsSummaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
 
 export const profileColumns =
-  'id, nama_lengkap, nomor_hp, email, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat, foto_profil, file_identitas';
+  'id, nama_lengkap, nomor_hp, email, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat, foto_profil, file_identitas, nama_file_identitas';
 
 export const registeredRiderColumns =
   'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey';

@@ -446,6 +446,7 @@ export type Database = {
           hp_kontak_darurat: string | null;
           id: string;
           jenis_kelamin: string | null;
+          nama_file_identitas: string | null;
           nama_kontak_darurat: string | null;
           nama_lengkap: string | null;
           nomor_hp: string | null;
@@ -460,6 +461,7 @@ export type Database = {
           hp_kontak_darurat?: string | null;
           id: string;
           jenis_kelamin?: string | null;
+          nama_file_identitas?: string | null;
           nama_kontak_darurat?: string | null;
           nama_lengkap?: string | null;
           nomor_hp?: string | null;
@@ -473,6 +475,7 @@ export type Database = {
           hp_kontak_darurat?: string | null;
           id?: string;
           jenis_kelamin?: string | null;
+          nama_file_identitas?: string | null;
           nama_kontak_darurat?: string | null;
           nama_lengkap?: string | null;
           nomor_hp?: string | null;

@@ -134,7 +134,8 @@ export function startEarlyReads(reads: Read[]): Promise<Response>[] {
     const headers = new Headers({ apikey: publishableKey });
     if (token !== anonymous) headers.set('authorization', `Bearer ${token}`);
     if (read.body !== undefined) headers.set('content-type', 'application/json');
-    const answer = fetch(read.url, { method: read.method, headers, body: read.body });
+    const { method, url, body } = read;
+    const answer = fetch(url, { method, headers, body, cache: 'no-store' });
     // Nobody may ever ask for it; who does sees the failure.
     answer.catch(() => undefined);
     started.set(keyOf(read), { token, answer });

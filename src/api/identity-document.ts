@@ -1,6 +1,9 @@
-import { identityFilePath } from '#domain/identity-file.ts';
+import { identityFileName } from '#domain/identity-file.ts';
 import { AppError, toAppError } from './app-error.ts';
-import { ownFileLink, storeOwnFile } from './own-files.ts';
+import { newOwnPath, readOwnFile, storeOwnFile } from './own-files.ts';
+import type { Profile } from './profile.ts';
+
+type StoredDocument = Pick<Profile, 'file_identitas' | 'nama_file_identitas'>;
 
 interface IdentityUpload {
   file: File;
@@ -14,28 +17,41 @@ interface IdentityUpload {
 /**
  * Stores a new identity document and makes it the profile's; the one it replaces is removed at the end. When
  * anything fails before that, nothing has changed.
- * @returns the new document's path
+ * @returns what the profile says of it now
  * @throws AppError of the connection, `not_signed_in`, `forbidden`, `rate_limited` or `identity_upload_failed`
  */
-export async function uploadIdentityDocument(upload: IdentityUpload): Promise<string> {
+export async function uploadIdentityDocument(upload: IdentityUpload): Promise<StoredDocument> {
   const { file, userId } = upload;
-  const path = identityFilePath({ ...upload, timestamp: Date.now() });
+  const stored = {
+    file_identitas: newOwnPath(userId, 'pdf'),
+    nama_file_identitas: identityFileName({ ...upload, timestamp: Date.now() }),
+  };
   try {
-    await storeOwnFile({ bucket: 'akta_kia', userId, path, file, contentType: 'application/pdf' });
+    await storeOwnFile({
+      bucket: 'akta_kia',
+      userId,
+      path: stored.file_identitas,
+      file,
+      contentType: 'application/pdf',
+      profile: stored,
+    });
   } catch (error) {
     throw uploadError(error);
   }
-  return path;
+  return stored;
 }
 
-const linkSeconds = 60;
-
 /**
- * The address of the stored document, good for a minute.
+ * The stored document, and the name to save it by.
  * @throws AppError `not_found` when it is not there
  */
-export function identityDocumentLink(path: string): Promise<string> {
-  return ownFileLink('akta_kia', path, linkSeconds);
+export async function identityDocument(
+  profile: StoredDocument | null,
+): Promise<{ content: Blob; name: string }> {
+  return {
+    content: await readOwnFile('akta_kia', profile?.file_identitas ?? ''),
+    name: profile?.nama_file_identitas ?? 'dokumen.pdf',
+  };
 }
 
 function uploadError(error: unknown): AppError {

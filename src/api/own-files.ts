@@ -1,5 +1,7 @@
+import { randomId } from '#domain/random-id.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
+import type { Database } from './database.types.ts';
 import { loadSupabase, renewSession } from './session.ts';
 
 /**
@@ -10,7 +12,13 @@ import { loadSupabase, renewSession } from './session.ts';
 type OwnFileBucket = 'akta_kia' | 'foto_profil';
 
 /** A file of 1 MB takes three minutes at 50 kbit/s; what takes longer has stalled. */
-const uploadLimitMs = 180_000;
+const transferLimitMs = 180_000;
+
+const linkSeconds = 60;
+const youngMs = 600_000;
+
+/** Storage makes `max-age=` of what it is given, and gives the whole back with the file. */
+const neverKept = '0, no-store';
 
 async function bucketOf(bucket: OwnFileBucket) {
   try {
@@ -56,21 +64,16 @@ async function storedPath(bucket: OwnFileBucket, userId: string): Promise<string
   return (bucket === 'akta_kia' ? row?.file_identitas : row?.foto_profil) ?? null;
 }
 
-async function savePath(bucket: OwnFileBucket, userId: string, path: string | null) {
-  await dataOf(
-    rest
-      .from('profil_pengguna')
-      .update(bucket === 'akta_kia' ? { file_identitas: path } : { foto_profil: path })
-      .eq('id', userId)
-      .select('id')
-      .single(),
-  );
+type ProfileFiles = Database['public']['Tables']['profil_pengguna']['Update'];
+
+async function saveProfile(userId: string, files: ProfileFiles) {
+  await dataOf(rest.from('profil_pengguna').update(files).eq('id', userId).select('id').single());
 }
 
 async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('timeout', { retryable: true })), uploadLimitMs);
+    timer = setTimeout(() => reject(new AppError('timeout', { retryable: true })), transferLimitMs);
   });
   try {
     return await Promise.race([work, limit]);
@@ -82,10 +85,16 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
 interface NewOwnFile {
   bucket: OwnFileBucket;
   userId: string;
-  /** Begins with the user's id and names no object yet. */
   path: string;
   file: Blob;
   contentType: string;
+  /** What the profile says of it: its path, in the bucket's column. */
+  profile: ProfileFiles;
+}
+
+/** A path that names no object yet, and says nothing about the file but whose it is. */
+export function newOwnPath(userId: string, extension: string): string {
+  return `${userId}/${randomId()}.${extension}`;
 }
 
 /**
@@ -99,17 +108,22 @@ export async function storeOwnFile({
   path,
   file,
   contentType,
+  profile,
 }: NewOwnFile): Promise<void> {
   const objects = await bucketOf(bucket);
   const removeNew = () => objects.remove([path]).catch(() => undefined);
   const previous = await storedPath(bucket, userId);
 
   try {
-    await withinLimit(
-      asking(() =>
-        objects.upload(path, file, { cacheControl: '3600', upsert: false, contentType }),
-      ),
-    );
+    const options = { cacheControl: neverKept, upsert: false, contentType };
+    const upload = () => withinLimit(asking(() => objects.upload(path, file, options)));
+    await upload().catch(async (error: unknown) => {
+      const mayBeFull = toAppError(error).code === 'forbidden';
+      const madeRoom =
+        mayBeFull && (await removeStrays(bucket, userId, previous).catch(() => false));
+      if (!madeRoom) throw error;
+      await upload();
+    });
   } catch (error) {
     const failure = toAppError(error);
     // The answer was lost, which does not mean that the file did not arrive.
@@ -118,7 +132,7 @@ export async function storeOwnFile({
   }
 
   try {
-    await savePath(bucket, userId, path);
+    await saveProfile(userId, profile);
   } catch (error) {
     const failure = toAppError(error);
     // A lost answer may be that of an update that was made: a profile must never name a file that is gone.
@@ -139,8 +153,35 @@ export async function storeOwnFile({
  */
 export async function dropOwnFile(bucket: OwnFileBucket, userId: string): Promise<void> {
   const previous = await storedPath(bucket, userId);
-  await savePath(bucket, userId, null);
+  await saveProfile(
+    userId,
+    bucket === 'akta_kia'
+      ? { file_identitas: null, nama_file_identitas: null }
+      : { foto_profil: null },
+  );
   if (previous !== null) await removeReplaced(bucket, previous);
+}
+
+/**
+ * Removes files that the profile does not name: those whose removal failed once. A person may keep a few only.
+ * @returns whether there was one
+ */
+async function removeStrays(
+  bucket: OwnFileBucket,
+  userId: string,
+  named: string | null,
+): Promise<boolean> {
+  const objects = await bucketOf(bucket);
+  const { data } = await asking(() => objects.list(userId));
+  // Another of this person's phones may be about to name a young one.
+  const before = Date.now() - youngMs;
+  const strays = data
+    .filter(({ created_at }) => created_at !== null && Date.parse(created_at) < before)
+    .map(({ name }) => `${userId}/${name}`)
+    .filter((path) => path !== named);
+  if (strays.length === 0) return false;
+  await asking(() => objects.remove(strays));
+  return true;
 }
 
 async function removeReplaced(bucket: OwnFileBucket, path: string) {
@@ -153,16 +194,24 @@ async function removeReplaced(bucket: OwnFileBucket, path: string) {
 }
 
 /**
- * An address under which the file can be read by whoever has the address, until it expires.
- * @param seconds how long
+ * The file itself. Neither the browser nor anything on the way keeps it: asked for anew each time, through an address
+ * that is good for a minute.
  * @throws AppError `not_found` when there is no such file for this person
  */
-export async function ownFileLink(
-  bucket: OwnFileBucket,
-  path: string,
-  seconds: number,
-): Promise<string> {
+export async function readOwnFile(bucket: OwnFileBucket, path: string): Promise<Blob> {
   const objects = await bucketOf(bucket);
-  const { data } = await asking(() => objects.createSignedUrl(path, seconds));
-  return data.signedUrl;
+  const { data } = await asking(() => objects.createSignedUrl(path, linkSeconds));
+  try {
+    // Storage says of a signed address when it ends, and no more: a browser would keep the answer until then, and on
+    // its disk for longer.
+    const response = await fetch(data.signedUrl, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(transferLimitMs),
+    });
+    if (response.ok) return await response.blob();
+    const refusal: unknown = await response.json().catch(() => ({}));
+    throw Object.assign({ name: 'StorageApiError', status: response.status }, refusal);
+  } catch (error) {
+    throw toAppError(error);
+  }
 }

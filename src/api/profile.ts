@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, rest } from './client.ts';
 import { profileColumns } from './columns.ts';
-import { dropOwnFile, ownFileLink, storeOwnFile } from './own-files.ts';
+import { dropOwnFile, newOwnPath, readOwnFile, storeOwnFile } from './own-files.ts';
 
 export type ProfileGender = 'pria' | 'wanita' | 'lainnya';
 
@@ -24,10 +24,9 @@ export interface Profile extends ProfileDetails {
   foto_profil: string | null;
   /** Path in the private bucket `akta_kia`. */
   file_identitas: string | null;
+  /** The name to save it by. */
+  nama_file_identitas: string | null;
 }
-
-const photoLinkSeconds = 3600;
-const minuteMs = 60_000;
 
 export const profileQueries = {
   /** The person's profile, or null when the account has none. */
@@ -47,13 +46,12 @@ export const profileQueries = {
       },
     }),
 
-  /** An address for showing the photo. It is asked for anew before the hour of its life is over. */
-  photoLink: (path: string) =>
+  /** The photo. Another one has another path. */
+  photo: (path: string) =>
     queryOptions({
       queryKey: ['profile-photo', path],
-      queryFn: () => ownFileLink('foto_profil', path, photoLinkSeconds),
-      staleTime: 50 * minuteMs,
-      gcTime: 50 * minuteMs,
+      queryFn: () => readOwnFile('foto_profil', path),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
 };
 
@@ -75,13 +73,14 @@ export async function updateProfile(userId: string, details: ProfileDetails): Pr
  * @throws AppError
  */
 export async function uploadProfilePhoto(userId: string, photo: Blob): Promise<string> {
-  const path = `${userId}/foto_${Date.now()}.jpg`;
+  const path = newOwnPath(userId, 'jpg');
   await storeOwnFile({
     bucket: 'foto_profil',
     userId,
     path,
     file: photo,
     contentType: 'image/jpeg',
+    profile: { foto_profil: path },
   });
   return path;
 }

@@ -36,10 +36,10 @@ const nameSafe = (text: string) =>
     .replace(/^_+|_+$/g, '');
 
 /**
- * Path of a new identity document in the bucket: the owner's folder, then full name, city, user id, race id,
- * timestamp and extension (product spec, section 7). What is not known is left out.
+ * The name that a new identity document has when it is saved: full name, city, user id, race id, timestamp and
+ * extension (product spec, section 7). What is not known is left out. Its path in the bucket says none of this.
  */
-export function identityFilePath(parts: {
+export function identityFileName(parts: {
   userId: string;
   fullName: string;
   city?: string;
@@ -47,7 +47,7 @@ export function identityFilePath(parts: {
   /** Milliseconds since 1970. */
   timestamp: number;
 }): string {
-  const name = [
+  return `${[
     nameSafe(parts.fullName).slice(0, 60),
     nameSafe(parts.city ?? ''),
     parts.userId,
@@ -55,6 +55,5 @@ export function identityFilePath(parts: {
     parts.timestamp,
   ]
     .filter((part) => part !== undefined && part !== '')
-    .join('_');
-  return `${parts.userId}/${name}.pdf`;
+    .join('_')}.pdf`;
 }

@@ -4,14 +4,14 @@ import * as copy from '#copy/ui.ts';
 import { identityFileAccept, identityFileProblem } from '#domain/identity-file.ts';
 import { Field } from './field.tsx';
 import { FileInput } from './file-input.tsx';
-import { PrivateLinkButton } from './private-link-button.tsx';
+import { type PrivateFile, PrivateFileButton } from './private-file-button.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface IdentityDocumentFieldProps {
   /** Whether a document is stored already. */
   stored: boolean;
-  /** A short-lived address of the stored document. */
-  storedAddress: () => Promise<string>;
+  /** Fetches the stored document. */
+  storedFile: () => Promise<PrivateFile>;
   file: File | null;
   error: string | undefined;
   /** The chosen file once it has been found good, or null with what is wrong. */
@@ -23,7 +23,7 @@ export interface IdentityDocumentFieldProps {
 /** Choosing the identity document (birth certificate or KIA), and looking at the stored one. */
 export function IdentityDocumentField({
   stored,
-  storedAddress,
+  storedFile,
   file,
   error,
   onChange,
@@ -69,7 +69,7 @@ export function IdentityDocumentField({
             <FileCheck aria-hidden className="size-5 shrink-0" />
             {copy.documentStored}
           </p>
-          <PrivateLinkButton address={storedAddress}>{copy.viewDocumentAction}</PrivateLinkButton>
+          <PrivateFileButton file={storedFile}>{copy.viewDocumentAction}</PrivateFileButton>
         </div>
       )}
     </div>

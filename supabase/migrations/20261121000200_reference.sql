@@ -59,7 +59,8 @@ insert into public.pengaturan (key, value) values
   ('BATAS_TEMPAT', '20'),
   ('BATAS_PENDAFTARAN_PER_JAM', '40'),
   ('BATAS_PERPANJANGAN', '1'),
-  ('BATAS_TAGIHAN_PER_JAM', '12')
+  ('BATAS_TAGIHAN_PER_JAM', '12'),
+  ('BATAS_BERKAS', '10')
 on conflict (key) do nothing;
 
 alter table public.reg_regencies enable row level security;

@@ -13,16 +13,22 @@ create table public.profil_pengguna (
   hp_kontak_darurat text,
   foto_profil text,
   file_identitas text,
+  nama_file_identitas text,
   dibuat_pada timestamptz not null default now(),
   constraint profil_pengguna_pkey primary key (id),
   constraint profil_pengguna_id_fkey foreign key (id) references auth.users (id) on delete cascade,
   constraint profil_pengguna_jenis_kelamin_known check (jenis_kelamin in ('pria', 'wanita', 'lainnya')),
-  constraint profil_pengguna_tanggal_lahir_plausible check (tanggal_lahir >= date '1900-01-01'),
+  -- Today where the day begins first: what is right now stays right, so a copy of the data passes too.
+  constraint profil_pengguna_tanggal_lahir_plausible check (
+    tanggal_lahir between date '1900-01-01' and (now() at time zone 'Asia/Jayapura')::date
+  ),
   constraint profil_pengguna_nama_lengkap_length check (char_length(nama_lengkap) <= 100),
   constraint profil_pengguna_nomor_hp_length check (char_length(nomor_hp) <= 30),
   constraint profil_pengguna_nama_kontak_darurat_length check (char_length(nama_kontak_darurat) <= 100),
   constraint profil_pengguna_hp_kontak_darurat_length check (char_length(hp_kontak_darurat) <= 30),
-  constraint profil_pengguna_foto_profil_length check (char_length(foto_profil) <= 1000),
+  constraint profil_pengguna_foto_profil_length check (char_length(foto_profil) <= 200),
+  constraint profil_pengguna_file_identitas_length check (char_length(file_identitas) <= 200),
+  constraint profil_pengguna_nama_file_identitas_plain check (nama_file_identitas ~ '^[A-Za-z0-9._-]{1,200}$'),
   constraint profil_pengguna_file_identitas_own_folder check (file_identitas like id::text || '/%')
 );
 comment on table public.profil_pengguna is 'A user''s profile. Made by a trigger with the auth user; the owner reads and edits it.';
@@ -31,7 +37,9 @@ comment on column public.profil_pengguna.email is 'Follows auth.users; the owner
 comment on column public.profil_pengguna.tanggal_lahir is 'Birth date; the age shown is computed from it.';
 comment on column public.profil_pengguna.nama_kontak_darurat is 'Emergency contact: name. The next column is the phone number.';
 comment on column public.profil_pengguna.file_identitas is
-  'Path of the identity document in the private bucket akta_kia, inside the owner''s own folder; never a public URL.';
+  'Path of the identity document in the private bucket akta_kia, inside the owner''s own folder; never a public URL. The path names nobody.';
+comment on column public.profil_pengguna.nama_file_identitas is
+  'The name to save it by: full name, city, user id, race id, timestamp (product spec, section 7).';
 
 alter table public.profil_pengguna enable row level security;
 
@@ -43,7 +51,7 @@ create policy profil_pengguna_update_own on public.profil_pengguna
 grant select on public.profil_pengguna to authenticated;
 grant update (
   nama_lengkap, nomor_hp, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat,
-  foto_profil, file_identitas
+  foto_profil, file_identitas, nama_file_identitas
 ) on public.profil_pengguna to authenticated;
 grant select, insert, update, delete on public.profil_pengguna to service_role;
 

@@ -19,6 +19,7 @@ create policy foto_profil_upload_own on storage.objects
     bucket_id = 'foto_profil'
     and (storage.foldername(name))[1] = (select auth.uid())::text
     and lower(storage.extension(name)) in ('jpg', 'jpeg', 'png', 'webp')
+    and private.has_room_for_file(bucket_id)
   );
 create policy foto_profil_delete_own on storage.objects
   for delete to authenticated
@@ -27,4 +28,9 @@ create policy foto_profil_delete_own on storage.objects
 alter table public.profil_pengguna
   add constraint profil_pengguna_foto_profil_own_folder check (foto_profil like id::text || '/%');
 comment on column public.profil_pengguna.foto_profil is
-  'Path of the photo in the private bucket foto_profil, inside the owner''s own folder; never a public URL.';
+  'Path of the photo in the private bucket foto_profil, inside the owner''s own folder; never a public URL. The path names nobody.';
+
+-- As in akta_kia.
+update storage.objects
+set metadata = metadata || '{"cacheControl": "max-age=0, no-store"}'
+where bucket_id = 'foto_profil' and metadata ->> 'cacheControl' is distinct from 'max-age=0, no-store';

@@ -87,17 +87,18 @@ test('the document sent with a rider is the one in the profile', async ({ page }
   await send(page);
   await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
 
-  const path = await withAdmin(async (client) => {
-    const { rows } = await client.query<{ file_identitas: string }>(
-      `select file_identitas from public.profil_pengguna p
+  const named = await withAdmin(async (client) => {
+    const { rows } = await client.query<{ file_identitas: string; nama_file_identitas: string }>(
+      `select file_identitas, nama_file_identitas from public.profil_pengguna p
        join storage.objects o on o.bucket_id = 'akta_kia' and o.name = p.file_identitas
        where p.id = $1`,
       [userId],
     );
-    return rows[0]?.file_identitas ?? '';
+    return rows[0];
   });
-  expect(path).toMatch(
-    new RegExp(`^${userId}/kirana_ayu_kota_bandung_${userId}_${race.raceId}_\\d+\\.pdf$`),
+  expect(named?.file_identitas).toMatch(new RegExp(`^${userId}/[0-9a-f-]{36}\\.pdf$`));
+  expect(named?.nama_file_identitas).toMatch(
+    new RegExp(`^kirana_ayu_kota_bandung_${userId}_${race.raceId}_\\d+\\.pdf$`),
   );
   await page.goto('/profile');
   await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();

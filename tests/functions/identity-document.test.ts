@@ -41,7 +41,7 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
     path = `${owner.id}/berkas_${Date.now()}.${extension}`;
     const upload = await owner.client.storage
       .from(bucket)
-      .upload(path, file(), { cacheControl: '3600', upsert: false });
+      .upload(path, file(), { cacheControl: '0, no-store', upsert: false });
     expect(upload.error).toBeNull();
     const named = await owner.client
       .from('profil_pengguna')
@@ -74,6 +74,17 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
     expect(opened.status).toBe(200);
     expect(opened.headers.get('content-type')).toBe(type);
     expect(Buffer.from(await opened.arrayBuffer()).toString('utf8')).toBe(content);
+  });
+
+  it('is kept by no browser of its owner', async () => {
+    const { api_url, publishable_key } = target();
+    const answer = await fetch(`${api_url}/storage/v1/object/${bucket}/${path}`, {
+      headers: { apikey: publishable_key, authorization: `Bearer ${owner.accessToken}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const { data } = await owner.client.storage.from(bucket).info(path);
+    expect(data?.cacheControl ?? data?.metadata?.cacheControl).toBe('max-age=0, no-store');
   });
 
   it('a signed link opens this file only, and not after its end', async () => {

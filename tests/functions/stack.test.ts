@@ -52,6 +52,26 @@ describe('the data API', () => {
     expect(asService).toMatchObject({ status: 200, error: null });
   });
 
+  it('tells every cache on the way to keep no personal answer', async () => {
+    const { api_url, publishable_key } = target();
+    const { accessToken } = await signUp();
+    const headers = { apikey: publishable_key, authorization: `Bearer ${accessToken}` };
+    for (const [path, init] of [
+      ['rest/v1/profil_pengguna?select=id', {}],
+      ['rest/v1/rpc/race_categories', { method: 'POST', body: '{"race_id":null}' }],
+      ['functions/v1/check-payment', { method: 'POST', body: '{}' }],
+    ] as [string, RequestInit][]) {
+      const answer = await fetch(`${api_url}/${path}`, {
+        ...init,
+        headers: { ...headers, 'content-type': 'application/json' },
+      });
+      expect({ path, kept: answer.headers.get('cache-control') }).toEqual({
+        path,
+        kept: 'no-store',
+      });
+    }
+  });
+
   it('shows each person the own rows only', async () => {
     const [first, second] = [await signUp(), await signUp()];
     const { data } = await first.client

@@ -147,11 +147,11 @@ test('each role may execute exactly these RPCs', async () => {
 });
 
 test.each([
-  // A policy asks as the reader.
-  ['anon', ['ticket_is_public']],
-  ['authenticated', ['ticket_is_public']],
+  // PostgREST calls answer_privately before each request, as the caller; policies ask the others as the caller.
+  ['anon', ['answer_privately', 'ticket_is_public']],
+  ['authenticated', ['answer_privately', 'has_room_for_file', 'ticket_is_public']],
   // Generated columns compute as whoever writes the row.
-  ['service_role', ['plain_text']],
+  ['service_role', ['answer_privately', 'plain_text']],
 ])('inside private, %s may execute only what lies behind its own RPCs', async (role, besides) => {
   const beyond = await names(`
     select proname as name from (${ourFunctions}) f
@@ -229,6 +229,7 @@ test('clients hold exactly these table and column privileges', async () => {
       'file_identitas',
       'hp_kontak_darurat',
       'jenis_kelamin',
+      'nama_file_identitas',
       'nama_kontak_darurat',
       'nama_lengkap',
       'nomor_hp',
@@ -269,6 +270,21 @@ test('a visitor can join no two readable tables by a foreign key, a parent only 
     'pendaftaran_lomba lomba',
     'transaksi_pembayaran pendaftaran_lomba',
   ]);
+});
+
+test('answers to a signed-in user are marked as no-store, a visitor’s are not', async () => {
+  const headersFor = (caller: string) =>
+    db.as(caller, async (client) => {
+      await client.query('select private.answer_privately()');
+      const { rows } = await client.query(
+        "select nullif(current_setting('response.headers', true), '') as headers",
+      );
+      return rows[0].headers;
+    });
+  expect(JSON.parse(await headersFor('5a0c1f3e-7d2b-4c55-9a51-3b1d0f7e2c11'))).toEqual([
+    { 'Cache-Control': 'no-store' },
+  ]);
+  expect(await headersFor('anon')).toBeNull();
 });
 
 test('statements of clients end by themselves', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import fsPath from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import { createUser } from '#tests/support/sql-fixtures.ts';
@@ -94,6 +96,51 @@ describe.each(buckets)('$bucket', ({ bucket, extension, column }) => {
     const upper = `${owner}/BERKAS.${extension.toUpperCase()}`;
     expect(await insertObject(owner, bucket, upper)).toEqual([{ name: upper }]);
     expect(await deleteObject(owner, bucket, upper)).toEqual([{ name: upper }]);
+  });
+
+  test('the own folder takes ten files, and others’ are not counted', async () => {
+    const [crowded, other] = [await createUser(db), await createUser(db)];
+    for (let count = 1; count <= 10; count += 1) {
+      await insertObject(crowded, bucket, `${crowded}/${count}.${extension}`);
+    }
+    const eleventh = `${crowded}/11.${extension}`;
+    expect((await refusalOf(insertObject(crowded, bucket, eleventh))).state).toBe(forbidden);
+    expect(await insertObject(other, bucket, `${other}/1.${extension}`)).toHaveLength(1);
+    const elsewhere = buckets.find((one) => one.bucket !== bucket);
+    const inOther = `${crowded}/1.${elsewhere?.extension}`;
+    expect(await insertObject(crowded, elsewhere?.bucket ?? '', inOther)).toHaveLength(1);
+    await deleteObject(crowded, bucket, `${crowded}/3.${extension}`);
+    expect(await insertObject(crowded, bucket, eleventh)).toEqual([{ name: eleventh }]);
+  });
+
+  test('what was stored to be kept by browsers is mended by the migration, and nothing else', async () => {
+    const migrations = fsPath.join(import.meta.dirname, '../../supabase/migrations');
+    const mending = readdirSync(migrations)
+      .map((file) => readFileSync(fsPath.join(migrations, file), 'utf8'))
+      .flatMap((sql) => sql.match(/^update storage\.objects\n[^;]+;/gm) ?? [])
+      .filter((sql) => sql.includes(`'${bucket}'`));
+    expect(mending).toHaveLength(1);
+    const metadata = { size: 7, mimetype: 'x/y', cacheControl: 'max-age=3600' };
+    const { rows: elsewhere } = await db.admin.query(
+      `insert into storage.buckets (id, name) values ('umum-' || gen_random_uuid(), 'umum-' || gen_random_uuid())
+       returning id`,
+    );
+    const kept: Record<string, string> = {};
+    for (const [name, where] of Object.entries({ mended: bucket, other: elsewhere[0].id })) {
+      const { rows } = await db.admin.query(
+        `insert into storage.objects (bucket_id, name, metadata) values ($1, gen_random_uuid() || '/x', $2) returning id`,
+        [where, metadata],
+      );
+      kept[name] = rows[0].id;
+    }
+    await db.admin.query(mending[0] ?? '');
+    const { rows } = await db.admin.query(
+      'select id, metadata from storage.objects where id = any ($1::uuid[])',
+      [Object.values(kept)],
+    );
+    const found = new Map(rows.map((row) => [row.id, row.metadata]));
+    expect(found.get(kept.mended)).toEqual({ ...metadata, cacheControl: 'max-age=0, no-store' });
+    expect(found.get(kept.other)).toEqual(metadata);
   });
 
   test('an object is never changed or moved, by its owner neither', async () => {

@@ -72,6 +72,7 @@ test('the owner edits own data and reads it back', async () => {
     hp_kontak_darurat: '08123',
     foto_profil: `${id}/foto.webp`,
     file_identitas: `${id}/akta.pdf`,
+    nama_file_identitas: 'rani_wijaya_1.pdf',
   };
   const columns = Object.keys(changes);
   const rows = await db.query(
@@ -117,10 +118,40 @@ test.each([
   ],
   ['an unknown gender', 'jenis_kelamin', 'pria atau wanita', 'jenis_kelamin_known'],
   ['an endless name', 'nama_lengkap', 'n'.repeat(101), 'nama_lengkap_length'],
+  ['a birth without end', 'tanggal_lahir', 'infinity', 'tanggal_lahir_plausible'],
+  ['a birth before all time', 'tanggal_lahir', '-infinity', 'tanggal_lahir_plausible'],
+  ['a birth in the future', 'tanggal_lahir', '2999-01-01', 'tanggal_lahir_plausible'],
+  ['a document with a path in its name', 'nama_file_identitas', 'a/b.pdf', 'identitas_plain'],
+  ['a document with a name of two lines', 'nama_file_identitas', 'a\nb.pdf', 'identitas_plain'],
 ])('%s is refused', async (_, column, value, constraint) => {
   const id = await createUser(db);
   const refusal = await refusalOf(
     db.query(id, `update public.profil_pengguna set ${column} = $2 where id = $1`, [id, value]),
   );
   expect(refusal).toMatchObject({ state: '23514', code: expect.stringContaining(constraint) });
+});
+
+test.each(['file_identitas', 'foto_profil'])('%s of a megabyte is refused', async (column) => {
+  const id = await createUser(db);
+  const refusal = await refusalOf(
+    db.query(id, `update public.profil_pengguna set ${column} = $2 where id = $1`, [
+      id,
+      `${id}/${'a'.repeat(1_048_576)}`,
+    ]),
+  );
+  expect(refusal).toMatchObject({
+    state: '23514',
+    code: expect.stringContaining(`${column}_length`),
+  });
+});
+
+test('somebody born today has been born', async () => {
+  const id = await createUser(db);
+  const rows = await db.query(
+    id,
+    `update public.profil_pengguna set tanggal_lahir = (now() at time zone 'Asia/Jakarta')::date where id = $1
+     returning tanggal_lahir = (now() at time zone 'Asia/Jakarta')::date as today`,
+    [id],
+  );
+  expect(rows).toEqual([{ today: true }]);
 });

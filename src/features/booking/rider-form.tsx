@@ -6,7 +6,7 @@ import { adminFeeQueries } from '#api/admin-fees.ts';
 import { type AppError, toAppError } from '#api/app-error.ts';
 import type { RaceCategory } from '#api/categories.ts';
 import { keepContact } from '#api/contact-handover.ts';
-import { identityDocumentLink, uploadIdentityDocument } from '#api/identity-document.ts';
+import { identityDocument, uploadIdentityDocument } from '#api/identity-document.ts';
 import { orderQueries } from '#api/orders.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
@@ -27,6 +27,7 @@ import { calendarDay, formatLongDate } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen } from '#domain/race-availability.ts';
+import { randomId } from '#domain/random-id.ts';
 import { defaultGender, type RiderProblem, riderProblems } from '#domain/rider-rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -45,13 +46,7 @@ import { toast } from '#ui/toast.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 import { CityCombobox } from './city-combobox.tsx';
 import { knownRiders } from './known-riders.ts';
-import {
-  dropDraft,
-  keepDraft,
-  newRequestId,
-  type RiderFormValues,
-  readDraft,
-} from './rider-draft.ts';
+import { dropDraft, keepDraft, type RiderFormValues, readDraft } from './rider-draft.ts';
 import { RiderPicker } from './rider-picker.tsx';
 
 const maxNameLength = 100;
@@ -130,7 +125,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
     return (
       readDraft(race.id, category.id, userId, values) ?? {
         userId,
-        requestId: newRequestId(),
+        requestId: randomId(),
         values,
       }
     );
@@ -167,7 +162,6 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
   // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
   const [riders] = useState(() => knownRiders(registered, profile, category, raceDay));
 
-  const storedDocument = profile?.file_identitas ?? null;
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   /** The file that is stored already: sending the form again after a refusal does not upload it again. */
@@ -212,7 +206,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
   const storeDocument = async (values: RiderFormValues): Promise<boolean> => {
     if (file === null || file === uploadedFile.current) return true;
     try {
-      const path = await uploadIdentityDocument({
+      const stored = await uploadIdentityDocument({
         file,
         userId,
         fullName: values.fullName,
@@ -222,7 +216,7 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
       uploadedFile.current = file;
       queryClient.setQueryData(
         profileQueries.own(userId).queryKey,
-        (before) => before && { ...before, file_identitas: path },
+        (before) => before && { ...before, ...stored },
       );
       return true;
     } catch (error) {
@@ -436,8 +430,8 @@ export function RiderForm({ race, category, session, profile, registered }: Ride
             )}
           />
           <IdentityDocumentField
-            stored={storedDocument !== null}
-            storedAddress={() => identityDocumentLink(storedDocument ?? '')}
+            stored={profile?.file_identitas != null}
+            storedFile={() => identityDocument(profile)}
             file={file}
             error={fileError}
             onChange={(chosen, error) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toAppError } from '#api/app-error.ts';
-import { identityDocumentLink, uploadIdentityDocument } from '#api/identity-document.ts';
+import { identityDocument, uploadIdentityDocument } from '#api/identity-document.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/profile.ts';
@@ -16,7 +16,6 @@ export function ProfileDocument({ profile }: { profile: Profile }) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const [uploading, setUploading] = useState(false);
-  const stored = profile.file_identitas;
 
   const choose = async (chosen: File | null, problem: string | undefined) => {
     setFile(chosen);
@@ -24,14 +23,14 @@ export function ProfileDocument({ profile }: { profile: Profile }) {
     if (chosen === null) return;
     setUploading(true);
     try {
-      const path = await uploadIdentityDocument({
+      const stored = await uploadIdentityDocument({
         file: chosen,
         userId: profile.id,
         fullName: profile.nama_lengkap ?? '',
       });
       queryClient.setQueryData(
         profileQueries.own(profile.id).queryKey,
-        (before) => before && { ...before, file_identitas: path },
+        (before) => before && { ...before, ...stored },
       );
       toast.success(copy.documentSaved);
     } catch (failure) {
@@ -47,8 +46,8 @@ export function ProfileDocument({ profile }: { profile: Profile }) {
     <Section title={copy.documentTitle}>
       <Card className="p-4">
         <IdentityDocumentField
-          stored={stored !== null}
-          storedAddress={() => identityDocumentLink(stored ?? '')}
+          stored={profile.file_identitas !== null}
+          storedFile={() => identityDocument(profile)}
           file={file}
           error={error}
           onChange={choose}

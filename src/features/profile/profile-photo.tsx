@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, UserRound } from 'lucide-react';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { toAppError } from '#api/app-error.ts';
 import {
   type Profile,
@@ -128,11 +128,16 @@ export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
 }
 
 function Photo({ path }: { path: string }) {
-  const { data: address } = useQuery(profileQueries.photoLink(path));
-  const [broken, setBroken] = useState<string | null>(null);
-  if (address === undefined || address === broken) {
-    return <UserRound aria-hidden className="size-12" />;
-  }
+  const { data: photo } = useQuery(profileQueries.photo(path));
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (photo === undefined) return;
+    // Lives in this page's memory only, and no longer than the picture is shown.
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  if (address === null) return <UserRound aria-hidden className="size-12" />;
   return (
     <img
       src={address}
@@ -140,7 +145,7 @@ function Photo({ path }: { path: string }) {
       width={96}
       height={96}
       className="size-full object-cover"
-      onError={() => setBroken(address)}
+      onError={() => setAddress(null)}
     />
   );
 }

@@ -24,7 +24,7 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import { PaymentQuestion } from '#ui/payment-question.tsx';
 import { PerkList } from '#ui/perk-list.tsx';
 import { Price } from '#ui/price.tsx';
-import { PrivateLinkButton } from '#ui/private-link-button.tsx';
+import { PrivateFileButton } from '#ui/private-file-button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { RaceMap } from '#ui/race-map.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
@@ -378,7 +378,7 @@ function BirthDate() {
   );
 }
 
-const noDocument = async (): Promise<string> => {
+const noDocument = async (): Promise<never> => {
   throw Object.assign(new Error('offline'), { code: 'offline' });
 };
 
@@ -386,7 +386,7 @@ function Documents() {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const field = {
-    storedAddress: noDocument,
+    storedFile: noDocument,
     file,
     error,
     onChange: (chosen: File | null, problem: string | undefined) => {
@@ -411,7 +411,7 @@ function Documents() {
         file={null}
         error="Ukuran file tidak boleh melebihi 1MB."
       />
-      <PrivateLinkButton address={noDocument}>Buka yang gagal</PrivateLinkButton>
+      <PrivateFileButton file={noDocument}>Buka yang gagal</PrivateFileButton>
     </Part>
   );
 }

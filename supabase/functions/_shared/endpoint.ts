@@ -84,6 +84,8 @@ export const endpoint =
       response.headers.set(name, value);
     }
     response.headers.set('x-request-id', requestId);
+    // About one person's order or money: nobody on the way keeps it.
+    response.headers.set('cache-control', 'no-store');
     return response;
   };
 

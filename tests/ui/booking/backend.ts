@@ -114,6 +114,7 @@ export function profile(changes: Partial<Profile> = {}): Profile {
     hp_kontak_darurat: null,
     foto_profil: null,
     file_identitas: null,
+    nama_file_identitas: null,
     ...changes,
   };
 }

@@ -605,8 +605,8 @@ describe('the identity document', () => {
         return HttpResponse.json({ Id: 'f', Key: 'akta_kia/x' });
       }),
       http.patch(api.rest('profil_pengguna'), async ({ request }) => {
-        const { file_identitas } = (await request.json()) as { file_identitas: string };
-        calls.push(`profile ${file_identitas}`);
+        const named = (await request.json()) as Record<string, string>;
+        calls.push(`profile ${named.file_identitas} ${named.nama_file_identitas}`);
         return HttpResponse.json({ id: testUserId });
       }),
       http.delete(api.storage('object/akta_kia'), async ({ request }) => {
@@ -659,12 +659,14 @@ describe('the identity document', () => {
     await submit(user);
     await screen.findByRole('heading', { name: 'Pesananmu' });
     const stored = calls[0]?.replace('upload ', '') ?? '';
-    expect(stored).toMatch(
-      new RegExp(`^${testUserId}/rara_putri_kota_bandung_${testUserId}_${raceId}_\\d+\\.pdf$`),
-    );
+    expect(stored).toMatch(new RegExp(`^${testUserId}/[0-9a-f-]{36}\\.pdf$`));
     expect(calls).toEqual([
       `upload ${stored}`,
-      `profile ${stored}`,
+      expect.stringMatching(
+        new RegExp(
+          `^profile ${stored} rara_putri_kota_bandung_${testUserId}_${raceId}_\\d+\\.pdf$`,
+        ),
+      ),
       `remove ${testUserId}/lama.pdf`,
     ]);
   });

@@ -21,6 +21,7 @@ export function profile(changes: Partial<Profile> = {}): Profile {
     hp_kontak_darurat: null,
     foto_profil: null,
     file_identitas: null,
+    nama_file_identitas: null,
     ...changes,
   };
 }
@@ -124,6 +125,15 @@ export function profileBackend(start: Partial<State> = {}) {
             { status: 400 },
           );
     }),
+    http.get(api.storage('object/sign/foto_profil/*'), () => new HttpResponse('kecil')),
+    http.post(api.storage('object/list/:bucket'), () =>
+      HttpResponse.json(
+        [...stored].map((path) => ({
+          name: path.split('/').at(-1),
+          created_at: listedAt,
+        })),
+      ),
+    ),
     http.post(api.storage('object/:bucket/*'), ({ request, params }) => {
       const path = pathIn(request, `/${params.bucket}/`);
       calls.push(`upload ${path}`);
@@ -141,6 +151,9 @@ export function profileBackend(start: Partial<State> = {}) {
   );
   return { state, calls, stored };
 }
+
+/** When everything in the buckets was stored. */
+const listedAt = '2026-11-01T00:00:00+00:00';
 
 const pathIn = (request: Request, after: string) =>
   decodeURIComponent(new URL(request.url).pathname.split(after).slice(1).join(after));

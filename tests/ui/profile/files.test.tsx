@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#tests/support/ui/api.ts';
+import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
@@ -10,6 +11,21 @@ import { brokenServer, profile, profileBackend } from './backend.ts';
 
 const pdf = (content = '%PDF-1.4 isi', name = 'akta.pdf') =>
   new File([content], name, { type: 'application/pdf' });
+
+/** What was made of files in this page's memory, by its address. */
+const made = new Map<string, Blob>();
+
+beforeEach(() => {
+  made.clear();
+  URL.createObjectURL = (content) => {
+    const address = `blob:http://localhost/${made.size}`;
+    made.set(address, content as Blob);
+    return address;
+  };
+  URL.revokeObjectURL = () => undefined;
+});
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function open(start: Parameters<typeof profileBackend>[0] = {}) {
   const backend = profileBackend(start);
@@ -51,8 +67,14 @@ describe('the identity document', () => {
     expect(await screen.findByText('Tersimpan')).toBeVisible();
     expect(await screen.findByText('Dokumen berhasil disimpan')).toBeInTheDocument();
     const path = state.profile?.file_identitas ?? '';
-    expect(path).toMatch(new RegExp(`^${testUserId}/rani_wijaya_${testUserId}_\\d+\\.pdf$`));
-    expect(calls).toEqual([`upload ${path}`, `profile {"file_identitas":"${path}"}`]);
+    // Nothing of the family in the path; the spec's name is what it is saved by.
+    expect(path).toMatch(new RegExp(`^${testUserId}/[0-9a-f-]{36}\\.pdf$`));
+    const name = state.profile?.nama_file_identitas ?? '';
+    expect(name).toMatch(new RegExp(`^rani_wijaya_${testUserId}_\\d+\\.pdf$`));
+    expect(calls).toEqual([
+      `upload ${path}`,
+      `profile ${JSON.stringify({ file_identitas: path, nama_file_identitas: name })}`,
+    ]);
     expect([...objects]).toEqual([path]);
   });
 
@@ -193,6 +215,26 @@ describe('the identity document', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
+  test('a folder that is full of what could not be removed once is tidied, and the file sent again', async () => {
+    const { user, state, stored: objects, calls } = await open({ profile: stored });
+    for (const left of ['a.pdf', 'b.pdf']) objects.add(`${testUserId}/${left}`);
+    server.use(
+      http.post(
+        api.storage('object/akta_kia/*'),
+        () =>
+          HttpResponse.json(
+            { statusCode: '403', code: 'AccessDenied', error: 'Unauthorized', message: 'x' },
+            { status: 400 },
+          ),
+        { once: true },
+      ),
+    );
+    await user.upload(input(), pdf());
+    await screen.findByText('Dokumen berhasil disimpan');
+    expect(calls.slice(0, 2)).toEqual([`remove ${testUserId}/a.pdf`, `remove ${testUserId}/b.pdf`]);
+    await waitFor(() => expect([...objects]).toEqual([state.profile?.file_identitas]));
+  });
+
   describe('looking at it', () => {
     const tab = () => {
       const replace = vi.fn();
@@ -202,9 +244,21 @@ describe('the identity document', () => {
       return { replace, close, opened, openTab };
     };
 
-    test('opens a signed address of one minute in a tab that knows nothing of this one', async () => {
+    const link = vi.fn();
+    const opens = (answer: () => Response = () => new HttpResponse('%PDF-1.4 isi')) =>
+      server.use(
+        http.get(api.storage('object/sign/akta_kia/*'), ({ request }) => {
+          link(new URL(request.url).pathname);
+          return answer();
+        }),
+      );
+    const named = { ...stored, nama_file_identitas: 'rani_wijaya_1.pdf' };
+
+    test('asks through a signed address of one minute, keeps nothing, and shows it in a tab that knows nothing of this one', async () => {
       const { replace, opened, openTab } = tab();
-      const { user, calls } = await open({ profile: stored });
+      const { user, calls } = await open({ profile: named });
+      opens();
+      const asked = vi.spyOn(globalThis, 'fetch');
       let seconds: unknown;
       server.use(
         http.post(api.storage('object/sign/akta_kia/*'), async ({ request }) => {
@@ -212,15 +266,50 @@ describe('the identity document', () => {
           return undefined;
         }),
       );
-      await user.click(screen.getByRole('button', { name: /Lihat dokumen/ }));
+      await user.click(screen.getByRole('button', { name: /Lihat dokumen.*tab baru/ }));
       await waitFor(() => expect(replace).toHaveBeenCalledOnce());
-      expect(String(replace.mock.calls[0]?.[0])).toMatch(
-        new RegExp(`/storage/v1/object/sign/akta_kia/${testUserId}/lama\\.pdf\\?token=`),
+      expect(link).toHaveBeenCalledExactlyOnceWith(
+        `/storage/v1/object/sign/akta_kia/${testUserId}/lama.pdf`,
       );
+      expect(keptOf(asked.mock.calls)).toEqual(['no-store']);
+      const shown = made.get(String(replace.mock.calls[0]?.[0]));
+      expect(await shown?.text()).toBe('%PDF-1.4 isi');
       expect(seconds).toEqual({ expiresIn: 60 });
       expect(openTab).toHaveBeenCalledOnce();
       expect(opened.opener).toBeNull();
       expect(calls).toEqual([`sign ${testUserId}/lama.pdf`]);
+    });
+
+    test('where no tab can show a PDF it is saved, by the name of the spec', async () => {
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+      const { openTab } = tab();
+      const { user } = await open({ profile: named });
+      opens();
+      let saved: { download: string; content: Blob | undefined } | undefined;
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+        this: HTMLAnchorElement,
+      ) {
+        saved = { download: this.download, content: made.get(this.href) };
+      });
+      await user.click(screen.getByRole('button', { name: 'Lihat dokumen' }));
+      await waitFor(() => expect(saved?.download).toBe('rani_wijaya_1.pdf'));
+      expect(await saved?.content?.text()).toBe('%PDF-1.4 isi');
+      expect(openTab).not.toHaveBeenCalled();
+      Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+    });
+
+    test('an address that has ended meanwhile opens nothing', async () => {
+      const { close, replace } = tab();
+      const { user } = await open({ profile: named });
+      opens(() =>
+        HttpResponse.json(
+          { statusCode: '400', error: 'InvalidJWT', message: '"exp" claim timestamp check failed' },
+          { status: 400 },
+        ),
+      );
+      await user.click(screen.getByRole('button', { name: /Lihat dokumen/ }));
+      await waitFor(() => expect(close).toHaveBeenCalledOnce());
+      expect(replace).not.toHaveBeenCalled();
     });
 
     test('one that is gone closes the tab and says so', async () => {
@@ -264,16 +353,13 @@ describe('the photo', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is made small, stored in the own folder and shown through a signed address', async () => {
+  test('is made small, stored in the own folder and shown out of memory', async () => {
     const { user, calls, state } = await open();
     await user.upload(input(), picture());
     const shown = await screen.findByRole('img', { name: 'Foto profil' });
     const path = state.profile?.foto_profil ?? '';
-    expect(path).toMatch(new RegExp(`^${testUserId}/foto_\\d+\\.jpg$`));
-    expect(shown).toHaveAttribute(
-      'src',
-      expect.stringContaining(`/object/sign/foto_profil/${path}`),
-    );
+    expect(path).toMatch(new RegExp(`^${testUserId}/[0-9a-f-]{36}\\.jpg$`));
+    expect(await made.get(shown.getAttribute('src') ?? '')?.text()).toBe('kecil');
     expect(drawn).toEqual([{ width: 640, height: 480 }]);
     expect(calls).toEqual([`upload ${path}`, `profile {"foto_profil":"${path}"}`, `sign ${path}`]);
   });

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { signOut } from '#api/auth.ts';
+import { callFunction } from '#api/client.ts';
 import { firstReads, startEarlyReads } from '#api/early-reads.ts';
+import { readOwnFile } from '#api/own-files.ts';
 import { raceQueries } from '#api/races.ts';
 import { screenAt, screens } from '#app/screens.ts';
+import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession, testUserId } from '#tests/support/ui/session.ts';
@@ -64,6 +68,28 @@ test('what was asked as a visitor does not answer somebody who has signed in sin
   storeSession();
   await queryClient.fetchQuery(race());
   expect(sent).toHaveLength(2);
+});
+
+test('no cache of the phone keeps an answer, however it was asked for', async () => {
+  const { queryClient } = renderApp('/tidak-ada', { session: true });
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const requests = () => asked.mock.calls.map(([input]) => new URL(String(input)).pathname);
+  server.use(
+    http.post(/\/functions\/v1\//, () => HttpResponse.json({})),
+    http.post(/\/auth\/v1\/logout/, () => new HttpResponse(null, { status: 204 })),
+    http.post(/\/storage\/v1\//, () => HttpResponse.json({ signedURL: '/object/sign/x?token=t' })),
+    http.get(/\/storage\/v1\//, () => new HttpResponse('isi')),
+  );
+  startEarlyReads(raceRead());
+  await queryClient.fetchQuery(raceQueries.list({ text: '', month: null, city: null, limit: 5 }));
+  await callFunction('check-payment', {});
+  await readOwnFile('akta_kia', `${testUserId}/akta.pdf`);
+  await signOut();
+  const prefixes = ['/rest/', '/functions/', '/storage/', '/auth/'];
+  expect(prefixes.filter((one) => requests().some((path) => path.startsWith(one)))).toEqual(
+    prefixes,
+  );
+  expect(keptOf(asked.mock.calls)).toEqual(['no-store']);
 });
 
 test('an early request that failed is asked again', async () => {

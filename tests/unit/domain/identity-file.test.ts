@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identityFilePath, identityFileProblem } from '#domain/identity-file.ts';
+import { identityFileName, identityFileProblem } from '#domain/identity-file.ts';
 
 const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj';
 const file = (content: BlobPart, name = 'akta.pdf', type = 'application/pdf') =>
@@ -26,13 +26,13 @@ describe('a chosen identity document', () => {
   });
 });
 
-test('the stored name is made of safe letters, inside the owner folder', () => {
-  const path = identityFilePath({
+test('the name it is saved by is made of safe letters', () => {
+  const name = identityFileName({
     userId: '5a0c1f3e',
     fullName: "  Ràra D'Ayu/../ Putri ",
     city: 'KABUPATEN TOLI-TOLI',
     raceId: 'r1',
     timestamp: 1_780_000_000_000,
   });
-  expect(path).toBe('5a0c1f3e/rara_d_ayu_putri_kabupaten_toli_toli_5a0c1f3e_r1_1780000000000.pdf');
+  expect(name).toBe('rara_d_ayu_putri_kabupaten_toli_toli_5a0c1f3e_r1_1780000000000.pdf');
 });
