@@ -67,4 +67,5 @@ const accountOf = ({ userId, fullName, email, phone }: Session): Profile => ({
   hp_kontak_darurat: null,
   foto_profil: null,
   file_identitas: null,
+  nama_file_identitas: null,
 });
