@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { inspect } from 'node:util';
+import { authBridge } from './auth-bridge.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
 import { loadLite } from './lite.ts';
 import type { Mailbox } from './mail.ts';
+import { projectRoot } from './paths.ts';
+import { refuseForeignRole, restBridge } from './rest-bridge.ts';
 import { FileStorage } from './storage-files.ts';
 
 type ApiOptions = {
@@ -11,6 +15,8 @@ type ApiOptions = {
   config: Config;
   storageDir: string;
   mailbox: Mailbox;
+  /** The directory that holds `supabase/`; default this project. */
+  workdir?: string | undefined;
   /** The one origin of app and API, as the browser sees it. */
   origin: string;
 };
@@ -23,7 +29,7 @@ export type Api = {
 
 /**
  * Auth, the data API and file storage from @supabase/lite. It is an alpha: what differs from the real services
- * is bridged in this file, never in the app. Each bridge says what it is for.
+ * is bridged here and in the files `…-bridge.ts`, never in the app. Each bridge says what it is for.
  */
 export async function startApi(options: ApiOptions): Promise<Api> {
   let current: Promise<Generation> | undefined;
@@ -47,11 +53,19 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     return response === undefined || (isLost() && !response.ok) ? databaseAway() : response;
   };
 
+  const auth = authBridge({ config: options.config, mailbox: options.mailbox, next: serve });
+  const rest = restBridge({
+    next: serve,
+    uuidColumns: async () => (await generation()).uuidColumns(),
+  });
   const answer = async (request: Request, url: URL): Promise<Response> => {
     if (url.pathname.startsWith('/auth/v1/')) {
       const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
-      return options.mailbox.during(redirectTo, () => serve(request));
+      return options.mailbox.during(redirectTo, () => auth(request));
     }
+    const refused = refuseForeignRole(request, options.keys);
+    if (refused) return refused;
+    if (url.pathname.startsWith('/rest/v1/')) return rest(request);
     if (url.pathname.startsWith('/storage/v1/object/')) {
       return bridgeStorage(request, url, serve);
     }
@@ -73,6 +87,8 @@ type Generation = {
   /** Resolves when the database ended a connection: those of the others are of no use then either. */
   lost: Promise<undefined>;
   isLost: () => boolean;
+  /** `table.column` of every uuid of an exposed schema. */
+  uuidColumns(): Promise<Set<string>>;
   close(): Promise<void>;
 };
 
@@ -167,6 +183,7 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
         double_confirm_changes: config.boolean('auth.email', 'double_confirm_changes', true),
         otp_length: config.number('auth.email', 'otp_length', 6),
         otp_expiry: config.number('auth.email', 'otp_expiry', 3600),
+        template: mailTemplates(config, options.workdir ?? projectRoot),
       },
     },
     storage: {
@@ -190,8 +207,39 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
   await app.init();
   console.warn = warn;
 
-  // Its own `close` waits for requests under way, and for some of them for ever.
-  return { app, lost, isLost: () => isLost, close: () => endWithin(1) };
+  return {
+    app,
+    lost,
+    isLost: () => isLost,
+    uuidColumns: async () => {
+      const rows = await connection.driver.unsafe(
+        `select format('%s.%s', c.relname, a.attname) as name
+         from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
+         where a.atttypid = 'uuid'::regtype and c.relnamespace::regnamespace::text = any ($1)`,
+        [config.strings('api', 'schemas')],
+      );
+      return new Set(rows.map((row) => String(row.name)));
+    },
+    // Its own `close` waits for requests under way, and for some of them for ever.
+    close: () => endWithin(1),
+  };
+}
+
+/** What config.toml says of the mails; paths are from the project's root, as the official CLI reads them. */
+function mailTemplates(config: Config, root: string) {
+  // The library has no place for the one with a code, which nothing here asks for.
+  const names = config
+    .names('auth.email', 'template')
+    .filter((name) => name !== 'reauthentication');
+  const named = names.map((name) => {
+    const section = `auth.email.template.${name}`;
+    const template = {
+      subject: config.string(section, 'subject', ''),
+      content_path: path.resolve(root, config.string(section, 'content_path', '')),
+    };
+    return [name, template] as const;
+  });
+  return Object.fromEntries(named);
 }
 
 /**

@@ -32,6 +32,12 @@ export class Config {
     return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   }
 
+  /** The names under a key: `auth.email`, `template` has `recovery`, when there is `[auth.email.template.recovery]`. */
+  names(section: string, key: string): string[] {
+    const value = this.#read(section, key);
+    return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  }
+
   #read(section: string, key: string): unknown {
     let value = this.#root;
     for (const name of [...section.split('.'), key]) {

@@ -1,12 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
+/** As the auth service names them in its links. */
+export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite';
+
 export type Mail = {
   id: string;
+  /** Undefined for a mail without a link. */
+  kind: MailKind | undefined;
   to: string;
   subject: string;
   html: string;
-  text: string;
   /** Every link of the mail, in order. */
   links: string[];
   /** ISO 8601. */
@@ -27,17 +31,17 @@ export class Mailbox {
   }
 
   /** The email driver's method that Auth calls. */
-  async send(message: { to: string; subject: string; text?: string; html?: string }) {
-    const redirectTo = this.#redirect.getStore();
-    const html = withRedirect(message.html ?? '', redirectTo);
-    const text = withRedirect(message.text ?? '', redirectTo);
+  async send(message: { to: string; subject: string; html?: string }) {
+    const html = withRedirect(message.html ?? '', this.#redirect.getStore());
+    const links = linksOf(html);
+    const verify = links.find((link) => link.includes('/auth/v1/verify'));
     this.#mails.push({
       id: randomUUID(),
+      kind: verify ? (new URL(verify).searchParams.get('type') as MailKind) : undefined,
       to: message.to,
       subject: message.subject,
       html,
-      text,
-      links: linksOf(html || text),
+      links,
       sent_at: new Date().toISOString(),
     });
     if (this.#mails.length > 200) this.#mails.shift();
@@ -92,7 +96,7 @@ export function mailPage(mailbox: Mailbox, url: URL): Response | undefined {
     <h1>${escapeHtml(mail.subject)}</h1>
     <p>To <b>${escapeHtml(mail.to)}</b>, ${escapeHtml(mail.sent_at)}</p>
     ${mail.links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('')}
-    <iframe title="The mail as sent" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(`<base target="_top">${mail.html}`)}"></iframe>`);
+    <iframe title="The mail as sent" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html.replace('<head>', '<head><base target="_top">'))}"></iframe>`);
 }
 
 function listOf(mails: Mail[]): string {

@@ -123,6 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       config,
       storageDir: path.join(dataDir, 'storage'),
       mailbox,
+      workdir,
       origin,
     });
     stops.push(() => api.close());

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadKeys, signJwt } from '#local/keys.ts';
 import { freePort } from '#local/ports.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 
@@ -21,7 +23,11 @@ let stops: (() => Promise<void>)[] = [];
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'pushbike-embedded-'));
   mkdirSync(path.join(dir, 'supabase', 'migrations'), { recursive: true });
-  cpSync(path.join(root, 'supabase', 'config.toml'), path.join(dir, 'supabase', 'config.toml'));
+  for (const part of ['config.toml', 'templates']) {
+    cpSync(path.join(root, 'supabase', part), path.join(dir, 'supabase', part), {
+      recursive: true,
+    });
+  }
   migration('20260101000000_notes.sql', 'create table public.notes (text text primary key);');
   writeFileSync(
     path.join(dir, 'supabase', 'seed.sql'),
@@ -138,6 +144,37 @@ describe('side by side', () => {
     const copy = stack.stackInfo.db_url.replace(/\/postgres$/, '/copy');
     expect(await query(copy, 'select text from public.notes')).toEqual([]);
   });
+});
+
+it('a signed token becomes one of the three roles of clients, and nothing else', async () => {
+  const { stackInfo } = await start();
+  await query(stackInfo.db_url, 'grant select on public.notes to anon, authenticated');
+  const { jwtSecret } = loadKeys(path.join(dir, 'data'));
+  const ask = async (route: string, claims: object) => {
+    const answer = await fetch(`${stackInfo.api_url}${route}`, {
+      headers: {
+        apikey: stackInfo.publishable_key,
+        authorization: `Bearer ${signJwt({ ...claims, exp: 4_000_000_000 }, jwtSecret)}`,
+      },
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  for (const role of ['postgres', 'authenticator', 'supabase_auth_admin', 'nobody', '', null]) {
+    expect(await ask('/rest/v1/notes', { role })).toMatchObject({
+      status: 403,
+      body: { code: '42501' },
+    });
+    expect(await ask('/storage/v1/bucket', { role })).toMatchObject({
+      status: 400,
+      body: { statusCode: '403' },
+    });
+  }
+  for (const claims of [{}, { role: 'anon' }, { role: 'authenticated', sub: randomUUID() }]) {
+    expect(await ask('/rest/v1/notes', claims)).toMatchObject({
+      status: 200,
+      body: [{ text: 'from the seed' }],
+    });
+  }
 });
 
 describe('ports', () => {

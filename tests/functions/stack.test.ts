@@ -123,6 +123,34 @@ describe('the data API', () => {
     });
   });
 
+  it('calls a failed check the error of the one who asked', async () => {
+    const person = await signUp();
+    const answer = await person.client
+      .from('profil_pengguna')
+      .update({ jenis_kelamin: 'tidak ada' })
+      .eq('id', person.id);
+    expect(answer).toMatchObject({ status: 400, error: { code: '23514' } });
+  });
+
+  it('does not take "null" for an id, once it is known that the table may be read', async () => {
+    const person = await signUp();
+    const profiles = () => person.client.from('profil_pengguna');
+    for (const request of [
+      profiles().select('id').eq('id', 'null'),
+      profiles().select('id').in('id', [person.id, 'null']),
+      profiles().update({ nama_lengkap: 'X' }).in('id', [person.id, 'null']),
+    ]) {
+      expect(await request).toMatchObject({ status: 400, error: { code: '22P02' } });
+    }
+    expect((await profiles().select('nama_lengkap').single()).data?.nama_lengkap).toBe(
+      person.fullName,
+    );
+    // A text may be the text "null".
+    expect((await profiles().select('id').eq('nama_lengkap', 'null')).status).toBe(200);
+    const settings = await visitor().from('pengaturan').select('key').eq('key', 'null');
+    expect(settings.status).toBe(401);
+  });
+
   it('passes JSON parameters on as objects', async () => {
     const reference = `T${randomUUID()}`;
     const { error } = await service().rpc('apply_payment_status', {
@@ -200,6 +228,63 @@ describe('identity documents', () => {
     const picture = new File([new Uint8Array(100)], 'akta.png', { type: 'image/png' });
     const wrongType = await bucket.upload(`${person.id}/akta.png`, picture);
     expect(wrongType.error).toMatchObject({ statusCode: '415' });
+  });
+});
+
+describe('a new password', () => {
+  it('needs the current one, which the server checks', async () => {
+    const { client, email, password } = await signUp();
+    const change = async (attributes: { password: string; current_password?: string }) =>
+      (await client.auth.updateUser(attributes)).error?.code;
+    const next = 'sandi-berikutnya';
+    expect(await change({ password: next })).toBe('current_password_required');
+    expect(await change({ password: next, current_password: 'bukan-ini' })).toBe(
+      'current_password_mismatch',
+    );
+    const signIn = async (tried: string) =>
+      (await visitor().auth.signInWithPassword({ email, password: tried })).error?.code;
+    expect(await signIn(next)).toBe('invalid_credentials');
+    expect(await change({ password: next, current_password: password })).toBeUndefined();
+    expect(await signIn(next)).toBeUndefined();
+    expect(await signIn(password)).toBe('invalid_credentials');
+  });
+
+  it('has 72 bytes at most, at sign-up too', async () => {
+    const { client, password } = await signUp();
+    // 37 letters of two bytes.
+    const long = 'é'.repeat(37);
+    const email = `orang-${randomUUID()}@example.test`;
+    const refused = { status: 400, code: 'validation_failed' };
+    expect((await visitor().auth.signUp({ email, password: long })).error).toMatchObject(refused);
+    const change = await client.auth.updateUser({ password: long, current_password: password });
+    expect(change.error).toMatchObject(refused);
+    const longest = await visitor().auth.signUp({ email, password: long.slice(1) });
+    expect(longest.error).toBeNull();
+  });
+});
+
+describe('mails', () => {
+  it('speak Indonesian, and lead where they say', async () => {
+    const { email } = await signUp();
+    await visitor().auth.resetPasswordForEmail(email, { redirectTo: target().app_url });
+    const { subject, links } = await newestMailTo(email);
+    expect(subject).toBe('Buat password baru untuk akun Pushbike Race');
+    const hosts = new Set(links.map((link) => new URL(link).host));
+    expect([...hosts].sort()).toEqual(
+      [...new Set([new URL(target().app_url).host, new URL(target().api_url).host])].sort(),
+    );
+  });
+
+  it('to one person keep a minute between them', async () => {
+    const { email } = await signUp();
+    const ask = () => visitor().auth.resetPasswordForEmail(email);
+    expect((await ask()).error).toBeNull();
+    expect((await ask()).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+    // Of an address that nobody has, nothing can be learnt in this way.
+    const unknown = `tidak-ada-${randomUUID()}@example.test`;
+    for (const _ of [1, 2]) {
+      expect((await visitor().auth.resetPasswordForEmail(unknown)).error).toBeNull();
+    }
   });
 });
 

@@ -1,0 +1,139 @@
+import type { Config } from './config.ts';
+import { claimsOf } from './keys.ts';
+import type { Mailbox, MailKind } from './mail.ts';
+
+type Next = (request: Request) => Promise<Response>;
+
+type AuthBridgeOptions = {
+  config: Config;
+  mailbox: Mailbox;
+  /** Serves a request with @supabase/lite. */
+  next: Next;
+};
+
+/** bcrypt reads no further: the real service refuses what is longer. */
+const maxPasswordBytes = 72;
+
+/** Which mail a request asks for. */
+const mailOf: Record<string, MailKind> = {
+  '/recover': 'recovery',
+  '/magiclink': 'magiclink',
+  '/otp': 'magiclink',
+};
+
+/**
+ * What the real auth service does and @supabase/lite does not: passwords are held to 72 bytes, a change of password
+ * needs the current one (`auth.email.require_current_password`), mails to one person keep their distance
+ * (`auth.email.max_frequency`). Answers are those of its source; no copy of it runs here.
+ */
+export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
+  const asksForCurrent = config.boolean('auth.email', 'require_current_password', false);
+  const betweenMails = milliseconds(config.string('auth.email', 'max_frequency', '60s'));
+  /** Sessions that a mailed link or code began: these change the password without the current one. */
+  const fromMail = new Set<string>();
+
+  const changePassword = async (request: Request, body: Body): Promise<Response | undefined> => {
+    const session = claimsOf(bearerOf(request))?.session_id;
+    if (!asksForCurrent || fromMail.has(String(session))) return undefined;
+    const user = await next(
+      new Request(request.url, { method: 'GET', headers: headersOf(request) }),
+    );
+    // Nobody is signed in: the change itself says so best.
+    if (!user.ok) return undefined;
+    const { email } = (await user.json()) as { email?: string };
+    const current = body.current_password;
+    const message = 'Current password required when setting new password.';
+    if (typeof current !== 'string' || current === '') {
+      return refusal(400, 'current_password_required', message);
+    }
+    const isRight = await matches(request, email ?? '', current);
+    return isRight ? undefined : refusal(400, 'current_password_mismatch', message);
+  };
+
+  /** Asks by signing in, and ends that session. */
+  const matches = async (request: Request, email: string, password: string): Promise<boolean> => {
+    const headers = headersOf(request);
+    headers.set('content-type', 'application/json');
+    const post = (path: string, token: string | null, body: object) => {
+      const sent = new Headers(headers);
+      if (token === null) sent.delete('authorization');
+      else sent.set('authorization', `Bearer ${token}`);
+      const url = new URL(`/auth/v1${path}`, request.url);
+      return next(new Request(url, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+    };
+    const signedIn = await post('/token?grant_type=password', null, { email, password });
+    if (!signedIn.ok) return false;
+    const { access_token } = (await signedIn.json()) as { access_token: string };
+    await post('/logout?scope=local', access_token, {});
+    return true;
+  };
+
+  const before = async (request: Request, path: string): Promise<Response | undefined> => {
+    if (request.method !== 'POST' && request.method !== 'PUT') return undefined;
+    const body = (await request
+      .clone()
+      .json()
+      .catch(() => ({}))) as Body;
+    const sets = (path === '/signup' || path === '/user') && typeof body.password === 'string';
+    if (sets && Buffer.byteLength(body.password as string) > maxPasswordBytes) {
+      const message = `Password cannot be longer than ${maxPasswordBytes} characters`;
+      return refusal(400, 'validation_failed', message);
+    }
+    if (sets && path === '/user') return changePassword(request, body);
+    const kind = mailOf[path];
+    if (kind !== undefined && typeof body.email === 'string') {
+      const last = mailbox.list(body.email).find((mail) => mail.kind === kind);
+      const left = last ? Date.parse(last.sent_at) + betweenMails - Date.now() : 0;
+      if (left > 0) {
+        const message = `For security purposes, you can only request this after ${Math.ceil(left / 1000)} seconds.`;
+        return refusal(429, 'over_email_send_rate_limit', message);
+      }
+    }
+    return undefined;
+  };
+
+  const after = async (path: string, response: Response): Promise<void> => {
+    if (path !== '/verify') return;
+    const location = response.headers.get('location');
+    const token = location
+      ? new URLSearchParams(new URL(location).hash.slice(1)).get('access_token')
+      : ((await response.clone().json()) as { access_token?: string }).access_token;
+    const session = claimsOf(token ?? '')?.session_id;
+    if (typeof session === 'string') fromMail.add(session);
+  };
+
+  return async (request) => {
+    const path = new URL(request.url).pathname.slice('/auth/v1'.length);
+    const refused = await before(request, path);
+    if (refused) return refused;
+    const response = await next(request);
+    if (response.ok || response.status === 303) await after(path, response);
+    return response;
+  };
+}
+
+type Body = { email?: unknown; password?: unknown; current_password?: unknown };
+
+const refusal = (status: number, code: string, message: string) =>
+  Response.json(
+    { code, message },
+    { status, headers: { 'x-sb-error-code': code, 'x-supabase-api-version': '2024-01-01' } },
+  );
+
+const bearerOf = (request: Request) =>
+  request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+
+/** Of a request without its body. */
+function headersOf(request: Request): Headers {
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.delete('content-type');
+  return headers;
+}
+
+/** Of a duration as config.toml has it: `60s`, `1m0s`. */
+function milliseconds(duration: string): number {
+  const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
+  const parts = [...duration.matchAll(/(\d+)(ms|h|m|s)/g)];
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? 0), 0);
+}

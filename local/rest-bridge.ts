@@ -1,0 +1,73 @@
+import { claimsOf, isValidJwt, type Keys } from './keys.ts';
+
+type Next = (request: Request) => Promise<Response>;
+
+type RestBridgeOptions = {
+  /** Serves a request with @supabase/lite. */
+  next: Next;
+  /** `table.column` of every uuid in the exposed schemas. */
+  uuidColumns(): Promise<Set<string>>;
+};
+
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ code, details: null, hint: null, message }, { status });
+
+/** What PostgREST refuses and @supabase/lite lets through, or refuses in another way. */
+export function restBridge({ next, uuidColumns }: RestBridgeOptions): Next {
+  return async (request) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const filtersByNull = await comparesUuidWithNull(new URL(request.url), uuidColumns);
+    const refused = () => refusal(400, '22P02', 'invalid input syntax for type uuid: "null"');
+    if (filtersByNull && !reads) return refused();
+    const response = await next(request);
+    // Only now: rights are looked at before types.
+    if (filtersByNull && response.ok) return refused();
+    return response.status === 500 ? mendCheckViolation(response) : response;
+  };
+}
+
+/** Bridge: `id=eq.null` is a comparison with the text "null", which is no uuid; the library finds no rows. */
+async function comparesUuidWithNull(
+  url: URL,
+  uuidColumns: () => Promise<Set<string>>,
+): Promise<boolean> {
+  const table = url.pathname.split('/').at(-1) ?? '';
+  const compared = [...url.searchParams]
+    .filter(([, filter]) =>
+      /^(not\.)?((eq|neq|lt|lte|gt|gte)\.null$|in\.\(.*\bnull\b.*\)$)/.test(filter),
+    )
+    // A filter on an embedded table names it: `lomba_kategori.kategori_id`.
+    .map(([name]) =>
+      name.includes('.') ? name.split('.').slice(-2).join('.') : `${table}.${name}`,
+    );
+  if (compared.length === 0) return false;
+  const columns = await uuidColumns();
+  return compared.some((name) => columns.has(name));
+}
+
+/** Bridge: a CHECK that fails is the caller's error, not ours. */
+async function mendCheckViolation(response: Response): Promise<Response> {
+  const { message } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { message?: string };
+  const said = /new row for relation .* violates check constraint .*/.exec(message ?? '')?.[0];
+  return said === undefined ? response : refusal(400, '23514', said);
+}
+
+/**
+ * Bridge: PostgREST and storage work as `authenticator`, which may become one of three roles; the library works as the
+ * tables' owner, who may become more. A signed token that names another role is refused as there.
+ * @returns undefined when the request may go on
+ */
+export function refuseForeignRole(request: Request, keys: Keys): Response | undefined {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+  if (!isValidJwt(token, keys.jwtSecret)) return undefined;
+  const role = claimsOf(token)?.role;
+  const known = ['anon', 'authenticated', 'service_role'];
+  if (role === undefined || (typeof role === 'string' && known.includes(role))) return undefined;
+  const message = `permission denied to set role "${String(role)}"`;
+  return request.url.includes('/storage/v1/')
+    ? Response.json({ statusCode: '403', error: 'Unauthorized', message }, { status: 400 })
+    : refusal(403, '42501', message);
+}
