@@ -94,11 +94,16 @@ export async function openLinkSession({ accessToken, refreshToken }: LinkTokens)
   if (data.session === null) throw new AppError('session_missing', { status: 401 });
 }
 
-/** @throws AppError `session_missing`, `session_not_found`, `same_password`, `weak_password` … */
-export async function setPassword(password: string): Promise<void> {
+/**
+ * @param current the current password, which the server checks too; not needed right after a mailed link
+ * @throws AppError `session_missing`, `session_not_found`, `current_password_mismatch`, `same_password`, `weak_password` …
+ */
+export async function setPassword(password: string, current?: string): Promise<void> {
   const client = await loadSupabase();
   const signedIn = (await freshSession()) !== null;
-  const { error } = await client.auth.updateUser({ password });
+  const { error } = await client.auth.updateUser(
+    current === undefined ? { password } : { password, current_password: current },
+  );
   if (error === null) return;
   const appError = toAppError(error);
   // The client gives the server's `session_not_found` the name it has for "nobody is signed in here".

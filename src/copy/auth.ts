@@ -28,6 +28,8 @@ export const privacyLink = 'Kebijakan Privasi';
 export const signUpAction = 'Daftar';
 export const accountAlready = 'Sudah punya akun?';
 export const signedUp = 'Registrasi berhasil! Silakan cek email untuk verifikasi.';
+/** Under it, where nobody is asked to confirm: no mail will come. */
+export const signedUpAlready = 'Anda sudah masuk dan bisa langsung lanjut, tanpa menunggu email.';
 
 // A new password
 export const newPasswordHeading = 'Buat password baru';
@@ -69,8 +71,9 @@ export const helpByCode: Record<string, string> = {
     'Email Anda belum diverifikasi. Buka link di email dari kami, lalu masuk lagi.',
   user_banned: 'Akun ini sedang dinonaktifkan. Silakan hubungi penyelenggara.',
   over_request_rate_limit: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
+  // Counted for one address (a minute between two) and for everybody (in an hour).
   over_email_send_rate_limit:
-    'Terlalu banyak email dikirim. Tunggu beberapa menit, lalu coba lagi.',
+    'Terlalu banyak email dikirim. Periksa kotak masuk dan folder spam, atau coba lagi setelah satu menit.',
   email_address_invalid: checkEmail,
   validation_failed: checkEmail,
   same_password: samePassword,

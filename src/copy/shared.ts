@@ -74,6 +74,8 @@ export const phoneRequired = 'Nomor HP harus diisi';
 export const newPasswordLabel = 'Password baru';
 export const newPasswordConfirmationLabel = 'Konfirmasi password baru';
 export const passwordLengthHint = 'Minimal 6 karakter.';
+export const passwordTooLong =
+  'Password maksimal 72 karakter. Emoji dan huruf khusus dihitung lebih dari satu.';
 export const allFieldsRequired = 'Semua field harus diisi';
 export const samePassword = 'Password baru harus berbeda dari password lama.';
 export const weakPassword =

@@ -28,6 +28,8 @@ export const newsExcerptList = 150;
 export const previewDescriptionMax = 160;
 export const classesPerPage = 10;
 export const minPasswordLength = 6;
+/** The auth service hashes with bcrypt, which reads no further. */
+export const maxPasswordBytes = 72;
 
 /** The months' tiles on the home page, January first. */
 export const monthTiles = [

@@ -8,6 +8,8 @@ export type ToastTone = 'success' | 'error' | 'info';
 export interface ToastMessage {
   tone: ToastTone;
   text: string;
+  /** A smaller line under it. */
+  detail?: string | undefined;
 }
 
 type Listener = (message: ToastMessage) => void;
@@ -16,14 +18,14 @@ const waiting: ToastMessage[] = [];
 let listener: Listener | null = null;
 const reloadKey = 'pushbike-toast';
 
-function say(tone: ToastTone, text: string) {
-  const message = { tone, text };
+function say(tone: ToastTone, text: string, detail?: string) {
+  const message = { tone, text, detail };
   if (listener === null) waiting.push(message);
   else listener(message);
 }
 
 export const toast = {
-  success: (text: string) => say('success', text),
+  success: (text: string, detail?: string) => say('success', text, detail),
   error: (text: string) => say('error', text),
   info: (text: string) => say('info', text),
   /** Shown by the next page of this tab, once. */

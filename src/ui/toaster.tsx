@@ -3,8 +3,8 @@ import * as copy from '#copy/ui.ts';
 import { toastDurationMs, toastVisibleMax } from '#domain/constants.ts';
 import type { ToastMessage } from './toast.ts';
 
-export function show({ tone, text }: ToastMessage) {
-  toast[tone](text);
+export function show({ tone, text, detail }: ToastMessage) {
+  toast[tone](text, detail === undefined ? undefined : { description: detail });
 }
 
 export function Toaster() {
@@ -31,6 +31,7 @@ export function Toaster() {
         classNames: {
           toast: 'shadow-raised!',
           title: 'text-sm font-semibold',
+          description: 'text-sm text-ink-muted!',
           success: '[&_[data-icon]]:text-positive',
           error: '[&_[data-icon]]:text-danger',
           info: '[&_[data-icon]]:text-info',

@@ -1,8 +1,9 @@
 import * as copy from '#copy/auth.ts';
 import * as shared from '#copy/shared.ts';
 import { minPasswordLength } from '#domain/constants.ts';
+import { isPasswordTooLong } from '#domain/password.ts';
 
-/** Product spec, section 5. Each gives the first rule broken, in the spec's order, or null. */
+/** Product spec, section 5, and the auth service's own limit. Each gives the first rule broken, in the spec's order, or null. */
 
 export interface Broken<Field extends string> {
   field: Field;
@@ -34,6 +35,9 @@ export function checkSignUp(form: SignUpForm): Broken<keyof SignUpForm> | null {
   if (form.password.length < minPasswordLength) {
     return { field: 'password', message: copy.passwordTooShort };
   }
+  if (isPasswordTooLong(form.password)) {
+    return { field: 'password', message: shared.passwordTooLong };
+  }
   if (form.password !== form.confirmation) {
     return { field: 'confirmation', message: copy.confirmationDiffers };
   }
@@ -60,6 +64,9 @@ export function checkNewPassword(form: NewPasswordForm): Broken<keyof NewPasswor
   }
   if (form.password.length < minPasswordLength) {
     return { field: 'password', message: copy.passwordTooShort };
+  }
+  if (isPasswordTooLong(form.password)) {
+    return { field: 'password', message: shared.passwordTooLong };
   }
   return null;
 }

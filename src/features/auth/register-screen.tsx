@@ -44,19 +44,20 @@ export function Component() {
       return;
     }
     setBusy(true);
+    let signedIn: boolean;
     try {
-      await signUp({
+      ({ signedIn } = await signUp({
         fullName: form.fullName.trim(),
         email: form.email.trim(),
         phone: form.phone.trim(),
         password: form.password,
-      });
+      }));
     } catch (error) {
       setFailure(signUpFailure(toAppError(error)));
       setBusy(false);
       return;
     }
-    toast.success(copy.signedUp);
+    toast.success(copy.signedUp, signedIn ? copy.signedUpAlready : undefined);
     navigate(target, { replace: true });
   };
 

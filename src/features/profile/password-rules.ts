@@ -3,6 +3,7 @@ import { errorMessage, hasErrorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/profile.ts';
 import * as shared from '#copy/shared.ts';
 import { minPasswordLength } from '#domain/constants.ts';
+import { isPasswordTooLong } from '#domain/password.ts';
 
 export interface PasswordForm {
   current: string;
@@ -27,6 +28,7 @@ export function passwordProblem(form: PasswordForm): PasswordProblem | null {
   if (form.next.length < minPasswordLength) {
     return { field: 'next', text: copy.newPasswordTooShort };
   }
+  if (isPasswordTooLong(form.next)) return { field: 'next', text: shared.passwordTooLong };
   return null;
 }
 
@@ -34,6 +36,8 @@ export function passwordProblem(form: PasswordForm): PasswordProblem | null {
 export function passwordFailure(error: AppError): PasswordProblem {
   switch (error.code) {
     case 'current_password_wrong':
+    case 'current_password_mismatch':
+    case 'current_password_required':
       return { field: 'current', text: copy.currentPasswordWrong };
     case 'session_missing':
     case 'session_not_found':

@@ -79,6 +79,12 @@ test.each<[string, Record<FieldName, string>, FieldName, string]>([
     'Password minimal 6 karakter',
   ],
   [
+    'a password of more than 72 bytes, not confirmed',
+    { ...good, password: 'é'.repeat(37), confirmation: 'x' },
+    'password',
+    'Password maksimal 72 karakter.',
+  ],
+  [
     'another confirmation',
     { ...good, confirmation: 'rahasiA' },
     'confirmation',
@@ -133,6 +139,7 @@ test('where addresses must be confirmed: sends name and phone along, says to loo
   expect(
     await screen.findByText('Registrasi berhasil! Silakan cek email untuk verifikasi.'),
   ).toBeInTheDocument();
+  expect(screen.queryByText(/Anda sudah masuk/)).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
   expect(requests).toEqual([
     {
@@ -163,6 +170,11 @@ test('where they need not: signed in at once, the profile written as the new use
   );
   await openRegister('/register?next=%2Ftidak-ada');
   await fillAndSend(good);
+  // No mail will come, although the sentence asks to look for it.
+  await screen.findByText('Registrasi berhasil! Silakan cek email untuk verifikasi.');
+  expect(
+    screen.getByText('Anda sudah masuk dan bisa langsung lanjut, tanpa menunggu email.'),
+  ).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
   expect(readSession()?.userId).toBe(testUserId);
   expect(writes).toEqual([

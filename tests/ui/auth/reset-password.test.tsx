@@ -100,6 +100,12 @@ test.each([
   ['', 'rahasia', 'password', 'Semua field harus diisi'],
   ['lima5', 'lima6', 'confirmation', 'Password dan konfirmasi tidak cocok'],
   ['lima5', 'lima5', 'password', 'Password minimal 6 karakter'],
+  [
+    '🚲'.repeat(19),
+    '🚲'.repeat(19),
+    'password',
+    'Password maksimal 72 karakter. Emoji dan huruf khusus dihitung lebih dari satu.',
+  ],
 ] as const)('"%s" and "%s" are refused at %s', async (first, second, at, message) => {
   const { user, password, confirmation, submit } = await openForm();
   if (first !== '') await user.type(password, first);

@@ -71,6 +71,12 @@ test.each([
     confirmation,
   ],
   ['too short', ['lama-sekali', 'baru5', 'baru5'], 'Password baru minimal 6 karakter', next],
+  [
+    'over 72 bytes',
+    ['lama-sekali', 'x'.repeat(73), 'x'.repeat(73)],
+    'Password maksimal 72 karakter. Emoji dan huruf khusus dihitung lebih dari satu.',
+    next,
+  ],
 ])('%s: refused before anything is sent', async (_, values, sentence, focused) => {
   const { checks, changes } = passwords();
   const { user } = await open();
@@ -94,7 +100,10 @@ test('checks the current password beside the session, then changes it with the s
     }),
   ]);
   expect(changes).toEqual([
-    { body: expect.objectContaining({ password: 'baru-sekali' }), token: `Bearer ${before}` },
+    {
+      body: expect.objectContaining({ password: 'baru-sekali', current_password: 'lama-sekali' }),
+      token: `Bearer ${before}`,
+    },
   ]);
   expect(readSession()?.accessToken).toBe(before);
   // The check left nothing behind on the phone.
@@ -111,6 +120,19 @@ test('a wrong current password: said at its field, nothing changed, what was typ
   expect(next()).toHaveValue('baru-sekali');
   expect(changes).toEqual([]);
   expect(readSession()).not.toBeNull();
+});
+
+test('nor when only the server finds it wrong', async () => {
+  passwords();
+  server.use(
+    http.put(api.auth('user'), () =>
+      authRefusal(400, 'current_password_mismatch', 'Current password required'),
+    ),
+  );
+  const { user } = await open();
+  await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
+  expect(await screen.findByText('Password saat ini salah')).toBeVisible();
+  expect(current()).toHaveFocus();
 });
 
 test('a current password that could not be checked is not called wrong', async () => {

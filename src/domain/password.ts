@@ -1,0 +1,6 @@
+import { maxPasswordBytes } from './constants.ts';
+
+/** Whether the auth service would refuse it for its length: letters beyond a to z take two bytes and more. */
+export function isPasswordTooLong(password: string): boolean {
+  return new TextEncoder().encode(password).length > maxPasswordBytes;
+}
