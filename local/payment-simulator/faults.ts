@@ -7,7 +7,8 @@ import { z } from 'zod';
  *
  * create: slow (made at once, answered after delay_ms), lost_answer (made, connection cut),
  *   refuse (`status`, `message`), ip_not_allowed, bad_signature, server_error, malformed.
- * read: slow, lost_answer, refuse, ip_not_allowed, server_error, malformed (detail and list).
+ * read (detail and list): slow, lost_answer, refuse, ip_not_allowed, server_error, malformed, unknown (as if the
+ *   charge did not exist), odd (`fields` replace those of the charge).
  * callback: late (after delay_ms), duplicate (`copies`), lose (never sent), hold (until released),
  *   reorder (held until a later one of the same charge has been tried), forge (wrong signature on the
  *   first try, genuine on the retries).
@@ -32,7 +33,17 @@ export const faultRequest = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('read'),
-    mode: z.enum(['slow', 'lost_answer', 'refuse', 'ip_not_allowed', 'server_error', 'malformed']),
+    mode: z.enum([
+      'slow',
+      'lost_answer',
+      'refuse',
+      'ip_not_allowed',
+      'server_error',
+      'malformed',
+      'unknown',
+      'odd',
+    ]),
+    fields: z.record(z.string(), z.unknown()).default({}),
     merchant_ref: z.string().optional(),
     times: z.number().int().positive().nullable().default(1),
     delay_ms: z.number().int().nonnegative().default(60_000),

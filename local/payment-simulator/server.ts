@@ -148,6 +148,10 @@ export async function startPaymentSimulator(
         return html(500, '<h1>Server Error</h1>');
       case 'malformed':
         return json(200, { success: true, message: '', data: { unexpected: true } });
+      case 'unknown':
+      case 'odd':
+        // The caller does these.
+        return null;
     }
   };
 
@@ -185,14 +189,16 @@ export async function startPaymentSimulator(
     authorize(options, request.headers.authorization);
     expireDue();
     const charge = journal.charges.get(url.searchParams.get('reference') ?? '');
-    const wrong = await misbehave(faults.take('read', charge?.merchant_ref ?? null), response);
+    const fault = faults.take('read', charge?.merchant_ref ?? null);
+    const wrong = await misbehave(fault, response);
     if (wrong) {
       return wrong;
     }
-    if (!charge) {
+    if (!charge || fault?.mode === 'unknown') {
       throw new Refusal(404, 'Transaction not found');
     }
-    return json(200, { success: true, message: '', data: fullView(charge, publicUrl) });
+    const data = { ...fullView(charge, publicUrl), ...fault?.fields };
+    return json(200, { success: true, message: '', data });
   };
 
   const list = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
@@ -203,7 +209,8 @@ export async function startPaymentSimulator(
       reference: url.searchParams.get('reference'),
       status: url.searchParams.get('status'),
     };
-    const wrong = await misbehave(faults.take('read', wanted.merchant_ref), response);
+    const fault = faults.take('read', wanted.merchant_ref);
+    const wrong = await misbehave(fault, response);
     if (wrong) {
       return wrong;
     }
@@ -212,6 +219,7 @@ export async function startPaymentSimulator(
     const page = clamp(url.searchParams.get('page'), 1, Number.MAX_SAFE_INTEGER);
     const matching = [...journal.charges.values()].filter(
       (charge) =>
+        fault?.mode !== 'unknown' &&
         (wanted.merchant_ref === null || charge.merchant_ref === wanted.merchant_ref) &&
         (wanted.reference === null || charge.reference === wanted.reference) &&
         (wanted.status === null || charge.status === wanted.status),
@@ -225,7 +233,7 @@ export async function startPaymentSimulator(
     return json(200, {
       success: true,
       message: 'Success',
-      data: rows.map((charge) => listView(charge, publicUrl)),
+      data: rows.map((charge) => ({ ...listView(charge, publicUrl), ...fault?.fields })),
       pagination: {
         sort,
         offset: { from: from + 1, to: from + rows.length },

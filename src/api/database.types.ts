@@ -740,6 +740,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      charge_order: {
+        Args: { customer_name?: string; customer_phone?: string; transaction_id: string };
+        Returns: Database['public']['CompositeTypes']['charge_order_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'charge_order_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_charge: { Args: { transaction_id: string }; Returns: boolean };
       claim_payment_checks: {
         Args: { max_rows?: number; registration_id?: string };
@@ -807,6 +817,16 @@ export type Database = {
           to: 'transaksi_pembayaran';
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      order_status: {
+        Args: { registration_id: string };
+        Returns: Database['public']['CompositeTypes']['order_status_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'order_status_row';
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       payment_result: {
@@ -1016,6 +1036,23 @@ export type Database = {
       [_ in never]: never;
     };
     CompositeTypes: {
+      charge_order_row: {
+        race_id: string | null;
+        race_title: string | null;
+        unique_code: number | null;
+        hold_ends_at: string | null;
+        registration_closes_at: string | null;
+        entries_close_at: string | null;
+        customer_name: string | null;
+        customer_email: string | null;
+        customer_phone: string | null;
+      };
+      order_status_row: {
+        status_pendaftaran: string | null;
+        status_pembayaran: string | null;
+        perlu_tindakan: string | null;
+        reason: string | null;
+      };
       payment_check_row: {
         transaction_id: string | null;
         merchant_ref: string | null;

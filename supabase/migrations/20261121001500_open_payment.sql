@@ -99,7 +99,7 @@ comment on function public.open_payment(uuid) is
   'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). After a failed attempt it opens a new one; a released registration takes a slot again, for another 24 hours, if the race is open and has room.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan, slot_habis, jumlah_tidak_sesuai or dibayar_ganda}, race_closed {pendaftaran_selesai}, race_full {max_peserta}, category_full {kategori, kuota}. Design, sections 3 and 4.';
 
-create function private.claim_charge(p_transaction_id uuid) returns boolean
+create function private.take_charge_claim(p_transaction_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -127,15 +127,8 @@ begin
   return true;
 end
 $$;
-comment on function private.claim_charge(uuid) is 'Behind public.claim_charge.';
-
-create function public.claim_charge(transaction_id uuid) returns boolean
-language sql set search_path = ''
-as $$
-  select private.claim_charge($1);
-$$;
-comment on function public.claim_charge(uuid) is
-  'True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that takes over a claim older than 60 s should first look for the lost charge by merchant_ref.';
+comment on function private.take_charge_claim(uuid) is
+  'Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged, ended or unknown, or its registration no longer waits for payment.';
 
 create function private.record_charge(
   p_transaction_id uuid, p_reference text, p_checkout_url text, p_qr_url text, p_qr_string text,
@@ -180,21 +173,13 @@ $$;
 comment on function public.record_charge(uuid, text, text, text, text, timestamptz) is
   'Stores the provider''s charge on the transaction and keeps the slot at least until it expires. Only the first charge is stored; a later call returns the stored one. Raises PT404 transaction_not_found.';
 
-create function private.release_charge_claim(p_transaction_id uuid) returns void
+create function private.drop_charge_claim(p_transaction_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
   update public.transaksi_pembayaran t set penagihan_dimulai_pada = null
   where t.id = $1 and t.ditagih_pada is null;
 $$;
-comment on function private.release_charge_claim(uuid) is 'Behind public.release_charge_claim.';
-
-create function public.release_charge_claim(transaction_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.release_charge_claim($1);
-$$;
-comment on function public.release_charge_claim(uuid) is
-  'Gives a claim of claim_charge back at once: for a provider that certainly made no charge (it refused).';
+comment on function private.drop_charge_claim(uuid) is 'Internal: gives the claim of a charge that was not made back.';
 
 -- A named type: an output column and the parameter could not both be called reference otherwise.
 create type public.payment_result_row as (
@@ -236,8 +221,6 @@ comment on function public.payment_result(text) is
 grant execute on function private.open_payment(uuid), public.open_payment(uuid), public.payment_result(text)
   to authenticated;
 grant execute on function
-  private.claim_charge(uuid), public.claim_charge(uuid),
   private.record_charge(uuid, text, text, text, text, timestamptz),
-  public.record_charge(uuid, text, text, text, text, timestamptz),
-  private.release_charge_claim(uuid), public.release_charge_claim(uuid)
+  public.record_charge(uuid, text, text, text, text, timestamptz)
   to service_role;

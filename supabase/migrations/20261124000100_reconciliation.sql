@@ -193,6 +193,7 @@ begin
   if me is null then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
+  perform private.lock_user(me);
   perform from public.pendaftaran_lomba p where p.id = p_registration_id and p.user_id = me for update;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');

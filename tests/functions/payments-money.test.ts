@@ -260,6 +260,11 @@ describe('cancelling', () => {
       code: 'provider_error',
     });
     expect(await books(order.registrationId)).toMatchObject({ peserta_saat_ini: 1 });
+    // However often it is pressed, the provider is asked once in a while.
+    const impatient = await askToCancel(order);
+    expect(Number(impatient.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refusalOf(impatient)).toMatchObject({ status: 429, code: 'check_too_soon' });
+    await letMinutesPass(order.registrationId);
     expect(await cancelRegistration(order)).toMatchObject(released);
   });
 

@@ -11,11 +11,14 @@ import {
   callFunction,
   chargesFor,
   checkout,
+  checkPayment,
   control,
   discrepanciesOf,
+  letMinutesPass,
   refusalOf,
+  registerRider,
 } from '#tests/support/payments.ts';
-import { withAdmin } from '#tests/support/race-fixture.ts';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
@@ -27,7 +30,7 @@ describe('create-payment', () => {
     const { parent, race, registrationId } = await anOrder({ harga_dasar: 200_000 });
     const response = await askForCheckout(parent, registrationId, {
       customer_name: 'Ayu Lestari',
-      customer_email: 'ayu@example.org',
+      customer_email: 'orang-lain@example.org',
       customer_phone: '0812-3456-789',
     });
     expect(response.status).toBe(200);
@@ -55,7 +58,7 @@ describe('create-payment', () => {
       method: 'QRIS2',
       amount: held.total_bayar,
       customer_name: 'Ayu Lestari',
-      customer_email: 'ayu@example.org',
+      customer_email: parent.email,
       customer_phone: '08123456789',
       order_items: [
         { sku: race.raceId, name: race.title, price: held.total_bayar - held.kode_unik },
@@ -148,6 +151,78 @@ describe('create-payment', () => {
   });
 });
 
+describe('create-payment within limits', () => {
+  test('a person is charged so often in an hour, and told how long to wait', async () => {
+    const { parent, registrationId } = await anOpenCharge();
+    await withAdmin((client) =>
+      client.query(
+        `insert into private.permintaan_tagihan (user_id, transaksi_id)
+         select user_id, id from public.transaksi_pembayaran, generate_series(1, 11)
+         where pendaftaran_lomba_id = $1`,
+        [registrationId],
+      ),
+    );
+    // The stored checkout is no charge.
+    await checkout(parent, registrationId);
+    const another = await registerRider(parent, await createRace());
+    const response = await askForCheckout(parent, another);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(await refusalOf(response)).toMatchObject({
+      status: 429,
+      code: 'too_many_charges',
+      facts: { seconds: expect.any(Number) },
+    });
+    expect((await books(another)).transactions).toMatchObject([{ checkout_url: null }]);
+  });
+
+  test('a charge ends with registration', async () => {
+    const { parent, registrationId } = await anOrder({ hoursUntilClose: 1 });
+    const { expires_at } = await checkout(parent, registrationId);
+    const minutesLeft = (Date.parse(expires_at) - Date.now()) / 60_000;
+    expect(minutesLeft).toBeGreaterThan(58);
+    expect(minutesLeft).toBeLessThanOrEqual(60);
+  });
+
+  test('and is not begun when there is no time left for one', async () => {
+    const { parent, race, registrationId } = await anOrder({ hoursUntilClose: 1 });
+    await withAdmin(async (client) => {
+      await client.query(
+        "update public.lomba set pendaftaran_selesai = now() + interval '8 minutes' where id = $1",
+        [race.raceId],
+      );
+      await client.query(
+        "update public.pendaftaran_lomba set kedaluwarsa_pada = now() + interval '8 minutes' where id = $1",
+        [registrationId],
+      );
+    });
+    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject({
+      status: 409,
+      code: 'race_closed',
+      facts: { pendaftaran_selesai: expect.any(String) },
+    });
+    expect((await books(registrationId)).transactions).not.toMatchObject([
+      { checkout_url: expect.any(String) },
+    ]);
+  });
+
+  test('hints of any kind never stop a payment', async () => {
+    for (const hints of [
+      { customer_name: null, customer_phone: 17 },
+      { customer_name: 'Menang di https://contoh.com', customer_phone: 'Rp1\r\nBcc: x' },
+      { customer_name: 'Ra\0ni\ud800\u202e', customer_phone: ['x'] },
+    ]) {
+      const { parent, registrationId } = await anOrder();
+      const response = await askForCheckout(parent, registrationId, hints);
+      expect(response.status).toBe(200);
+      const [charge] = await chargesFor(
+        createPaymentResponse.parse(await response.json()).merchant_ref,
+      );
+      expect([parent.fullName, 'Rani']).toContain(charge?.customer_name);
+      expect(charge?.customer_phone).toBe(parent.phone);
+    }
+  });
+});
+
 describe('when the provider', () => {
   const failing = async (fault: Record<string, unknown>) => {
     const order = await anOpenTransaction();
@@ -155,7 +230,7 @@ describe('when the provider', () => {
     return order;
   };
 
-  test('refuses, its words are passed on and the next try need not wait', async () => {
+  test('refuses, its words are passed on, and it is asked again after a while', async () => {
     const { parent, registrationId, merchantRef } = await failing({
       mode: 'refuse',
       message: 'Channel sedang gangguan',
@@ -165,7 +240,88 @@ describe('when the provider', () => {
       code: 'provider_refused',
       message: 'Channel sedang gangguan',
     });
+    const impatient = await askForCheckout(parent, registrationId);
+    expect(Number(impatient.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refusalOf(impatient)).toMatchObject({
+      status: 429,
+      code: 'provider_backoff',
+      facts: { seconds: expect.any(Number) },
+    });
+    await letMinutesPass(registrationId);
     expect(await checkout(parent, registrationId)).toMatchObject({ merchant_ref: merchantRef });
+  });
+
+  test('refuses everything, forty taps reach it once', async () => {
+    const { parent, registrationId, merchantRef } = await failing({ mode: 'refuse', times: 100 });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => (await askForCheckout(parent, registrationId)).status),
+    );
+    expect(answers.filter((status) => status === 502)).toHaveLength(1);
+    const faults = await control<{ id: number; merchant_ref?: string; times: number }[]>(
+      'GET',
+      'faults',
+    );
+    const [left] = faults.filter((fault) => fault.merchant_ref === merchantRef);
+    await control('DELETE', `faults/${left?.id}`);
+    expect(left?.times).toBe(99);
+  });
+
+  test('does not know a stored charge any more, the next checkout is a new one', async () => {
+    const order = await anOpenCharge();
+    const fault = await control<{ id: number }>('POST', 'faults', {
+      kind: 'read',
+      mode: 'unknown',
+      merchant_ref: order.charge.merchant_ref,
+      times: null,
+    });
+    expect(await checkPayment(order)).toMatchObject({ result: 'no_charge' });
+    const next = await checkout(order.parent, order.registrationId);
+    expect(next.merchant_ref).not.toBe(order.charge.merchant_ref);
+    await control('DELETE', `faults/${fault.id}`);
+    expect((await books(order.registrationId)).transactions).toMatchObject([
+      { status: 'EXPIRED' },
+      { status: 'UNPAID', checkout_url: next.checkout_url },
+    ]);
+    // It was there all the same, and is paid: the money counts.
+    await atProvider(order.charge.reference, 'pay');
+    expect(await books(order.registrationId)).toMatchObject({ status_pembayaran: 'dibayar' });
+    expect(await discrepanciesOf(order.registrationId)).toEqual([]);
+  });
+
+  test('calls a charge unpaid though its end has passed, the next checkout is a new one', async () => {
+    const { parent, registrationId, charge } = await anOpenCharge();
+    await withAdmin((client) =>
+      client.query(
+        "update public.transaksi_pembayaran set kedaluwarsa_pada = now() - interval '1 minute' where merchant_ref = $1",
+        [charge.merchant_ref],
+      ),
+    );
+    await control('POST', 'faults', {
+      kind: 'read',
+      mode: 'odd',
+      merchant_ref: charge.merchant_ref,
+      fields: { expired_time: Math.floor(Date.now() / 1000) - 60 },
+    });
+    const next = await checkout(parent, registrationId);
+    expect(next.merchant_ref).not.toBe(charge.merchant_ref);
+  });
+
+  test.each([
+    1_795_200_000_000,
+    1_795_200_000.25,
+    '2026-11-20T18:40:00+07:00',
+    '',
+    'kemarin',
+    999_999_999_999_999,
+  ])('says that it was paid at %j, it is paid', async (paid_at) => {
+    const order = await anOpenCharge();
+    await control('POST', 'faults', {
+      kind: 'read',
+      mode: 'odd',
+      merchant_ref: order.charge.merchant_ref,
+      fields: { status: 'PAID', paid_at },
+    });
+    expect(await checkPayment(order)).toMatchObject({ result: 'paid' });
   });
 
   test('does not know our address, that is its own code, without the address', async () => {

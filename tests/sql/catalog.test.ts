@@ -24,6 +24,7 @@ test('the tables are those of the product and nothing else', async () => {
     await names(`select nspname || '.' || relname as name from (${ourTables}) t order by 1`),
   ).toEqual([
     'private.peristiwa_pembayaran',
+    'private.permintaan_tagihan',
     'public.berita',
     'public.biaya_admin',
     'public.kategori_lomba',
@@ -136,8 +137,10 @@ test('each role may execute exactly these RPCs', async () => {
     'abandon_charge',
     'admin_fee',
     'apply_payment_status',
+    'charge_order',
     'claim_charge',
     'claim_payment_checks',
+    'order_status',
     'record_charge',
     'record_failed_check',
     'record_payment_check',

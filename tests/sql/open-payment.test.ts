@@ -326,10 +326,15 @@ describe('charging', () => {
     expect(await claim(transaction.id)).toBe(false);
   });
 
-  test('a claim given back can be taken at once', async () => {
+  test('a claim given back can be taken once the provider has had a rest', async () => {
     const { transaction } = await createOrder(db);
     expect(await claim(transaction.id)).toBe(true);
     await db.rpc('service_role', 'release_charge_claim', { transaction_id: transaction.id });
+    expect((await refusalOf(claim(transaction.id))).code).toBe('provider_backoff');
+    await db.admin.query(
+      "update private.permintaan_tagihan set ditolak_pada = ditolak_pada - interval '11 seconds' where transaksi_id = $1",
+      [transaction.id],
+    );
     expect(await claim(transaction.id)).toBe(true);
   });
 

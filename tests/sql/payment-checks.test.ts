@@ -529,6 +529,21 @@ describe('begin_payment_check', () => {
     expect(taps.filter((tap) => tap.status === 'fulfilled')).toHaveLength(1);
   });
 
+  test('of taps on ten orders of one person at once, by 30 connections, one asks', async () => {
+    const user = await createUser(db);
+    const orders: string[] = [];
+    for (let order = 0; order < 10; order += 1) {
+      orders.push((await register(db, user, await createOpenRace(db))).id);
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const taps = await Promise.allSettled(
+        Array.from({ length: 30 }, (_, tap) => begin(user, orders[tap % 10] ?? '')),
+      );
+      expect(taps.filter((tap) => tap.status === 'fulfilled')).toHaveLength(1);
+      for (const id of orders) await setBack(id, 30);
+    }
+  });
+
   test('another order of the same person waits 5 seconds, another person does not', async () => {
     const { user, target, registration } = await createOrder(db);
     const second = await register(db, user, target);

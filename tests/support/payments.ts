@@ -68,7 +68,7 @@ export function callFunction(
 export function askForCheckout(
   user: TestUser,
   registrationId: string,
-  hints: Record<string, string> = {},
+  hints: Record<string, unknown> = {},
 ): Promise<Response> {
   return callFunction('create-payment', {
     token: user.accessToken,
@@ -212,16 +212,28 @@ export const reconcile = async (): Promise<ReconcileResponse> =>
     reconcileResponse,
   );
 
-/** Minutes pass for one registration: its charges are due, and none is being made any more. */
+/**
+ * Minutes pass for one registration: its charges are due, none is being made any more, and the provider's last
+ * refusal and the last question to it are long ago.
+ */
 export const letMinutesPass = (registrationId: string): Promise<unknown> =>
-  withAdmin((client) =>
-    client.query(
+  withAdmin(async (client) => {
+    await client.query(
       `update public.transaksi_pembayaran set tanya_lagi_pada = now(),
          penagihan_dimulai_pada = penagihan_dimulai_pada - interval '61 seconds'
        where pendaftaran_lomba_id = $1`,
       [registrationId],
-    ),
-  );
+    );
+    await client.query(
+      "update public.pendaftaran_lomba set diperiksa_pada = diperiksa_pada - interval '1 minute' where id = $1",
+      [registrationId],
+    );
+    await client.query(
+      `update private.permintaan_tagihan b set ditolak_pada = ditolak_pada - interval '10 minutes'
+       from public.transaksi_pembayaran t where t.id = b.transaksi_id and t.pendaftaran_lomba_id = $1`,
+      [registrationId],
+    );
+  });
 
 /** A day passes for one registration: its hold is over, and its charges are due. */
 export async function letHoldEnd(registrationId: string): Promise<void> {

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type AppError, toAppError } from '#api/app-error.ts';
 import { readContact } from '#api/contact-handover.ts';
 import { createPayment } from '#api/payments.ts';
-import { profileQueries } from '#api/profile.ts';
 import { type Session, useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as orders from '#copy/orders.ts';
@@ -13,7 +12,6 @@ import * as copy from '#copy/payment.ts';
 import * as shared from '#copy/shared.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { actionReasons } from '#domain/order-state.ts';
-import { ordererOf } from '#domain/orderer.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -71,24 +69,14 @@ interface CheckoutProps {
 }
 
 function Checkout({ raceId, registrationId, session }: CheckoutProps) {
-  const queryClient = useQueryClient();
   const checkout = useQuery({
     queryKey: ['checkout', session.userId, registrationId],
-    queryFn: async () => {
-      // The orderer that the summary shows. A profile that does not come never stops a payment.
-      const profile = await queryClient
-        .fetchQuery({ ...profileQueries.own(session.userId), staleTime: 5 * 60_000, retry: false })
-        .catch(() => null);
-      const orderer = ordererOf({
-        contact: readContact(registrationId),
-        profile,
-        account: session,
-      });
+    queryFn: () => {
+      // What was just filled in; the rest the server knows from the account.
+      const phone = readContact(registrationId)?.phone;
       return createPayment({
         registration_id: registrationId,
-        customer_email: orderer.email,
-        customer_phone: orderer.phone,
-        customer_name: orderer.name,
+        ...(phone ? { customer_phone: phone } : {}),
       });
     },
     // Asking again gives the same checkout, but only a person coming back should ask.

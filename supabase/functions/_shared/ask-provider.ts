@@ -2,12 +2,12 @@
  * Asks the provider about one transaction and tells the database what it said. The callback that was
  * lost, the answer that never came and the second charge nobody wanted are all found here.
  */
-import { type Log, withFields } from './log.ts';
+import { describeError, type Log, withFields } from './log.ts';
 import type { PaymentCheck, PaymentStore, StatusOutcome } from './payment-store.ts';
 import { type ChargeState, isPayable, type PaymentProvider, ProviderError } from './provider.ts';
 
 type AskDependencies = {
-  store: Pick<PaymentStore, 'recordCharge' | 'applyStatus' | 'recordCheck'>;
+  store: Pick<PaymentStore, 'recordCharge' | 'applyStatus' | 'recordCheck' | 'recordFailedCheck'>;
   provider: Pick<PaymentProvider, 'listByMerchantRef' | 'fetchStatus'>;
 };
 
@@ -21,8 +21,8 @@ export type Asked = {
 };
 
 /**
- * Throws ProviderError when the provider gave no usable answer: then nothing is noted, and a hold
- * that depends on the answer is not released.
+ * Throws ProviderError when the provider gave no usable answer: that is noted, and a hold that
+ * depends on the answer is not released.
  *
  * @param source names the asker in the append-only log
  */
@@ -33,6 +33,25 @@ export const askProvider = async (
   plainLog: Log,
 ): Promise<Asked> => {
   const log = withFields(plainLog, { merchant_ref: check.merchantRef });
+  try {
+    return await ask(deps, source, check, log);
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      // Not noted is not worse than before, and must not hide why the question failed.
+      await deps.store
+        .recordFailedCheck(check, error.failure)
+        .catch((problem: unknown) => log('warn', 'failure_not_noted', describeError(problem)));
+    }
+    throw error;
+  }
+};
+
+const ask = async (
+  deps: AskDependencies,
+  source: string,
+  check: PaymentCheck,
+  log: Log,
+): Promise<Asked> => {
   const { charges, unreadable } = await deps.provider.listByMerchantRef(check.merchantRef);
   if (check.charged && !charges.some((charge) => charge.reference === check.reference)) {
     const stored = await deps.provider.fetchStatus(check.reference);
@@ -69,7 +88,10 @@ export const askProvider = async (
   }
   await deps.store.recordCheck(check, charges.length > 0);
   return {
-    open: charges.some((charge) => charge.status === 'UNPAID'),
+    open: charges.some(
+      ({ status, expiresAt }) =>
+        status === 'UNPAID' && (expiresAt === null || expiresAt > new Date(check.askedAt)),
+    ),
     changed,
     adopted: adopted !== null,
   };

@@ -8,28 +8,33 @@
  */
 import { z } from 'zod';
 
-/** A field left empty in a form arrives as '' and means the same as a field that was never sent. */
-const optionalText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength)
-    .transform((text) => (text === '' ? undefined : text))
-    .optional();
+/** What a hint may have of text that the database can read; undefined for anything else. */
+const hint = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    typeof value === 'string'
+      ? value.slice(0, 300).replaceAll(/\0|\p{Cs}/gu, '') || undefined
+      : undefined,
+  );
 
 /**
  * Body of `POST /functions/v1/create-payment` (caller: the registration's owner, bearer token).
  *
- * The customer fields are what the provider prints on its checkout. They are hints: a missing or
- * unusable one is replaced by a placeholder and never stops a payment (spec section 7).
+ * The customer fields are what the form handed over for the provider's checkout. They are hints: one
+ * that is missing or unusable, of whatever type, is passed over for the profile's and never stops a
+ * payment. The e-mail is always the account's own, so there is no hint for it.
  */
 export const createPaymentRequest = z.object({
   registration_id: z.uuid(),
-  customer_email: optionalText(254),
-  customer_phone: optionalText(32),
-  customer_name: optionalText(200),
+  customer_phone: hint,
+  customer_name: hint,
 });
-export type CreatePaymentRequest = z.input<typeof createPaymentRequest>;
+export type CreatePaymentRequest = {
+  registration_id: string;
+  customer_phone?: string | undefined;
+  customer_name?: string | undefined;
+};
 
 /** 200 answer of `create-payment`. A second call for the same open transaction gives the same answer. */
 export const createPaymentResponse = z.object({
@@ -106,7 +111,8 @@ export type ProviderErrorCode = keyof typeof providerErrorStatus;
 /**
  * Codes that the functions themselves give, with the HTTP status of each. Any other code in an error
  * body is the stable code of the database call that refused (`registration_not_found`,
- * `already_paid`, `payment_closed`, `check_too_soon` …), passed through with its status and facts.
+ * `already_paid`, `payment_closed`, `check_too_soon`, `too_many_charges`, `provider_backoff` …),
+ * passed through with its status and facts. Every 429 has `{seconds}` to wait, and `Retry-After`.
  */
 export const functionErrorStatus = {
   ...providerErrorStatus,
@@ -116,6 +122,7 @@ export const functionErrorStatus = {
   method_not_allowed: 405,
   charge_in_progress: 409,
   already_paid: 409,
+  race_closed: 409,
   body_too_large: 413,
   internal: 500,
 } as const;

@@ -30,7 +30,10 @@ export class FunctionError extends Error {
   }
 }
 
-/** The JSON answer for a refusal: `{error: {code, message, request_id, facts?}}`. */
+/**
+ * The JSON answer for a refusal: `{error: {code, message, request_id, facts?}}`. A 429 that says in
+ * `seconds` how long to wait says it in `Retry-After` too.
+ */
 export const errorResponse = (error: FunctionError, requestId: string): Response => {
   const body: FunctionErrorBody = {
     error: {
@@ -40,5 +43,12 @@ export const errorResponse = (error: FunctionError, requestId: string): Response
       ...(error.facts ? { facts: error.facts } : {}),
     },
   };
-  return Response.json(body, { status: error.status, headers: error.headers });
+  const seconds = error.status === 429 ? error.facts?.seconds : undefined;
+  return Response.json(body, {
+    status: error.status,
+    headers: {
+      ...(typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}),
+      ...error.headers,
+    },
+  });
 };

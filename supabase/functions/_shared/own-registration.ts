@@ -7,7 +7,15 @@ import type { PaymentStore } from './payment-store.ts';
 import type { PaymentProvider } from './provider.ts';
 
 export type OwnRegistrationDependencies = {
-  store: Pick<PaymentStore, 'claimChecks' | 'recordCharge' | 'applyStatus' | 'recordCheck'>;
+  store: Pick<
+    PaymentStore,
+    | 'beginPaymentCheck'
+    | 'claimChecks'
+    | 'recordCharge'
+    | 'applyStatus'
+    | 'recordCheck'
+    | 'recordFailedCheck'
+  >;
   provider: Pick<PaymentProvider, 'listByMerchantRef' | 'fetchStatus'>;
   appOrigins: readonly string[];
   log: Log;
@@ -32,17 +40,19 @@ export const ownRegistrationEndpoint = (
   });
 
 /**
- * Asks about every attempt to pay it. Whose registration it is, the caller has made sure of. One
- * that got no answer keeps no other from being asked.
+ * Asks about every attempt to pay it, if the caller may have the provider asked now: once in 20
+ * seconds (429 `check_too_soon` with the seconds to wait). One attempt that got no answer keeps no
+ * other from being asked.
  *
  * @param source names the asker in the append-only log
  */
 export const askAboutAttempts = async (
   deps: OwnRegistrationDependencies,
   source: string,
-  registrationId: string,
-  log: Log,
+  { token, body, log }: EndpointContext<RegistrationRequest>,
 ): Promise<PromiseSettledResult<Asked>[]> => {
+  const registrationId = body.registration_id;
+  await deps.store.beginPaymentCheck(token, registrationId);
   const checks = await deps.store.claimChecks({ maxRows: maxAttempts, registrationId });
   return Promise.allSettled(checks.map((check) => askProvider(deps, source, check, log)));
 };

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { asCaller, asService, type DatabaseConfig, refusalFor } from './database.ts';
+import { FunctionError } from './errors.ts';
 import type { Charge, ReportedStatus } from './provider.ts';
 
 /** A row of transaksi_pembayaran, as far as charging needs it. */
@@ -21,15 +22,25 @@ export type Transaction = {
   expiresAt: Date | null;
   /** When a charge was last begun; set before the provider is asked, cleared when it refuses. */
   chargeBegunAt: Date | null;
+  /** Since when the provider answers that it knows no such charge. */
+  unknownSince: Date | null;
 };
 
-/** What the charge is for. */
+/** What the charge is for, and who pays; null is what is not known of them. */
 export type Order = {
   raceId: string;
   raceTitle: string;
-  riderName: string;
   uniqueCode: number;
+  /** When the place is given away. */
+  holdEndsAt: Date;
+  registrationClosesAt: Date;
+  /** After this no payment begins: there is no time left for the provider's shortest charge. */
+  entriesCloseAt: Date;
+  customer: { name: string | null; email: string | null; phone: string | null };
 };
+
+/** What the form handed over of the customer. */
+export type CustomerHints = { name: string | undefined; phone: string | undefined };
 
 export type StatusReport = {
   merchantRef: string | null;
@@ -69,6 +80,9 @@ export type RegistrationState = {
   perlu_tindakan: string | null;
 };
 
+/** With what follows from it; values as in `private.order_state`. */
+export type OrderStatus = RegistrationState & { reason: string };
+
 export type PaymentStore = {
   /**
    * The open transaction of this registration, made when there is none. Runs as the caller, so it
@@ -77,10 +91,13 @@ export type PaymentStore = {
   openPayment(token: string, registrationId: string): Promise<Transaction>;
   /** The transaction as it is now. */
   transaction(id: string): Promise<Transaction>;
-  order(registrationId: string): Promise<Order>;
-  /** True when this caller may charge now and nobody else may for a minute. */
+  order(transactionId: string, hints: CustomerHints): Promise<Order>;
+  /**
+   * True when this caller may charge now and nobody else may for a minute. Throws FunctionError
+   * (429) when the owner has asked for too many, or the provider has just refused one.
+   */
   claimCharge(transactionId: string): Promise<boolean>;
-  /** The provider refused: somebody else may charge at once. */
+  /** The provider refused: the claim is free, and its owner waits a little. */
   releaseChargeClaim(transactionId: string): Promise<void>;
   /** Stores the charge unless one is stored; gives the row as it then is. Safe to repeat. */
   recordCharge(transactionId: string, charge: Charge): Promise<Transaction>;
@@ -94,7 +111,14 @@ export type PaymentStore = {
   claimChecks(wanted: { maxRows: number; registrationId?: string }): Promise<PaymentCheck[]>;
   /** The provider answered, and its answer was applied; `found` is false when it knows no charge. */
   recordCheck(check: PaymentCheck, found: boolean): Promise<void>;
-  registration(id: string): Promise<RegistrationState>;
+  /** The provider gave no usable answer. */
+  recordFailedCheck(check: PaymentCheck, failure: string): Promise<void>;
+  /**
+   * Ends an attempt whose checkout leads nowhere: the provider does not know the charge, or says
+   * UNPAID although its end has passed. False when by the database's clock it still runs.
+   */
+  abandonCharge(transactionId: string, reason: 'unknown' | 'expired'): Promise<boolean>;
+  orderStatus(registrationId: string): Promise<OrderStatus>;
   /** Runs as the caller; throws FunctionError for what the database refuses. Safe to repeat. */
   cancelRegistration(token: string, registrationId: string): Promise<RegistrationState>;
   /** Gives back the slots of holds that ended unpaid; how many. */
@@ -118,6 +142,7 @@ const transactionRow = z
     qr_url: z.string().nullable(),
     kedaluwarsa_pada: time,
     penagihan_dimulai_pada: time,
+    tidak_dikenal_sejak: time,
   })
   .transform(
     (row): Transaction => ({
@@ -131,17 +156,37 @@ const transactionRow = z
       qrUrl: row.qr_url,
       expiresAt: row.kedaluwarsa_pada,
       chargeBegunAt: row.penagihan_dimulai_pada,
+      unknownSince: row.tidak_dikenal_sejak,
     }),
   );
 
 const transactionColumns =
-  'id,pendaftaran_lomba_id,merchant_ref,reference,jumlah,status,checkout_url,qr_url,kedaluwarsa_pada,penagihan_dimulai_pada';
+  'id,pendaftaran_lomba_id,merchant_ref,reference,jumlah,status,checkout_url,qr_url,kedaluwarsa_pada,penagihan_dimulai_pada,tidak_dikenal_sejak';
 
-const registrationRow = z.object({
-  lomba_id: z.string(),
-  nama_lengkap_rider: z.string(),
-  kode_unik: z.number().int().nonnegative(),
-});
+const moment = z.string().transform((text) => new Date(text));
+const orderRow = z
+  .object({
+    race_id: z.string(),
+    race_title: z.string(),
+    unique_code: z.number().int().nonnegative(),
+    hold_ends_at: moment,
+    registration_closes_at: moment,
+    entries_close_at: moment,
+    customer_name: z.string().nullable(),
+    customer_email: z.string().nullable(),
+    customer_phone: z.string().nullable(),
+  })
+  .transform(
+    (row): Order => ({
+      raceId: row.race_id,
+      raceTitle: row.race_title,
+      uniqueCode: row.unique_code,
+      holdEndsAt: row.hold_ends_at,
+      registrationClosesAt: row.registration_closes_at,
+      entriesCloseAt: row.entries_close_at,
+      customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
+    }),
+  );
 const checkRow = z
   .object({
     transaction_id: z.string(),
@@ -166,7 +211,7 @@ const stateRow = z.object({
   status_pembayaran: z.string(),
   perlu_tindakan: z.string().nullable(),
 });
-const raceRow = z.object({ judul: z.string() });
+const orderStatusRow = stateRow.extend({ reason: z.string() });
 const settingRow = z.object({ value: z.string().nullable() });
 const outcome = z.object({
   outcome: z.enum([
@@ -181,12 +226,11 @@ const outcome = z.object({
 /** The real store, over the data interface. */
 export const createPaymentStore = (config: DatabaseConfig): PaymentStore => {
   const service = asService(config);
+  const refused = (error: unknown): never => {
+    throw refusalFor(error);
+  };
   const asUser = (token: string, name: string, args: Record<string, unknown>): Promise<unknown> =>
-    asCaller(config, token)
-      .rpc(name, args)
-      .catch((error: unknown) => {
-        throw refusalFor(error);
-      });
+    asCaller(config, token).rpc(name, args).catch(refused);
   return {
     async openPayment(token, registrationId) {
       return transactionRow.parse(
@@ -202,25 +246,19 @@ export const createPaymentStore = (config: DatabaseConfig): PaymentStore => {
       return transactionRow.parse(rows[0]);
     },
 
-    async order(registrationId) {
-      const [registration] = await service.select('pendaftaran_lomba', {
-        select: 'lomba_id,nama_lengkap_rider,kode_unik',
-        id: `eq.${registrationId}`,
+    async order(transactionId, hints) {
+      const rows = await service.rpc('charge_order', {
+        transaction_id: transactionId,
+        customer_name: hints.name ?? null,
+        customer_phone: hints.phone ?? null,
       });
-      const { lomba_id, nama_lengkap_rider, kode_unik } = registrationRow.parse(registration);
-      const [race] = await service.select('lomba', { select: 'judul', id: `eq.${lomba_id}` });
-      return {
-        raceId: lomba_id,
-        raceTitle: raceRow.parse(race).judul,
-        riderName: nama_lengkap_rider,
-        uniqueCode: kode_unik,
-      };
+      return z.array(orderRow).length(1).parse(rows)[0] as Order;
     },
 
     async claimCharge(transactionId) {
       return z
         .boolean()
-        .parse(await service.rpc('claim_charge', { transaction_id: transactionId }));
+        .parse(await service.rpc('claim_charge', { transaction_id: transactionId }).catch(refused));
     },
 
     async releaseChargeClaim(transactionId) {
@@ -276,12 +314,31 @@ export const createPaymentStore = (config: DatabaseConfig): PaymentStore => {
       });
     },
 
-    async registration(id) {
-      const rows = await service.select('pendaftaran_lomba', {
-        select: 'status_pendaftaran,status_pembayaran,perlu_tindakan',
-        id: `eq.${id}`,
+    async recordFailedCheck(check, failure) {
+      await service.rpc('record_failed_check', {
+        transaction_id: check.transactionId,
+        asked_at: check.askedAt,
+        failure,
       });
-      return stateRow.parse(rows[0]);
+    },
+
+    async abandonCharge(transactionId, reason) {
+      try {
+        await service
+          .rpc('abandon_charge', { transaction_id: transactionId, reason })
+          .catch(refused);
+        return true;
+      } catch (error) {
+        if (error instanceof FunctionError && error.code === 'charge_still_runs') {
+          return false;
+        }
+        throw error;
+      }
+    },
+
+    async orderStatus(registrationId) {
+      const rows = await service.rpc('order_status', { registration_id: registrationId });
+      return z.array(orderStatusRow).length(1).parse(rows)[0] as OrderStatus;
     },
 
     async cancelRegistration(token, registrationId) {

@@ -3,7 +3,7 @@
  *
  * Body and answer: `_shared/contract.ts`. The database decides, as the caller. Where a charge is out
  * it wants to know first that nobody has paid it: then the provider is asked, and without its answer
- * nothing is given up. The provider has no call that ends a charge; what is paid later all the same
+ * nothing is given up; how often it is asked is limited as for `check-payment`. The provider has no call that ends a charge; what is paid later all the same
  * is met by the rule for late payments (docs/payments.md).
  */
 import type { CancelRegistrationResponse } from '../_shared/contract.ts';
@@ -24,15 +24,15 @@ export type CancelRegistrationDependencies = OwnRegistrationDependencies & {
 const name = 'cancel-registration';
 
 export const cancelRegistrationHandler = (deps: CancelRegistrationDependencies) =>
-  ownRegistrationEndpoint(name, deps, async ({ token, body, log }) => {
+  ownRegistrationEndpoint(name, deps, async (context) => {
+    const { token, body, log } = context;
     const registrationId = body.registration_id;
     const cancel = () => deps.store.cancelRegistration(token, registrationId);
     const cancelled = await cancel().catch(async (error: unknown): Promise<RegistrationState> => {
       if (!(error instanceof FunctionError) || error.code !== 'payment_check_needed') {
         throw error;
       }
-      // The refusal says whose registration it is: the caller's own.
-      const failure = firstFailure(await askAboutAttempts(deps, name, registrationId, log));
+      const failure = firstFailure(await askAboutAttempts(deps, name, context));
       if (failure) {
         return failWithTrouble(log, failure.reason);
       }

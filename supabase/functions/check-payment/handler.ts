@@ -6,31 +6,27 @@
  * (429 `check_too_soon` with the seconds to wait).
  */
 import type { CheckPaymentResponse } from '../_shared/contract.ts';
-import { FunctionError } from '../_shared/errors.ts';
 import {
   askAboutAttempts,
   firstFailure,
   type OwnRegistrationDependencies,
   ownRegistrationEndpoint,
 } from '../_shared/own-registration.ts';
-import type { PaymentStore, RegistrationState } from '../_shared/payment-store.ts';
+import type { PaymentStore } from '../_shared/payment-store.ts';
 import { failWithTrouble } from '../_shared/provider-trouble.ts';
 
 export type CheckPaymentDependencies = OwnRegistrationDependencies & {
-  store: Pick<PaymentStore, 'beginPaymentCheck' | 'registration'>;
+  store: Pick<PaymentStore, 'orderStatus'>;
 };
 
 const name = 'check-payment';
 
 export const checkPaymentHandler = (deps: CheckPaymentDependencies) =>
-  ownRegistrationEndpoint(name, deps, async ({ token, body, log }) => {
-    const registrationId = body.registration_id;
-    await deps.store.beginPaymentCheck(token, registrationId).catch((error: unknown) => {
-      throw withRetryAfter(error);
-    });
-    const answers = await askAboutAttempts(deps, name, registrationId, log);
-    const state = await deps.store.registration(registrationId);
-    const decided = decidedBy(state);
+  ownRegistrationEndpoint(name, deps, async (context) => {
+    const { body, log } = context;
+    const answers = await askAboutAttempts(deps, name, context);
+    const { reason, ...state } = await deps.store.orderStatus(body.registration_id);
+    const decided = decidedBy(reason);
     const failure = firstFailure(answers);
     if (decided === null && failure) {
       return failWithTrouble(log, failure.reason);
@@ -42,26 +38,27 @@ export const checkPaymentHandler = (deps: CheckPaymentDependencies) =>
     return Response.json({ ...state, result } satisfies CheckPaymentResponse);
   });
 
-/** What the registration itself says, whatever else the provider could not. */
-const decidedBy = (state: RegistrationState): CheckPaymentResponse['result'] | null => {
-  if (state.perlu_tindakan !== null) {
-    return 'needs_action';
+/** No money has come. */
+const unpaidReasons = new Set([
+  'payable',
+  'hold_ended',
+  'hold_renewed_before',
+  'race_closed',
+  'race_called_off',
+  'dibatalkan',
+]);
+
+/** What the order itself says, whatever else the provider could not. */
+const decidedBy = (reason: string): CheckPaymentResponse['result'] | null => {
+  if (unpaidReasons.has(reason)) {
+    return null;
   }
-  switch (state.status_pembayaran) {
-    case 'dibayar':
+  switch (reason) {
+    case 'paid':
       return 'paid';
     case 'refund':
       return 'refunded';
     default:
-      return null;
+      return 'needs_action';
   }
 };
-
-const withRetryAfter = (error: unknown): unknown =>
-  error instanceof FunctionError && error.code === 'check_too_soon'
-    ? new FunctionError(error.code, error.status, error.message, {
-        ...(error.facts ? { facts: error.facts } : {}),
-        headers: { 'retry-after': String(error.facts?.seconds ?? 20) },
-        cause: error,
-      })
-    : error;

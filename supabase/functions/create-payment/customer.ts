@@ -1,25 +1,15 @@
 import { z } from 'zod';
-
-export type CustomerHints = {
-  name: string | undefined;
-  email: string | undefined;
-  phone: string | undefined;
-};
+import type { Order } from '../_shared/payment-store.ts';
 
 /** Stand-ins the provider accepts; example.com is reserved, so no stranger gets a receipt. */
 const placeholder = { name: 'Pelanggan', email: 'pelanggan@example.com', phone: '080000000000' };
 
 /**
- * What the provider is told of the customer. The form asks for none of it, so a hint that is missing
- * or unusable becomes a placeholder (spec section 7) instead of a failed payment.
+ * What the provider is told of the customer. The database chose what is known and safe to show
+ * (`charge_order`); the rest becomes a placeholder (spec section 7) instead of a failed payment.
  */
-export const customerFor = (hints: CustomerHints, riderName: string) => ({
-  name: hints.name || riderName.trim() || placeholder.name,
-  email: z.email().safeParse(hints.email).data ?? placeholder.email,
-  phone: usablePhone(hints.phone) ?? placeholder.phone,
+export const customerFor = ({ name, email, phone }: Order['customer']) => ({
+  name: name ?? placeholder.name,
+  email: z.email().safeParse(email).data ?? placeholder.email,
+  phone: phone ?? placeholder.phone,
 });
-
-const usablePhone = (text: string | undefined): string | null => {
-  const digits = (text ?? '').replace(/[\s().-]/g, '');
-  return /^\+?\d{8,15}$/.test(digits) ? digits : null;
-};

@@ -39,6 +39,8 @@ export type CreatePaymentDependencies = {
     | 'releaseChargeClaim'
     | 'recordCharge'
     | 'applyStatus'
+    | 'abandonCharge'
+    | 'beginPaymentCheck'
     | 'setting'
   >;
   provider: Pick<PaymentProvider, 'limits' | 'createCharge' | 'fetchStatus' | 'findByMerchantRef'>;
@@ -56,7 +58,12 @@ export type CreatePaymentDependencies = {
 type Body = z.output<typeof createPaymentRequest>;
 type Context = EndpointContext<Body>;
 
-const chargeLifetimeMs = 24 * 60 * 60 * 1000;
+/**
+ * The provider's shortest charge, by its clock; half a minute more for the difference between its
+ * clock and ours and for the way there.
+ */
+const shortestChargeMs = 10 * 60_000;
+const clockDifferenceMs = 30_000;
 /** How long the database holds a claim (`claim_charge`). */
 const claimLifetimeMs = 60_000;
 /** A create begun later than this after its claim could still be running when the claim ends. */
@@ -71,7 +78,7 @@ export const createPaymentHandler = (deps: CreatePaymentDependencies) =>
     log: deps.log,
     origins: deps.appOrigins,
     auth: 'bearer',
-    maxBodyBytes: 4 * 1024,
+    maxBodyBytes: 16 * 1024,
     parseBody: jsonBody(createPaymentRequest),
     handle: async (context) => Response.json(await pay(deps, context)),
   });
@@ -90,7 +97,7 @@ const pay = async (
       return answerFor(charged);
     }
   }
-  throw new Error('every attempt had already ended');
+  throw inProgress();
 };
 
 /** The stored checkout while it can be paid; null when its attempt has ended and a new one is due. */
@@ -99,18 +106,59 @@ const stillOpen = async (
   context: Context,
   transaction: Transaction,
 ): Promise<Transaction | null> => {
-  if (transaction.expiresAt === null || transaction.expiresAt > deps.now()) {
+  const isPast = transaction.expiresAt !== null && transaction.expiresAt <= deps.now();
+  if (!isPast && transaction.unknownSince === null) {
     return transaction;
   }
-  // Its end has passed and no callback said so, or said that it was paid: only the provider knows.
-  const state = await deps.provider
-    .fetchStatus(transaction.reference)
-    .catch((error: unknown) => failWithTrouble(context.log, error));
-  if (state === null || state.status === 'UNPAID') {
+  // Its end has passed and no callback said so, or said that it was paid; or the provider did not
+  // know it when last asked. Only the provider knows, and it is asked once in a while.
+  const mayAsk = await deps.store
+    .beginPaymentCheck(context.token, transaction.registrationId)
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (!isPast && error instanceof FunctionError && error.status === 429) {
+        return false;
+      }
+      throw error;
+    });
+  const state = mayAsk
+    ? await ofStoredCharge(deps, transaction).catch((error: unknown) =>
+        failWithTrouble(context.log, error),
+      )
+    : null;
+  if (state === null) {
+    context.log('error', 'charge_unknown_to_provider', {
+      merchant_ref: transaction.merchantRef,
+      reference: transaction.reference,
+    });
+    await deps.store.abandonCharge(transaction.id, 'unknown');
+    return null;
+  }
+  if (state.status !== 'UNPAID') {
+    await settle(deps, context, transaction, state);
+    return null;
+  }
+  // Over by our clock, and by the provider's own word still to be paid.
+  const stillRuns = state.expiresAt === null || state.expiresAt > deps.now();
+  if (stillRuns || !(await deps.store.abandonCharge(transaction.id, 'expired'))) {
     return transaction;
   }
-  await settle(deps, context, transaction, state);
+  context.log('warn', 'charge_never_ended', logFields(transaction, state));
   return null;
+};
+
+/** The stored charge as the provider has it, or the money that came for another of the same order. */
+const ofStoredCharge = async (
+  deps: CreatePaymentDependencies,
+  transaction: Transaction,
+): Promise<ChargeState | null> => {
+  const stored = await deps.provider.fetchStatus(transaction.reference);
+  if (stored) {
+    return stored;
+  }
+  const other = await findCharge(deps, transaction);
+  // An open one that was never shown to anybody is no reason to go on with this one.
+  return other && isMoney(other) ? other : null;
 };
 
 /** Charges an open transaction, or waits for whoever is doing so. Null: the attempt has ended. */
@@ -128,14 +176,16 @@ const charge = async (
     });
   }
   // Read before the claim, to keep the time between claim and charge short.
+  const { customer_name: name, customer_phone: phone } = context.body;
   const [order, code] = await Promise.all([
-    deps.store.order(transaction.registrationId),
+    deps.store.order(transaction.id, { name, phone }),
     merchantCode(deps.store, deps.merchantCodeSetting, deps.fallbackMerchantCode, context.log),
   ]);
 
+  assertTimeLeft(deps, order);
   const claim = await claimOrWait(deps, transaction);
-  if (claim.charged) {
-    return claim.charged;
+  if (claim === 'ended' || claim.charged) {
+    return claim === 'ended' ? null : claim.charged;
   }
   const claimedAt = deps.now();
   const anotherMayHaveCharged =
@@ -160,10 +210,11 @@ const charge = async (
 
 type Claim = { charged: Transaction | null; waited: boolean };
 
+/** 'ended': nobody is charging it, and nobody may. It was paid, cancelled or released meanwhile. */
 const claimOrWait = async (
   deps: CreatePaymentDependencies,
   transaction: Transaction,
-): Promise<Claim> => {
+): Promise<Claim | 'ended'> => {
   for (let attempt = 0; attempt < waitForOther.attempts; attempt += 1) {
     if (await deps.store.claimCharge(transaction.id)) {
       return { charged: null, waited: attempt > 0 };
@@ -172,12 +223,39 @@ const claimOrWait = async (
     if (current.checkoutUrl) {
       return { charged: current, waited: true };
     }
+    const begunAt = current.chargeBegunAt?.getTime() ?? 0;
+    if (current.status !== 'UNPAID' || deps.now().getTime() - begunAt >= claimLifetimeMs) {
+      return 'ended';
+    }
     await deps.sleep(waitForOther.pauseMs);
   }
-  throw refusal('charge_in_progress', 'The charge is being made; ask again.', undefined, {
+  throw inProgress();
+};
+
+const inProgress = (): FunctionError =>
+  refusal('charge_in_progress', 'The charge is being made; ask again.', undefined, {
     'retry-after': '5',
   });
+
+/** The last minutes before registration closes are shorter than the provider's shortest charge. */
+const assertTimeLeft = (
+  deps: CreatePaymentDependencies,
+  { holdEndsAt, entriesCloseAt, registrationClosesAt }: Order,
+): void => {
+  const now = deps.now();
+  if (entriesCloseAt < now && holdEndsAt.getTime() - now.getTime() < shortestChargeMs) {
+    throw refusal('race_closed', 'There is no time left for a charge.', {
+      pendaftaran_selesai: registrationClosesAt.toISOString(),
+      ditutup_pada: entriesCloseAt.toISOString(),
+    });
+  }
 };
+
+/** The charge ends with the hold; the adapter keeps it under the provider's longest. */
+const endOfCharge = (deps: CreatePaymentDependencies, { holdEndsAt }: Order): Date =>
+  new Date(
+    Math.max(holdEndsAt.getTime(), deps.now().getTime() + shortestChargeMs + clockDifferenceMs),
+  );
 
 const create = async (
   deps: CreatePaymentDependencies,
@@ -186,7 +264,6 @@ const create = async (
   order: Order,
   code: string,
 ): Promise<Transaction | null> => {
-  const { body } = context;
   let made: Charge;
   try {
     made = await deps.provider.createCharge({
@@ -194,13 +271,10 @@ const create = async (
       merchantCode: code,
       amount: transaction.amount,
       items: itemsFor(order, transaction.amount),
-      customer: customerFor(
-        { name: body.customer_name, email: body.customer_email, phone: body.customer_phone },
-        order.riderName,
-      ),
+      customer: customerFor(order.customer),
       returnUrl: `${returnOrigin(deps.appOrigins, context.request)}/success`,
       callbackUrl: deps.callbackUrl,
-      expiresAt: new Date(deps.now().getTime() + chargeLifetimeMs),
+      expiresAt: endOfCharge(deps, order),
     });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcomeKnown) {

@@ -18,7 +18,12 @@ import { requireSecretKey } from '../_shared/secret-key.ts';
 export type ReconcileDependencies = {
   store: Pick<
     PaymentStore,
-    'claimChecks' | 'recordCharge' | 'applyStatus' | 'recordCheck' | 'releaseExpired'
+    | 'claimChecks'
+    | 'recordCharge'
+    | 'applyStatus'
+    | 'recordCheck'
+    | 'recordFailedCheck'
+    | 'releaseExpired'
   >;
   provider: Pick<PaymentProvider, 'listByMerchantRef' | 'fetchStatus'>;
   secretKeys: readonly string[];

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cancelRegistrationResponse, functionErrorBody } from '#functions/_shared/contract.ts';
+import { FunctionError } from '#functions/_shared/errors.ts';
 import { ProviderError } from '#functions/_shared/provider.ts';
 import { cancelRegistrationHandler } from '#functions/cancel-registration/handler.ts';
 import { fakeClock, fakeProvider, fakeStore, ownerToken, registrationId } from './fakes.ts';
@@ -86,6 +87,20 @@ test.each([
     expect(db.state.status_pendaftaran).toBe('pending');
   },
 );
+
+test('again and again with the provider silent it is asked once in a while only', async () => {
+  await openCharge();
+  pay.failures.find.push(new ProviderError('unreachable', 'down'), new Error('must not be asked'));
+  await cancel();
+  expect(db.failedChecks).toEqual(['MERCH-1 unreachable']);
+  db.store.beginPaymentCheck = async () => {
+    throw new FunctionError('check_too_soon', 429, 'check_too_soon', { facts: { seconds: 14 } });
+  };
+  const response = await cancel();
+  expect(response.headers.get('retry-after')).toBe('14');
+  expect(await refusalOf(response)).toMatchObject({ status: 429, code: 'check_too_soon' });
+  expect(db.state.status_pendaftaran).toBe('pending');
+});
 
 test("another user's order does not exist, and nobody is asked about it", async () => {
   await openCharge();

@@ -141,6 +141,27 @@ describe('says what it found', () => {
     expect(db.events).toEqual(['asked MERCH-1']);
   });
 
+  test('an open charge whose end has passed cannot be paid any more', async () => {
+    const made = await charge();
+    made.expiresAt = new Date('2026-11-21T02:59:00.000Z');
+    expect(await answerOf(await ask())).toMatchObject({ result: 'no_charge' });
+  });
+
+  test.each([
+    ['paid', 'paid'],
+    ['refund', 'refunded'],
+    ['lomba_tidak_terbuka', 'needs_action'],
+    ['dibayar_ganda', 'needs_action'],
+    ['dibatalkan', 'unpaid'],
+    ['race_closed', 'unpaid'],
+    ['hold_ended', 'unpaid'],
+  ])('what the database calls %s is %s', async (reason, result) => {
+    await charge();
+    const { orderStatus } = db.store;
+    db.store.orderStatus = async (id) => ({ ...(await orderStatus(id)), reason });
+    expect(await answerOf(await ask())).toMatchObject({ result });
+  });
+
   test('what needs the organiser, with the reason', async () => {
     await charge({ status: 'PAID' });
     Object.assign(db.state, { perlu_tindakan: 'slot_habis' });
@@ -167,6 +188,15 @@ describe('a provider in trouble', () => {
     expect(lines.join()).toContain(`"failure":"${failure}"`);
     expect(lines.join()).toContain('operator_note');
     expect(db.events).toEqual([]);
+    expect(db.failedChecks).toEqual([`MERCH-1 ${failure}`]);
+  });
+
+  test('is told even when it cannot be noted', async () => {
+    await charge();
+    pay.failures.find.push(new ProviderError('timeout', 'no answer'));
+    db.failing.add('recordFailedCheck');
+    expect(await refusalOf(await ask())).toMatchObject({ code: 'provider_timeout' });
+    expect(lines.join()).toContain('failure_not_noted');
   });
 
   test('does not hide what the database knows by now', async () => {

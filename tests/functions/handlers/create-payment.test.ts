@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentResponse, functionErrorBody } from '#functions/_shared/contract.ts';
+import { FunctionError } from '#functions/_shared/errors.ts';
 import { ProviderError } from '#functions/_shared/provider.ts';
-import { createPaymentHandler } from '#functions/create-payment/handler.ts';
+import {
+  type CreatePaymentDependencies,
+  createPaymentHandler,
+} from '#functions/create-payment/handler.ts';
 import {
   type FakeClock,
   fakeClock,
@@ -22,7 +26,11 @@ beforeEach(() => {
   db = fakeStore(clock);
   pay = fakeProvider(clock);
   lines = [];
-  handle = createPaymentHandler({
+  handle = create();
+});
+
+const create = (change: Partial<CreatePaymentDependencies> = {}) =>
+  createPaymentHandler({
     store: db.store,
     provider: pay.provider,
     merchantCodeSetting: 'MERCHANT',
@@ -32,20 +40,20 @@ beforeEach(() => {
     now: clock.now,
     sleep: async (milliseconds) => clock.advance(milliseconds),
     log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
+    ...change,
   });
-});
 
-const ask = (
+const request = (
   body: Record<string, unknown> = { registration_id: registrationId },
   headers: Record<string, string> = {},
 ) =>
-  handle(
-    new Request('https://api.example/functions/v1/create-payment', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ownerToken}`, ...headers },
-      body: JSON.stringify(body),
-    }),
-  );
+  new Request('https://api.example/functions/v1/create-payment', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ownerToken}`, ...headers },
+    body: JSON.stringify(body),
+  });
+const ask = (body?: Record<string, unknown>, headers?: Record<string, string>) =>
+  handle(request(body, headers));
 
 const checkoutOf = async (response: Response) => {
   expect(response.status).toBe(200);
@@ -114,43 +122,113 @@ describe('a charge', () => {
 });
 
 describe('the customer', () => {
-  test('is who the app says', async () => {
+  test('is who the database says, with what the form handed over as a hint to it', async () => {
     await ask({
       registration_id: registrationId,
       customer_name: ' Ayu Lestari ',
-      customer_email: 'ayu@example.org',
       customer_phone: '+62 812-3456-789',
     });
+    expect(db.hints).toEqual([{ name: ' Ayu Lestari ', phone: '+62 812-3456-789' }]);
     expect(pay.requests[0]?.customer).toEqual({
-      name: 'Ayu Lestari',
-      email: 'ayu@example.org',
-      phone: '+628123456789',
+      name: 'Rani Wijaya',
+      email: 'rani@example.org',
+      phone: '08123456789',
+    });
+  });
+
+  test('never has the e-mail that a caller names', async () => {
+    await checkoutOf(
+      await ask({ registration_id: registrationId, customer_email: 'orang-lain@example.net' }),
+    );
+    expect(pay.requests[0]?.customer.email).toBe('rani@example.org');
+    expect(JSON.stringify(db.hints)).not.toContain('orang-lain');
+  });
+
+  test('has placeholders where nothing is known', async () => {
+    db.order.customer = { name: null, email: null, phone: null };
+    await checkoutOf(await ask());
+    expect(pay.requests[0]?.customer).toEqual({
+      name: 'Pelanggan',
+      email: 'pelanggan@example.com',
+      phone: '080000000000',
     });
   });
 
   test.each([
-    {},
-    { customer_email: '', customer_phone: '', customer_name: '' },
-    { customer_email: 'bukan email', customer_phone: 'nanti', customer_name: '  ' },
-  ])('falls back to the rider and placeholders for %j, and still pays', async (hints) => {
-    await checkoutOf(await ask({ registration_id: registrationId, ...hints }));
-    expect(pay.requests[0]?.customer).toEqual({
-      name: 'Bima Putra',
-      email: 'pelanggan@example.com',
-      phone: '080000000000',
-    });
+    [{ customer_name: null, customer_phone: null }, {}],
+    [{ customer_name: 17, customer_phone: { a: 1 } }, {}],
+    [{ customer_name: ['x'], customer_phone: true, customer_email: 5 }, {}],
+    [{ customer_name: '', customer_phone: '' }, {}],
+    [{ customer_name: 'Ra\0ni\ud800' }, { name: 'Rani' }],
+    [{ customer_name: 'a'.repeat(5_000) }, { name: 'a'.repeat(300) }],
+  ])('hints of any kind never stop a payment: %#', async (given, expected) => {
+    await checkoutOf(await ask({ registration_id: registrationId, ...given }));
+    expect(db.hints).toEqual([{ name: undefined, phone: undefined, ...expected }]);
   });
 
   test('is in no log line', async () => {
     await ask({
       registration_id: registrationId,
       customer_name: 'Ayu Lestari',
-      customer_email: 'ayu@example.org',
       customer_phone: '08123456789',
     });
     expect(lines.join()).toContain('charge_created');
-    expect(lines.join()).not.toMatch(/Ayu|example\.org|0812|Bima|owner-token/);
+    expect(lines.join()).not.toMatch(/Ayu|Rani|example\.org|0812|owner-token/);
   });
+});
+
+describe('the end of a charge', () => {
+  const minutesFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+
+  test('is the end of the hold', async () => {
+    db.order.holdEndsAt = minutesFromNow(45);
+    db.order.registrationClosesAt = db.order.holdEndsAt;
+    db.order.entriesCloseAt = minutesFromNow(35);
+    await checkoutOf(await ask());
+    expect(pay.requests[0]?.expiresAt).toEqual(minutesFromNow(45));
+  });
+
+  test('is never sooner than the provider takes, with a little for its clock', async () => {
+    db.order.holdEndsAt = minutesFromNow(10);
+    db.order.entriesCloseAt = minutesFromNow(0);
+    await checkoutOf(await ask());
+    expect(pay.requests[0]?.expiresAt).toEqual(minutesFromNow(10.5));
+  });
+
+  test('is not there when registration closes sooner than that: race_closed, and nothing is claimed', async () => {
+    db.order.holdEndsAt = minutesFromNow(9);
+    db.order.registrationClosesAt = minutesFromNow(9);
+    db.order.entriesCloseAt = minutesFromNow(-1);
+    expect(await refusalOf(await ask())).toMatchObject({
+      status: 409,
+      code: 'race_closed',
+      facts: {
+        pendaftaran_selesai: minutesFromNow(9).toISOString(),
+        ditutup_pada: minutesFromNow(-1).toISOString(),
+      },
+    });
+    expect(pay.requests).toEqual([]);
+    expect(db.transactions[0]?.chargeBegunAt).toBeNull();
+  });
+});
+
+describe('too often', () => {
+  test.each(['too_many_charges', 'provider_backoff'])(
+    '%s comes from the database, with the wait in facts and Retry-After; the provider is not asked',
+    async (code) => {
+      db.store.claimCharge = async () => {
+        throw new FunctionError(code, 429, code, { facts: { seconds: 40 } });
+      };
+      const response = await ask();
+      expect(response.headers.get('retry-after')).toBe('40');
+      expect(await refusalOf(response)).toMatchObject({
+        status: 429,
+        code,
+        facts: { seconds: 40 },
+      });
+      expect(pay.requests).toEqual([]);
+    },
+  );
 });
 
 describe('the merchant code', () => {
@@ -220,7 +298,7 @@ describe('a refusal of the provider', () => {
     expect(lines.join()).toContain(failure);
   });
 
-  test('gives the claim back, so that the next try need not wait', async () => {
+  test('gives the claim back, so that the next try need not wait a minute', async () => {
     pay.failures.create.push(new ProviderError('refused', 'HTTP 400', 'no'));
     await ask();
     expect(db.transactions[0]?.chargeBegunAt).toBeNull();
@@ -414,7 +492,106 @@ describe('what was learned on the way', () => {
   test('a stored checkout past its end by our clock only is given again', async () => {
     const first = await checkoutOf(await ask());
     clock.advance(25 * 60 * 60 * 1000);
+    const [charge] = pay.charges;
+    if (charge) {
+      charge.expiresAt = new Date(clock.now().getTime() + 60_000);
+    }
     expect(await checkoutOf(await ask())).toEqual(first);
+  });
+
+  test('one past its end that the provider calls unpaid all the same is followed by a new one', async () => {
+    await checkoutOf(await ask());
+    clock.advance(25 * 60 * 60 * 1000);
+    expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
+    expect(db.events).toEqual(['abandoned MERCH-1: expired']);
+  });
+
+  test('one past its end that the provider no longer knows is followed by a new one', async () => {
+    await checkoutOf(await ask());
+    clock.advance(25 * 60 * 60 * 1000);
+    pay.charges.length = 0;
+    expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
+    expect(db.events).toEqual(['abandoned MERCH-1: unknown']);
+    expect(lines.join()).toContain('charge_unknown_to_provider');
+  });
+
+  describe('one that the provider did not know when last asked', () => {
+    const unknown = async () => {
+      await checkoutOf(await ask());
+      const [stored] = db.transactions;
+      if (stored) {
+        stored.unknownSince = clock.now();
+      }
+    };
+
+    test('and does not know now is followed by a new one, before its end', async () => {
+      await unknown();
+      pay.charges.length = 0;
+      expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
+      expect(db.events).toEqual(['abandoned MERCH-1: unknown']);
+    });
+
+    test('and knows now is given again', async () => {
+      await unknown();
+      expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-1' });
+    });
+
+    test('but has money for under another reference is not charged again', async () => {
+      await unknown();
+      for (const charge of pay.charges) Object.assign(charge, { reference: 'T9', status: 'PAID' });
+      expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
+      expect(db.reports).toMatchObject([{ reference: 'T9', status: 'PAID' }]);
+    });
+
+    test('and was asked about a moment ago is not asked about again', async () => {
+      await unknown();
+      db.store.beginPaymentCheck = async () => {
+        throw new FunctionError('check_too_soon', 429, 'check_too_soon', { facts: { seconds: 9 } });
+      };
+      pay.failures.fetch.push(new Error('must not be asked'));
+      expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
+    });
+  });
+
+  test('a checkout past its end is asked about once in a while only', async () => {
+    await checkoutOf(await ask());
+    clock.advance(25 * 60 * 60 * 1000);
+    db.store.beginPaymentCheck = async () => {
+      throw new FunctionError('check_too_soon', 429, 'check_too_soon', { facts: { seconds: 9 } });
+    };
+    pay.failures.fetch.push(new Error('must not be asked'));
+    const response = await ask();
+    expect(response.headers.get('retry-after')).toBe('9');
+    expect(await refusalOf(response)).toMatchObject({ status: 429, code: 'check_too_soon' });
+  });
+
+  test('cancelled between opening and charging: told at once, and nothing is waited for', async () => {
+    let waited = 0;
+    const { openPayment } = db.store;
+    let opened = 0;
+    db.store.openPayment = async (...args) => {
+      opened += 1;
+      if (opened > 1) {
+        throw new FunctionError('payment_closed', 409, 'payment_closed', {
+          facts: { alasan: 'dibatalkan' },
+        });
+      }
+      return await openPayment(...args);
+    };
+    db.store.claimCharge = async () => false;
+    const response = await create({
+      sleep: async (milliseconds) => {
+        waited += milliseconds;
+      },
+    })(request());
+    expect(await refusalOf(response)).toMatchObject({ status: 409, code: 'payment_closed' });
+    expect(waited).toBe(0);
+    expect(pay.requests).toEqual([]);
+  });
+
+  test('whatever keeps an order from being charged is no failure of ours', async () => {
+    db.store.claimCharge = async () => false;
+    expect(await refusalOf(await ask())).toMatchObject({ status: 409, code: 'charge_in_progress' });
   });
 });
 

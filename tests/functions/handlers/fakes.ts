@@ -1,5 +1,7 @@
 import { FunctionError } from '#functions/_shared/errors.ts';
 import type {
+  CustomerHints,
+  Order,
   PaymentCheck,
   PaymentStore,
   RegistrationState,
@@ -48,6 +50,18 @@ export const fakeStore = (clock: FakeClock) => {
     perlu_tindakan: null,
   };
   let cancelled = false;
+  /** What charge_order knows; a day of hold, and months until registration closes. */
+  const order: Order = {
+    raceId: 'race-1',
+    raceTitle: 'Jakarta Pushbike Cup',
+    uniqueCode: 637,
+    holdEndsAt: new Date(clock.now().getTime() + 24 * 60 * 60_000),
+    registrationClosesAt: new Date('2027-01-31T17:00:00.000Z'),
+    entriesCloseAt: new Date('2027-01-31T16:50:00.000Z'),
+    customer: { name: 'Rani Wijaya', email: 'rani@example.org', phone: '08123456789' },
+  };
+  const hints: CustomerHints[] = [];
+  const failedChecks: string[] = [];
   /** When each was last asked about; the database wants to know before it cancels. */
   const asked = new Map<string, Date>();
   /** What claimChecks without a registration hands out, each once. */
@@ -79,6 +93,7 @@ export const fakeStore = (clock: FakeClock) => {
       qrUrl: null,
       expiresAt: null,
       chargeBegunAt: null,
+      unknownSince: null,
     };
     transactions.push(transaction);
     return transaction;
@@ -115,14 +130,10 @@ export const fakeStore = (clock: FakeClock) => {
       guard('transaction');
       return { ...find(id) };
     },
-    async order() {
+    async order(_id, given) {
       guard('order');
-      return {
-        raceId: 'race-1',
-        raceTitle: 'Jakarta Pushbike Cup',
-        riderName: 'Bima Putra',
-        uniqueCode: 637,
-      };
+      hints.push(given);
+      return { ...order };
     },
     async claimCharge(id) {
       guard('claimCharge');
@@ -196,9 +207,25 @@ export const fakeStore = (clock: FakeClock) => {
       events.push(`asked ${check.merchantRef}`);
       asked.set(check.transactionId, clock.now());
     },
-    async registration() {
-      guard('registration');
-      return { ...state };
+    async recordFailedCheck(check, failure) {
+      guard('recordFailedCheck');
+      failedChecks.push(`${check.merchantRef} ${failure}`);
+    },
+    async abandonCharge(id, reason) {
+      guard('abandonCharge');
+      const transaction = find(id);
+      if (reason === 'expired' && (transaction.expiresAt?.getTime() ?? 0) > clock.now().getTime()) {
+        return false;
+      }
+      transaction.status = 'EXPIRED';
+      events.push(`abandoned ${transaction.merchantRef}: ${reason}`);
+      return true;
+    },
+    async orderStatus() {
+      guard('orderStatus');
+      const reasons: Record<string, string> = { dibayar: 'paid', refund: 'refund' };
+      const reason = state.perlu_tindakan ?? reasons[state.status_pembayaran] ?? 'payable';
+      return { ...state, reason };
     },
     async cancelRegistration(token, id) {
       guard('cancelRegistration');
@@ -225,7 +252,21 @@ export const fakeStore = (clock: FakeClock) => {
       return 2;
     },
   };
-  return { store, settings, reports, failing, transactions, open, state, events, due, checkOf };
+  return {
+    store,
+    settings,
+    reports,
+    failing,
+    transactions,
+    open,
+    order,
+    hints,
+    failedChecks,
+    state,
+    events,
+    due,
+    checkOf,
+  };
 };
 
 /** Answers of the provider, prepared one by one; a charge that is made is remembered. */
@@ -251,7 +292,7 @@ export const fakeProvider = (clock: FakeClock) => {
       checkoutUrl: `https://pay.example/checkout/${reference}`,
       qrUrl: `https://pay.example/qr/${reference}`,
       qrString: '000201',
-      expiresAt: new Date(clock.now().getTime() + 24 * 60 * 60 * 1000),
+      expiresAt: request.expiresAt ?? new Date(clock.now().getTime() + 24 * 60 * 60 * 1000),
     };
   };
 

@@ -138,6 +138,9 @@ describe('with the provider down', () => {
     await dueCharges(4);
     pay.failures.find.push(failure);
     expect(await run()).toEqual({ ...quiet, asked: 4, changed: 3, failed: 1 });
+    expect(db.failedChecks).toEqual(
+      failure instanceof ProviderError ? [`MERCH-1 ${failure.failure}`] : [],
+    );
     expect(db.events.filter((event) => event.startsWith('asked'))).toHaveLength(3);
     expect(lines.join()).not.toContain('row 12');
   });

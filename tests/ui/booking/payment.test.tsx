@@ -5,7 +5,7 @@ import { keepContact } from '#api/contact-handover.ts';
 import { isWebAddress, leaveFor } from '#features/payment/leave-for.ts';
 import { functionRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, held, order, orderId, profile, raceId } from './backend.ts';
+import { backend, held, order, orderId, raceId } from './backend.ts';
 
 // jsdom cannot leave its page; everything up to that call is real.
 vi.mock('#features/payment/leave-for.ts', async (importOriginal) => ({
@@ -46,18 +46,12 @@ test('asks for the checkout once and leaves for it', async () => {
     checkout.checkout_url,
   );
   expect(screen.getByText('Total Rp 179.321 dengan QRIS')).toBeVisible();
-  expect(asked).toEqual([
-    {
-      registration_id: orderId,
-      customer_email: 'bunda@contoh.id',
-      customer_phone: '0811',
-      customer_name: 'Bunda Rara',
-    },
-  ]);
+  // Who pays, the server knows from the account.
+  expect(asked).toEqual([{ registration_id: orderId }]);
 });
 
-test('e-mail and phone of the rider form go first, and fall back one by one', async () => {
-  keepContact(orderId, { email: 'ayah@contoh.id', phone: '' });
+test('the phone of the rider form is handed over; the e-mail is always the account’s', async () => {
+  keepContact(orderId, { email: 'ayah@contoh.id', phone: '0812' });
   const asked: Record<string, unknown>[] = [];
   backend.createPayment((body) => {
     asked.push(body);
@@ -65,26 +59,7 @@ test('e-mail and phone of the rider form go first, and fall back one by one', as
   });
   renderApp(path, { session });
   await waitFor(() => expect(left).toHaveBeenCalled());
-  expect(asked[0]).toMatchObject({ customer_email: 'ayah@contoh.id', customer_phone: '0811' });
-});
-
-test('between them stands the profile, and before all the sign-up’s words', async () => {
-  keepContact(orderId, { email: '', phone: '0899' });
-  backend.profile(
-    profile({ nama_lengkap: 'Ayah Rara', email: 'ayah@contoh.id', nomor_hp: '0822' }),
-  );
-  const asked: Record<string, unknown>[] = [];
-  backend.createPayment((body) => {
-    asked.push(body);
-    return HttpResponse.json(checkout);
-  });
-  renderApp(path, { session });
-  await waitFor(() => expect(left).toHaveBeenCalled());
-  expect(asked[0]).toMatchObject({
-    customer_name: 'Ayah Rara',
-    customer_email: 'ayah@contoh.id',
-    customer_phone: '0899',
-  });
+  expect(asked).toEqual([{ registration_id: orderId, customer_phone: '0812' }]);
 });
 
 describe('with no signal', () => {
