@@ -316,13 +316,13 @@ registered as (
 )
 insert into public.transaksi_pembayaran (
   id, reference, reference_dari_penyedia, merchant_ref, user_id, pendaftaran_lomba_id, jumlah, status,
-  kedaluwarsa_pada, ditagih_pada, dibayar_pada, lunas, dibuat_pada
+  kedaluwarsa_pada, ditagih_pada, dibayar_pada, lunas, tepat_waktu, dibuat_pada
 )
 select
   pg_temp.seed_id('transaksi', r.id::text), 'SEED-' || upper(left(replace(r.id::text, '-', ''), 12)), true,
   'MERCH-' || (extract(epoch from r.didaftar_pada) * 1000)::bigint || '-' || left(replace(r.id::text, '-', ''), 12),
   r.user_id, r.id, r.total_bayar, 'PAID', r.didaftar_pada + interval '1 day', r.didaftar_pada + interval '1 minute',
-  r.didaftar_pada + interval '5 minutes', true, r.didaftar_pada
+  r.didaftar_pada + interval '5 minutes', true, true, r.didaftar_pada
 from registered r
 on conflict do nothing;
 

@@ -570,6 +570,7 @@ export type Database = {
           tanya_gagal: number;
           tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
+          tepat_waktu: boolean;
           tidak_dikenal_sejak: string | null;
           tipe_order: string;
           user_id: string;
@@ -600,6 +601,7 @@ export type Database = {
           tanya_gagal?: number;
           tanya_gagal_sebab?: string | null;
           tanya_lagi_pada?: string | null;
+          tepat_waktu?: boolean;
           tidak_dikenal_sejak?: string | null;
           tipe_order?: string;
           user_id: string;
@@ -629,6 +631,7 @@ export type Database = {
           tanya_gagal?: number;
           tanya_gagal_sebab?: string | null;
           tanya_lagi_pada?: string | null;
+          tepat_waktu?: boolean;
           tidak_dikenal_sejak?: string | null;
           tipe_order?: string;
           user_id?: string;
@@ -675,6 +678,7 @@ export type Database = {
           tanya_gagal: number;
           tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
+          tepat_waktu: boolean;
           tidak_dikenal_sejak: string | null;
           tipe_order: string;
           user_id: string;
@@ -808,6 +812,7 @@ export type Database = {
           tanya_gagal: number;
           tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
+          tepat_waktu: boolean;
           tidak_dikenal_sejak: string | null;
           tipe_order: string;
           user_id: string;
@@ -886,6 +891,7 @@ export type Database = {
           tanya_gagal: number;
           tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
+          tepat_waktu: boolean;
           tidak_dikenal_sejak: string | null;
           tipe_order: string;
           user_id: string;

@@ -106,6 +106,8 @@ create index pendaftaran_lomba_lomba_id_tanggal_lahir_rider_idx
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba (kategori_id);
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba (kedaluwarsa_pada)
   where status_pendaftaran = 'pending' and perlu_tindakan is null;
+create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba (lomba_id, perlu_tindakan)
+  where perlu_tindakan is not null;
 
 alter table public.pendaftaran_lomba enable row level security;
 

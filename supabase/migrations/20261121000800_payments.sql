@@ -21,6 +21,7 @@ create table public.transaksi_pembayaran (
   ditagih_pada timestamptz,
   dibayar_pada timestamptz,
   lunas boolean not null default false,
+  tepat_waktu boolean not null default false,
   jumlah_menyimpang bigint,
   diterima_pada timestamptz,
   ditanya_pada timestamptz,
@@ -56,8 +57,10 @@ comment on column public.transaksi_pembayaran.checkout_url is 'The stored charge
 comment on column public.transaksi_pembayaran.kedaluwarsa_pada is 'Until when the provider takes the money; null before the charge.';
 comment on column public.transaksi_pembayaran.penagihan_dimulai_pada is 'Claim of the charge in progress: who set it less than 60 s ago is asking the provider.';
 comment on column public.transaksi_pembayaran.ditagih_pada is 'When the charge was stored; null while there is none.';
-comment on column public.transaksi_pembayaran.dibayar_pada is 'When the customer paid, as the provider says (the earliest time it gave).';
+comment on column public.transaksi_pembayaran.dibayar_pada is 'When the customer paid: the earliest time that the provider gave, at the latest when we first heard of it.';
 comment on column public.transaksi_pembayaran.lunas is 'True once a payment of exactly jumlah was reported.';
+comment on column public.transaksi_pembayaran.tepat_waktu is
+  'True once it was seen to be paid (dibayar_pada) before the start of a race that was open then. It never becomes false: a race that begins sooner, ends or is called off later takes nothing back.';
 comment on column public.transaksi_pembayaran.jumlah_menyimpang is 'Greatest paid amount reported that is not jumlah, in rupiah (0: unknown); null when none was.';
 comment on column public.transaksi_pembayaran.diterima_pada is 'When the organiser accepted another amount as payment (private.accept_payment).';
 comment on column public.transaksi_pembayaran.ditanya_pada is 'Begin of the last question to the provider that it answered.';

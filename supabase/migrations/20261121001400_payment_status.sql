@@ -17,7 +17,9 @@ create function private.guard_transaction() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if private.payment_status_rank(new.status) < private.payment_status_rank(old.status) or old.lunas > new.lunas then
+  if private.payment_status_rank(new.status) < private.payment_status_rank(old.status)
+    or old.lunas > new.lunas or old.tepat_waktu > new.tepat_waktu
+  then
     raise exception 'payment_status_falls'
       using errcode = 'PT409', detail = jsonb_build_object('from', old.status, 'to', new.status)::text;
   end if;
@@ -48,52 +50,73 @@ create trigger append_only_rows before update or delete on private.peristiwa_pem
 create trigger append_only_table before truncate on private.peristiwa_pembayaran
   for each statement execute function private.refuse_change();
 
-create function private.race_has_room(race_id uuid, category_id uuid) returns boolean
-language plpgsql set search_path = ''
-as $$
-declare
-  full_race boolean;
-begin
-  select l.peserta_saat_ini >= l.max_peserta into full_race
-  from public.lomba l where l.id = $1 for no key update;
-  return not full_race and coalesce(private.category_has_room($1, $2, 1), true);
-end
-$$;
-comment on function private.race_has_room(uuid, uuid) is
-  'Internal: locks the race row until the transaction ends and says whether one more registration fits race and category.';
-
 create function private.settle_registration(p_registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
   r public.pendaftaran_lomba;
+  race public.lomba;
   total integer;
   unpaid integer;
   paid integer;
   odd integer;
+  late integer;
+  late_odd integer;
+  accepted integer;
   refunded integer;
+  paid_at timestamptz;
   live boolean;
 begin
   -- Locked before its transactions are counted: of two events for two transactions, the second to get here
   -- sees what the first wrote.
   select * into strict r from public.pendaftaran_lomba p where p.id = p_registration_id for update;
+  -- Locked where money decides: whoever calls the race off waits, or is seen here.
+  if exists (
+    select from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = r.id and t.status in ('PAID', 'SETTLED')
+  ) then
+    select * into strict race from public.lomba l where l.id = r.lomba_id for no key update;
+    -- By when it was paid, not by when it is looked at: a callback that comes late still counts. A transaction that
+    -- somebody else works on is not waited for, because it comes before the race in the lock order: they come here too.
+    update public.transaksi_pembayaran t
+    set tepat_waktu = true
+    where t.id in (
+      select x.id from public.transaksi_pembayaran x
+      where x.pendaftaran_lomba_id = r.id and x.status in ('PAID', 'SETTLED') and not x.tepat_waktu
+        and race.status = 'dipublikasi' and coalesce(x.dibayar_pada, now()) <= race.tanggal_mulai
+      for update skip locked
+    );
+  end if;
 
   select
     count(*),
     count(*) filter (where t.status = 'UNPAID'),
-    count(*) filter (where t.status in ('PAID', 'SETTLED') and (t.lunas or t.diterima_pada is not null)),
-    count(*) filter (
-      where t.status in ('PAID', 'SETTLED') and t.diterima_pada is null
-        and (t.jumlah_menyimpang is not null or not t.lunas)
-    ),
-    count(*) filter (where t.status = 'REFUND')
-  into total, unpaid, paid, odd, refunded
-  from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = r.id;
+    count(*) filter (where is_full and in_time),
+    count(*) filter (where is_odd and in_time),
+    count(*) filter (where is_full and not in_time),
+    count(*) filter (where is_odd and not in_time),
+    count(*) filter (where has_money and t.diterima_pada is not null),
+    count(*) filter (where t.status = 'REFUND'),
+    min(t.dibayar_pada) filter (where is_full and in_time)
+  into total, unpaid, paid, odd, late, late_odd, accepted, refunded, paid_at
+  from public.transaksi_pembayaran t
+  cross join lateral (select t.status in ('PAID', 'SETTLED') as has_money) m
+  cross join lateral (
+    select has_money and (t.lunas or t.diterima_pada is not null) as is_full,
+      has_money and t.diterima_pada is null and (t.jumlah_menyimpang is not null or not t.lunas) as is_odd,
+      has_money and (t.tepat_waktu or t.diterima_pada is not null) as in_time
+  ) k
+  where t.pendaftaran_lomba_id = r.id;
 
-  live := r.status_pendaftaran <> 'dibatalkan';
+  live := private.is_live(r.status_pendaftaran);
   if not live and (paid > 0 or odd > 0) then
-    -- Money came after the slot was given up.
-    live := private.race_has_room(r.lomba_id, r.kategori_id);
+    -- Money came after the slot was given up. Who waits already is not let in silently once the race has begun or is
+    -- not open: then the organiser's word decides.
+    live := case
+      when r.perlu_tindakan = 'slot_habis' and accepted = 0
+        and (race.status <> 'dipublikasi' or now() > race.tanggal_mulai) then false
+      else private.full_for(r.lomba_id, r.kategori_id, 0, r.id, paid_at) is null
+    end;
   end if;
 
   if paid > 0 then
@@ -104,10 +127,16 @@ begin
       else r.status_pendaftaran
     end;
   elsif odd > 0 then
-    r.status_pembayaran := 'pending';
+    r.status_pembayaran := case when late > 0 then 'dibayar' else 'pending' end;
     r.status_pendaftaran := case
       when not live then 'dibatalkan'
       when r.status_pendaftaran in ('dikonfirmasi', 'dibatalkan') then 'pending'
+      else r.status_pendaftaran
+    end;
+  elsif late > 0 or late_odd > 0 then
+    r.status_pembayaran := case when late > 0 then 'dibayar' else 'pending' end;
+    r.status_pendaftaran := case
+      when r.status_pendaftaran in ('pending', 'dikonfirmasi') then 'dibatalkan'
       else r.status_pendaftaran
     end;
   elsif refunded > 0 then
@@ -118,9 +147,11 @@ begin
   end if;
 
   r.perlu_tindakan := case
+    when race.status = 'dibatalkan' and (paid > 0 or odd > 0) then 'lomba_dibatalkan'
     when paid > 0 and not live then 'slot_habis'
-    when odd > 0 then 'jumlah_tidak_sesuai'
-    when paid > 1 then 'dibayar_ganda'
+    when paid = 0 and odd = 0 and (late > 0 or late_odd > 0) then 'lomba_tidak_terbuka'
+    when odd > 0 or late_odd > 0 then 'jumlah_tidak_sesuai'
+    when paid + late > 1 then 'dibayar_ganda'
   end;
 
   update public.pendaftaran_lomba p
@@ -133,8 +164,8 @@ begin
 end
 $$;
 comment on function private.settle_registration(uuid) is
-  'Internal: sets a registration''s statuses, mark and slot from all of its transactions. The one place where payment decides over a registration.
-A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
+  'Internal: sets a registration''s statuses, mark and slot from all of its transactions and its race. The one place where payment decides over a registration.
+A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed, lomba_tidak_terbuka, slot back. Paid in time and the race was called off: lomba_dibatalkan. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
 
 -- A callback that was lost is found only by asking. Often while a slot depends on it, ever more rarely after:
 -- ended attempts may still be paid from a saved QR, paid ones refunded by an operator, and the provider may have
@@ -180,6 +211,14 @@ $$;
 comment on function private.plan_payment_check(public.transaksi_pembayaran) is
   'Internal: sets when the provider is asked next about a transaction, or that it is asked no more.';
 
+create function private.lock_reference(reference text) returns void
+language sql set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('charge:' || $1, 0)) where $1 is not null;
+$$;
+comment on function private.lock_reference(text) is
+  'Internal: makes all that is told about one charge of the provider take turns. Taken before any row is locked.';
+
 create function private.charge_of(t public.transaksi_pembayaran, reference text)
 returns public.transaksi_pembayaran
 language plpgsql set search_path = ''
@@ -190,10 +229,16 @@ begin
   if not t.reference_dari_penyedia or reference is null or reference = t.reference then
     return t;
   end if;
-  select * into further from public.transaksi_pembayaran x where x.reference = $2 for update;
-  if found then
-    return case when further.pendaftaran_lomba_id = t.pendaftaran_lomba_id then further else t end;
+  select * into further from public.transaksi_pembayaran x where x.reference = $2;
+  if found and further.pendaftaran_lomba_id <> t.pendaftaran_lomba_id then
+    return t;
+  elsif found then
+    select * into further from public.transaksi_pembayaran x where x.id = further.id for update;
+    return further;
   end if;
+  -- In full before the row that refers to it: its foreign key would lock it by half, and two that each hold such a
+  -- half wait for each other.
+  perform from public.pendaftaran_lomba p where p.id = t.pendaftaran_lomba_id for update;
   -- Not UNPAID: the customer was never shown it, so it is no attempt that anybody could be sent back to.
   insert into public.transaksi_pembayaran (
     user_id, pendaftaran_lomba_id, jumlah, merchant_ref, reference, reference_dari_penyedia, status, ditagih_pada
@@ -206,7 +251,7 @@ begin
 end
 $$;
 comment on function private.charge_of(public.transaksi_pembayaran, text) is
-  'Internal: the transaction that stands for the provider''s charge of this reference. A charge made twice for one merchant_ref gets a row of its own, so that both can be paid and both can be refunded. Expects t to be locked.';
+  'Internal: the transaction that stands for the provider''s charge of this reference. A charge made twice for one merchant_ref gets a row of its own, so that both can be paid and both can be refunded. Expects t and the reference (private.lock_reference) to be locked.';
 
 -- Definer: no client may write a transaction.
 create function private.apply_payment_status(
@@ -223,8 +268,11 @@ declare
   paid_in_full boolean;
   learns boolean;
   odd_amount bigint;
+  first_heard_at timestamptz;
+  paid_at timestamptz;
   outcome text;
 begin
+  perform private.lock_reference(p_reference);
   select * into t from public.transaksi_pembayaran x where x.merchant_ref = p_merchant_ref for update;
   if not found then
     select * into t from public.transaksi_pembayaran x where x.reference = p_reference for update;
@@ -247,12 +295,15 @@ begin
         then greatest(t.jumlah_menyimpang, coalesce(p_amount, 0))
       else t.jumlah_menyimpang
     end;
+    -- Nobody has paid later than we heard of it.
+    first_heard_at := case when t.dibayar_pada is null then now() end;
+    paid_at := case when is_payment then least(t.dibayar_pada, p_paid_at, first_heard_at) else t.dibayar_pada end;
     learns := has_ended and p_reference is not null and not exists (
       select from public.transaksi_pembayaran other where other.reference = p_reference and other.id <> t.id
     );
     outcome := case
-      when (joined, paid_in_full, odd_amount) is distinct from (t.status, t.lunas, t.jumlah_menyimpang)
-        then 'applied'
+      when (joined, paid_in_full, odd_amount, paid_at)
+        is distinct from (t.status, t.lunas, t.jumlah_menyimpang, t.dibayar_pada) then 'applied'
       else 'unchanged'
     end;
 
@@ -260,10 +311,7 @@ begin
     set status = joined,
       lunas = paid_in_full,
       jumlah_menyimpang = odd_amount,
-      dibayar_pada = case
-        when is_payment then coalesce(least(x.dibayar_pada, p_paid_at), now())
-        else x.dibayar_pada
-      end,
+      dibayar_pada = paid_at,
       -- The answer to the charge may have been lost: what the provider calls it is learnt here.
       reference = case when learns then p_reference else x.reference end,
       reference_dari_penyedia = x.reference_dari_penyedia or learns

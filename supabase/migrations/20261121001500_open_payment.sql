@@ -10,6 +10,51 @@ $$;
 comment on function private.first_payment_check() is
   'Internal: how long after a charge reconciliation first asks about it. Most callbacks have come by then, and a claim has ended.';
 
+create function private.refuse_order_state(state text, race public.lomba) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  case
+    when $1 in ('payable', 'hold_ended') then
+      return;
+    when $1 = 'paid' then
+      perform private.refuse('PT409', 'already_paid');
+    when $1 = 'hold_renewed_before' then
+      perform private.refuse('PT429', 'hold_renewed_before',
+        jsonb_build_object('batas', private.setting_number('BATAS_PERPANJANGAN', 1)));
+    when $1 in ('race_closed', 'race_called_off') then
+      perform private.refuse('PT409', 'race_closed', jsonb_build_object(
+        'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
+    else
+      perform private.refuse('PT409', 'payment_closed', jsonb_build_object('alasan', $1));
+  end case;
+end
+$$;
+comment on function private.refuse_order_state(text, public.lomba) is
+  'Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409 already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {alasan: refund, dibatalkan or perlu_tindakan}; PT429 hold_renewed_before {batas}.';
+
+create function private.refuse_too_many_attempts(me uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  per_hour integer := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
+  waits interval;
+begin
+  -- When the oldest of as many as are allowed is an hour old.
+  select t.dibuat_pada + interval '1 hour' - now() into waits
+  from public.transaksi_pembayaran t
+  where t.user_id = $1 and t.dibuat_pada > now() - interval '1 hour'
+  order by t.dibuat_pada desc
+  offset greatest(per_hour - 1, 0) limit 1;
+  if waits is not null or per_hour = 0 then
+    perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object(
+      'batas', per_hour, 'seconds', greatest(1, ceil(extract(epoch from coalesce(waits, interval '1 hour'))))::integer));
+  end if;
+end
+$$;
+comment on function private.refuse_too_many_attempts(uuid) is
+  'Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429 too_many_attempts {batas, seconds: until the next}.';
+
 -- Definer: no client may write a transaction.
 create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran
 language plpgsql security definer set search_path = ''
@@ -19,61 +64,74 @@ declare
   r public.pendaftaran_lomba;
   race public.lomba;
   t public.transaksi_pembayaran;
+  state text;
   live boolean;
-  race_open boolean;
 begin
   if me is null then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
-  -- The row lock makes two tabs take turns: the second finds the first one's transaction.
-  select * into r from public.pendaftaran_lomba p
-  where p.id = p_registration_id and p.user_id = me for update;
+  -- What is counted per person, and two tabs, take turns: the second finds the first one's transaction.
+  perform private.lock_user(me);
+  select * into r from public.pendaftaran_lomba p where p.id = p_registration_id and p.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-
-  if r.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') then
-    perform private.refuse('PT409', 'already_paid');
+  if not private.is_live(r.status_pendaftaran) then
+    perform private.lock_rider(r.lomba_id, r.nama_lengkap_rider, r.tanggal_lahir_rider);
   end if;
-  if r.perlu_tindakan is not null then
-    perform private.refuse('PT409', 'payment_closed', jsonb_build_object('alasan', r.perlu_tindakan));
-  end if;
-  if r.status_pembayaran = 'dibayar' then
-    perform private.refuse('PT409', 'already_paid');
-  end if;
-  if r.status_pembayaran = 'refund' then
-    perform private.refuse('PT409', 'payment_closed', '{"alasan": "refund"}');
-  end if;
-  if r.dibatalkan_pada is not null then
-    perform private.refuse('PT409', 'payment_closed', '{"alasan": "dibatalkan"}');
-  end if;
-
-  select * into strict race from public.lomba l where l.id = r.lomba_id;
   select * into t from public.transaksi_pembayaran x
-  where x.pendaftaran_lomba_id = r.id and x.status = 'UNPAID';
-  live := r.status_pendaftaran <> 'dibatalkan';
-  race_open := race.status = 'dipublikasi' and now() <= race.pendaftaran_selesai;
+  where x.pendaftaran_lomba_id = r.id and x.status = 'UNPAID' for update;
+  select * into strict r from public.pendaftaran_lomba p where p.id = r.id for update;
+  select * into strict race from public.lomba l where l.id = r.lomba_id;
 
-  if race.status <> 'dipublikasi'
-    or (not race_open and not live)
-    -- A hold that ran out is renewed only while others could register too. One with a charge out at the
-    -- provider is left alone: whether it was paid, reconciliation will say.
-    or (not race_open and r.kedaluwarsa_pada <= now() and t.ditagih_pada is null)
+  live := private.is_live(r.status_pendaftaran);
+  state := private.order_state(r, race, now());
+  if state not in ('payable', 'hold_ended', 'hold_renewed_before', 'race_closed') then
+    perform private.refuse_order_state(state, race);
+  end if;
+
+  -- The provider said after its end that nobody has paid it, or that it knows no such charge: whoever was sent to its
+  -- checkout again would find nothing there.
+  if t.ditagih_pada is not null
+    and ((t.kedaluwarsa_pada <= now() and t.ditanya_pada >= t.kedaluwarsa_pada) or t.tidak_dikenal_sejak is not null)
   then
-    perform private.refuse('PT409', 'race_closed', jsonb_build_object('pendaftaran_selesai', race.pendaftaran_selesai));
-  end if;
-  if not live and race.peserta_saat_ini >= race.max_peserta then
-    perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
+    perform private.apply_payment_status(t.merchant_ref, null, 'EXPIRED', null, null,
+      jsonb_build_object('source', 'open_payment', 'reference', t.reference));
+    t := null;
   end if;
 
-  -- For a released registration the trigger hold_slot takes a slot here, or refuses.
+  if live and t.ditagih_pada is not null and race.status = 'dipublikasi' and (
+    -- It has ended and may have been paid: that is asked first, and nothing is renewed meanwhile.
+    t.kedaluwarsa_pada <= now()
+    -- Its checkout outlives the hold.
+    or (state <> 'payable' and now() < race.tanggal_mulai)
+  ) then
+    return t;
+  end if;
+  -- A hold that leaves no time for a charge is as good as over.
+  if state = 'payable' and t.ditagih_pada is null and r.kedaluwarsa_pada < now() + private.shortest_charge() then
+    r.kedaluwarsa_pada := now();
+    state := private.order_state(r, race, now());
+  end if;
+  perform private.refuse_order_state(state, race);
+
+  if not live then
+    if race.peserta_saat_ini >= race.max_peserta then
+      perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
+    end if;
+    perform private.refuse_entered_rider(me, race.id, r.nama_lengkap_rider, r.tanggal_lahir_rider, r.id);
+    perform private.refuse_beyond_limits(me, race.id);
+  end if;
+  if t.id is null then
+    perform private.refuse_too_many_attempts(me);
+  end if;
+
+  -- For a released registration the triggers take a slot here, or refuse.
   update public.pendaftaran_lomba p
   set status_pendaftaran = 'pending',
     status_pembayaran = 'pending',
-    kedaluwarsa_pada = case
-      when not live or (r.kedaluwarsa_pada <= now() and t.ditagih_pada is null) then now() + interval '24 hours'
-      else p.kedaluwarsa_pada
-    end
+    kedaluwarsa_pada = case when state = 'hold_ended' then private.hold_end(race, now()) else p.kedaluwarsa_pada end,
+    perpanjangan = p.perpanjangan + (state = 'hold_ended')::integer
   where p.id = r.id;
 
   if t.id is null then
@@ -96,8 +154,8 @@ as $$
   select * from private.open_payment($1);
 $$;
 comment on function public.open_payment(uuid) is
-  'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). After a failed attempt it opens a new one; a released registration takes a slot again, for another 24 hours, if the race is open and has room.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan, slot_habis, jumlah_tidak_sesuai or dibayar_ganda}, race_closed {pendaftaran_selesai}, race_full {max_peserta}, category_full {kategori, kuota}. Design, sections 3 and 4.';
+  'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT429 hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas, menunggu}. Design, sections 3 and 4.';
 
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -139,25 +197,33 @@ as $$
 declare
   t public.transaksi_pembayaran;
 begin
+  perform private.lock_reference(p_reference);
   select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
+  end if;
+  -- A payment taught this transaction another charge of the same merchant_ref before: the two stay apart, in whatever
+  -- order they were heard of.
+  if t.reference_dari_penyedia and p_reference is not null and p_reference <> t.reference then
+    perform private.charge_of(t, p_reference);
+    return t;
   end if;
   if t.ditagih_pada is not null then
     return t;
   end if;
   update public.transaksi_pembayaran x
-  set reference = coalesce(p_reference, x.reference),
-    reference_dari_penyedia = x.reference_dari_penyedia or p_reference is not null, checkout_url = p_checkout_url,
+  set reference = case when learns then p_reference else x.reference end,
+    reference_dari_penyedia = x.reference_dari_penyedia or learns, checkout_url = p_checkout_url,
     qr_url = p_qr_url, qr_string = p_qr_string, kedaluwarsa_pada = p_expires_at, ditagih_pada = now(),
     penagihan_dimulai_pada = null, tanya_lagi_pada = coalesce(x.tanya_lagi_pada, now() + private.first_payment_check()),
     berhenti_ditanya_pada = null
+  from (
+    select p_reference is not null and not exists (
+      select from public.transaksi_pembayaran other where other.reference = p_reference and other.id <> t.id
+    ) as learns
+  ) _
   where x.id = t.id
-  returning * into t;
-  -- A slot is never given away while the provider still takes money for it.
-  update public.pendaftaran_lomba p
-  set kedaluwarsa_pada = greatest(p.kedaluwarsa_pada, p_expires_at)
-  where p.id = t.pendaftaran_lomba_id and p.status_pendaftaran = 'pending';
+  returning x.* into t;
   return t;
 end
 $$;
@@ -171,7 +237,7 @@ as $$
   select * from private.record_charge($1, $2, $3, $4, $5, $6);
 $$;
 comment on function public.record_charge(uuid, text, text, text, text, timestamptz) is
-  'Stores the provider''s charge on the transaction and keeps the slot at least until it expires. Only the first charge is stored; a later call returns the stored one. Raises PT404 transaction_not_found.';
+  'Stores the provider''s charge on the transaction. It does not lengthen the hold: a charge is made to end with it. Only the first charge is stored; a later call returns the stored one. When a payment for another charge of the same merchant_ref was heard of first, this one becomes a transaction of its own and the first is returned, ended: it has no checkout. Raises PT404 transaction_not_found.';
 
 create function private.drop_charge_claim(p_transaction_id uuid) returns void
 language sql security definer set search_path = ''

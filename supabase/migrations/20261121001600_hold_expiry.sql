@@ -49,6 +49,7 @@ begin
       released := released + 1;
     end if;
   end loop;
+  perform private.settle_races();
   return released;
 end
 $$;
@@ -60,6 +61,6 @@ as $$
   select private.release_expired($1);
 $$;
 comment on function public.release_expired(integer) is
-  'Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many. Leaves alone what the organiser must decide (perlu_tindakan), and what may have been paid: an attempt with a charge must have been asked about since the hold ended. Safe to run twice at once.';
+  'Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many. Leaves alone what the organiser must decide (perlu_tindakan), and what may have been paid: an attempt with a charge must have been asked about since the hold ended. Then gives free places to those who have paid and wait, where that was left over. Safe to run twice at once.';
 
 grant execute on function private.release_expired(integer), public.release_expired(integer) to service_role;

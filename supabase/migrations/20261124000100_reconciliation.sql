@@ -164,8 +164,9 @@ begin
     perform private.refuse('PT409', 'charge_still_runs', jsonb_build_object('kedaluwarsa_pada', t.kedaluwarsa_pada));
   end if;
   perform private.apply_payment_status(
-    t.merchant_ref, case when t.reference_dari_penyedia then t.reference end, 'EXPIRED', null, null,
-    jsonb_build_object('source', 'abandon_charge', 'reason', p_reason)
+    -- Without the reference, whose lock comes before that of the row.
+    t.merchant_ref, null, 'EXPIRED', null, null,
+    jsonb_build_object('source', 'abandon_charge', 'reason', p_reason, 'reference', t.reference)
   );
   select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id;
   return t;

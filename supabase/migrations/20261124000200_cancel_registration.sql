@@ -10,6 +10,8 @@ as $$
 declare
   me uuid := (select auth.uid());
   r public.pendaftaran_lomba;
+  race public.lomba;
+  state text;
 begin
   if me is null then
     perform private.refuse('PT401', 'not_signed_in');
@@ -21,17 +23,16 @@ begin
     perform private.refuse('PT404', 'registration_not_found');
   end if;
 
-  if r.perlu_tindakan is not null then
-    perform private.refuse('PT409', 'payment_closed', jsonb_build_object('alasan', r.perlu_tindakan));
-  end if;
-  if r.status_pembayaran = 'refund' then
-    perform private.refuse('PT409', 'payment_closed', '{"alasan": "refund"}');
-  end if;
-  if r.status_pembayaran = 'dibayar' or r.status_pendaftaran not in ('pending', 'dibatalkan') then
-    perform private.refuse('PT409', 'already_paid');
-  end if;
-  if r.dibatalkan_pada is not null then
+  if r.dibatalkan_pada is not null and r.perlu_tindakan is null and r.status_pembayaran = 'gagal' then
     return r;
+  end if;
+  select * into strict race from public.lomba l where l.id = r.lomba_id;
+  state := private.order_state(r, race, now());
+  if not (private.order_actions(r, race, now()) -> 'cancel')::boolean then
+    if state = 'paid' then
+      perform private.refuse('PT409', 'already_paid');
+    end if;
+    perform private.refuse('PT409', 'payment_closed', jsonb_build_object('alasan', state));
   end if;
 
   if exists (
@@ -61,6 +62,6 @@ as $$
 $$;
 comment on function public.cancel_registration(uuid) is
   'Cancels the caller''s unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which the function cancel-registration does.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, slot_habis, jumlah_tidak_sesuai or dibayar_ganda}, charge_in_progress, payment_check_needed.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed, race_called_off}, charge_in_progress, payment_check_needed.';
 
 grant execute on function private.cancel_registration(uuid), public.cancel_registration(uuid) to authenticated;

@@ -26,6 +26,9 @@ pembayaran as (
     p.user_id as pemilik,
     t.status in ('PAID', 'SETTLED') as ada_uang,
     t.status in ('PAID', 'SETTLED') and (coalesce(k.lunas, false) or coalesce(k.diterima, false)) as sah,
+    t.tepat_waktu or coalesce(k.diterima, false) as tepat,
+    t.status in ('PAID', 'SETTLED') and not coalesce(k.diterima, false)
+      and (k.menyimpang is not null or not coalesce(k.lunas, false)) as menyimpang,
     (array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'])[coalesce(k.tertinggi, 1)] as kata_status,
     coalesce(k.lunas, false) as kata_lunas,
     k.menyimpang as kata_menyimpang,
@@ -41,13 +44,23 @@ pendaftaran as (
     p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') as ikut,
     count(b.id) filter (where b.sah) as sah,
     count(b.id) filter (where b.ada_uang) as ada_uang,
-    count(b.id) filter (
-      where b.ada_uang and not b.kata_diterima and (b.kata_menyimpang is not null or not b.kata_lunas)
-    ) as menyimpang,
-    count(b.id) filter (where b.status = 'REFUND') as refund
+    count(b.id) filter (where b.menyimpang) as menyimpang,
+    count(b.id) filter (where b.sah and b.tepat) as sah_tepat,
+    count(b.id) filter (where b.menyimpang and b.tepat) as menyimpang_tepat,
+    count(b.id) filter (where b.status = 'REFUND') as refund,
+    l.status as status_lomba,
+    -- A place that nobody was given, though the race goes on and somebody has paid for it.
+    l.status = 'dipublikasi' and now() <= l.tanggal_mulai and l.peserta_saat_ini < l.max_peserta and not exists (
+      select from public.lomba_kategori link
+      where link.lomba_id = l.id and link.kategori_id = p.kategori_id and link.kuota <= (
+        select count(*) from public.pendaftaran_lomba other
+        where other.lomba_id = l.id and other.kategori_id = p.kategori_id and other.status_pendaftaran <> 'dibatalkan'
+      )
+    ) as ada_tempat
   from public.pendaftaran_lomba p
+  join public.lomba l on l.id = p.lomba_id
   left join pembayaran b on b.pendaftaran_lomba_id = p.id
-  group by p.id
+  group by p.id, l.id
 )
 select 'penghitung_lomba' as masalah, l.id as lomba_id, null::uuid as pendaftaran_id, null::text as merchant_ref,
   jsonb_build_object('dihitung', l.peserta_saat_ini, 'ada', n.ada, 'max_peserta', l.max_peserta) as rincian
@@ -83,8 +96,12 @@ cross join lateral (
     ('lunas_tidak_dicatat', p.sah > 0 and p.status_pembayaran <> 'dibayar'),
     ('lunas_tanpa_uang', p.sah = 0 and not p.gratis and p.status_pembayaran = 'dibayar'),
     ('ikut_tanpa_uang', p.sah = 0 and not p.gratis and p.ikut),
+    ('ikut_di_luar_waktu', p.sah > 0 and p.sah_tepat = 0 and p.status_pendaftaran = 'dikonfirmasi'),
+    ('tempat_tidak_diberikan', p.perlu_tindakan = 'slot_habis' and p.ada_tempat),
     ('tanda_salah', p.perlu_tindakan is distinct from case
-      when p.sah > 0 and not p.ikut then 'slot_habis'
+      when p.status_lomba = 'dibatalkan' and p.sah_tepat + p.menyimpang_tepat > 0 then 'lomba_dibatalkan'
+      when p.sah_tepat > 0 and not p.ikut then 'slot_habis'
+      when p.sah_tepat + p.menyimpang_tepat = 0 and p.sah + p.menyimpang > 0 then 'lomba_tidak_terbuka'
       when p.menyimpang > 0 then 'jumlah_tidak_sesuai'
       when p.sah > 1 then 'dibayar_ganda'
     end),
@@ -134,7 +151,40 @@ where e.hasil = 'unknown_transaction' and e.status in ('PAID', 'SETTLED')
     select from private.peristiwa_pembayaran refund
     where refund.reference = e.reference and refund.status = 'REFUND'
   )
+  -- Heard of before its charge was stored.
+  and not exists (
+    select from public.transaksi_pembayaran t where t.reference = e.reference or t.merchant_ref = e.merchant_ref
+  )
 group by coalesce(e.reference, e.merchant_ref)
+union all
+select 'tempat_tertahan', p.kedaluwarsa_pada, p.id, l.judul, p.nama_lengkap_rider, o.nama_lengkap, o.nomor_hp,
+  o.email,
+  coalesce(
+    jsonb_agg(
+      jsonb_build_object('merchant_ref', t.merchant_ref, 'reference', t.reference, 'status', t.status,
+        'dijawab', t.ditanya_pada, 'tidak_terjawab', t.tanya_gagal, 'sebab', t.tanya_gagal_sebab)
+      order by t.dibuat_pada
+    ) filter (where t.id is not null),
+    '[]'
+  )
+from public.pendaftaran_lomba p
+join public.lomba l on l.id = p.lomba_id
+left join public.profil_pengguna o on o.id = p.user_id
+left join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = p.id and t.status = 'UNPAID'
+where p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.kedaluwarsa_pada < now() - interval '3 hours'
+group by p.id, l.id, o.id
+union all
+select 'tidak_lagi_ditanya', t.berhenti_ditanya_pada, p.id, l.judul, p.nama_lengkap_rider, o.nama_lengkap, o.nomor_hp,
+  o.email,
+  jsonb_build_array(jsonb_build_object('merchant_ref', t.merchant_ref, 'reference', t.reference, 'status', t.status,
+    'dijawab', t.ditanya_pada, 'tidak_terjawab', t.tanya_gagal, 'sebab', t.tanya_gagal_sebab))
+from public.transaksi_pembayaran t
+join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
+join public.lomba l on l.id = p.lomba_id
+left join public.profil_pengguna o on o.id = p.user_id
+-- Open, and what the provider last said of it, if anything, was said before its end.
+where t.status = 'UNPAID' and t.berhenti_ditanya_pada is not null
+  and (t.ditanya_pada >= coalesce(t.kedaluwarsa_pada, t.penagihan_dimulai_pada + interval '60 seconds')) is not true
 union all
 select 'rekonsiliasi_tertinggal', min(t.tanya_lagi_pada), null, null, null, null, null, null,
   jsonb_build_array(jsonb_build_object('menunggu', count(*)))
@@ -142,7 +192,7 @@ from public.transaksi_pembayaran t
 where t.tanya_lagi_pada < now() - interval '1 hour'
 having count(*) > 0;
 comment on view private.kasus_pembayaran is
-  'What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something unknown, and a reconciliation that does not run. Amounts in rupiah.';
+  'What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something unknown, holds that ended hours ago and still keep their place, attempts that are asked about no more without an answer, and a reconciliation that does not run. Amounts in rupiah.';
 
 grant select on private.selisih_pembayaran, private.kasus_pembayaran to service_role;
 
@@ -153,25 +203,29 @@ language plpgsql set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
+  mark text;
 begin
   select * into t from public.transaksi_pembayaran x where x.merchant_ref = $1 for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
-  if t.status not in ('PAID', 'SETTLED') or t.jumlah_menyimpang is null then
+  select p.perlu_tindakan into mark from public.pendaftaran_lomba p where p.id = t.pendaftaran_lomba_id for update;
+  if t.status not in ('PAID', 'SETTLED')
+    or (t.jumlah_menyimpang is null and t.tepat_waktu and mark is distinct from 'slot_habis')
+  then
     perform private.refuse('PT409', 'nothing_to_accept', jsonb_build_object('status', t.status));
   end if;
   update public.transaksi_pembayaran x set diterima_pada = coalesce(x.diterima_pada, now()) where x.id = t.id;
   insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, jumlah, hasil, muatan)
   values (
-    t.id, t.merchant_ref, t.reference, t.jumlah_menyimpang, 'accepted',
+    t.id, t.merchant_ref, t.reference, coalesce(t.jumlah_menyimpang, t.jumlah), 'accepted',
     jsonb_build_object('source', 'operator', 'note', $2)
   );
   return private.settle_registration(t.pendaftaran_lomba_id);
 end
 $$;
 comment on function private.accept_payment(text, text) is
-  'The organiser takes another amount as the full payment: the registration is confirmed. note says why; no personal data. Raises PT404 transaction_not_found; PT409 nothing_to_accept {status}.';
+  'The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed if race and category have a place. note says why; no personal data. Raises PT404 transaction_not_found; PT409 nothing_to_accept {status}.';
 
 create function private.record_refund(payment text, note text) returns jsonb
 language plpgsql set search_path = ''

@@ -362,7 +362,11 @@ describe('a checkout that leads nowhere', () => {
       {
         status: 'EXPIRED',
         hasil: 'applied',
-        muatan: { source: 'abandon_charge', reason: 'unknown' },
+        muatan: {
+          source: 'abandon_charge',
+          reason: 'unknown',
+          reference: transaction.reference,
+        },
       },
     ]);
   });

@@ -1,0 +1,231 @@
+-- A place that comes free goes first to those who have paid and wait, in order of payment.
+-- Why: a parent whose payment came after the slot was given up (slot_habis) has nothing but the organiser's promise; a
+-- newcomer must not pass. The newcomer's check, under the race's lock, is what holds. Letting the waiting in at once is
+-- done where it can be without waiting for a lock, because the race row is locked by then and registrations come before
+-- it in the lock order; what is left over is done by the next run of release_expired.
+
+create function private.waiting_entries(race_id uuid)
+returns table (id uuid, kategori_id uuid, paid_at timestamptz)
+language sql stable set search_path = ''
+as $$
+  select p.id, p.kategori_id, m.paid_at
+  from public.pendaftaran_lomba p
+  cross join lateral (
+    select min(t.dibayar_pada) as paid_at from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
+      and (t.lunas and t.tepat_waktu or t.diterima_pada is not null)
+  ) m
+  where p.lomba_id = $1 and p.perlu_tindakan = 'slot_habis'
+  order by m.paid_at, p.id;
+$$;
+comment on function private.waiting_entries(uuid) is
+  'Internal: who has paid for a race and waits for a place, in order of payment.';
+
+create function private.full_for(
+  race_id uuid, category_id uuid, counted integer, registration_id uuid, paid_at timestamptz
+) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  places integer;
+  kept_in_race integer;
+  kept_in_category integer;
+begin
+  select l.max_peserta - l.peserta_saat_ini + $3 into places
+  from public.lomba l where l.id = $1 for no key update;
+  if places < 1 then
+    return 'race_full';
+  elsif not private.category_has_room($1, $2, 1 - $3) then
+    return 'category_full';
+  end if;
+  if not exists (select from public.pendaftaran_lomba p where p.lomba_id = $1 and p.perlu_tindakan = 'slot_habis') then
+    return null;
+  end if;
+  -- How many of those before this one fit: by category, as its quota allows.
+  select coalesce(sum(c.fit), 0), coalesce(sum(c.fit) filter (where c.kategori_id = $2), 0)
+  into kept_in_race, kept_in_category
+  from (
+    select w.kategori_id, least(
+      count(*), max(link.kuota - link.terisi + case when w.kategori_id = $2 then $3 else 0 end)
+    ) as fit
+    from private.waiting_entries($1) w
+    left join public.lomba_kategori link on link.lomba_id = $1 and link.kategori_id = w.kategori_id
+    where w.id is distinct from $4 and ($5 is null or (w.paid_at, w.id) < ($5, $4))
+    group by w.kategori_id
+  ) c;
+  return case
+    when places <= kept_in_race then 'race_full'
+    when not private.category_has_room($1, $2, 1 - $3 + kept_in_category) then 'category_full'
+  end;
+end
+$$;
+comment on function private.full_for(uuid, uuid, integer, uuid, timestamptz) is
+  'Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a registration that paid at that time, null when there is a place for it: one that nobody who paid earlier waits for; without a time, nobody at all. counted is 1 when it is counted already, else 0.';
+
+create function private.seat_waiting(race_id uuid) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  waiting uuid;
+  settled public.pendaftaran_lomba;
+  seated integer := 0;
+begin
+  if not exists (select from public.pendaftaran_lomba p where p.lomba_id = $1 and p.perlu_tindakan = 'slot_habis') then
+    return 0;
+  end if;
+  for waiting in select w.id from private.waiting_entries($1) w loop
+    exit when not exists (
+      select from public.lomba l
+      where l.id = $1 and l.peserta_saat_ini < l.max_peserta and l.status = 'dipublikasi' and now() <= l.tanggal_mulai
+    );
+    -- One that somebody else works on keeps its turn: private.full_for counts it.
+    perform from public.pendaftaran_lomba p where p.id = waiting and p.perlu_tindakan = 'slot_habis'
+    for update skip locked;
+    if found then
+      settled := private.settle_registration(waiting);
+      seated := seated + private.is_live(settled.status_pendaftaran)::integer;
+    end if;
+  end loop;
+  return seated;
+end
+$$;
+comment on function private.seat_waiting(uuid) is
+  'Internal: gives free places of an open race that has not begun to those who have paid and wait, in order of payment; how many. Expects the race row to be locked, and waits for nothing.';
+
+-- Definer: whoever moves a registration may not see the others.
+create function private.waiting_come_first() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was_live boolean := tg_op <> 'INSERT' and private.is_live(old.status_pendaftaran);
+  is_live boolean := tg_op <> 'DELETE' and private.is_live(new.status_pendaftaran);
+  moved boolean := tg_op = 'UPDATE'
+    and (old.lomba_id, old.kategori_id) is distinct from (new.lomba_id, new.kategori_id);
+begin
+  if is_live and (moved or not was_live) and new.status_pembayaran <> 'dibayar' then
+    case private.full_for(new.lomba_id, new.kategori_id, 1, new.id, null)
+      when 'race_full' then
+        perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
+        from public.lomba l where l.id = new.lomba_id;
+      when 'category_full' then
+        perform private.refuse_full_category(new.lomba_id, new.kategori_id);
+      else
+    end case;
+  end if;
+  if was_live and (moved or not is_live) then
+    perform private.seat_waiting(old.lomba_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.waiting_come_first() is
+  'Trigger on pendaftaran_lomba, after the one that counts the slot: nobody who has not paid takes a place that somebody waits for who has (PT409 race_full {max_peserta}, category_full {kategori, kuota}); a place given back is given on.';
+
+-- By its name after the one that counts the slot.
+create trigger waiting_come_first after insert or delete or update of status_pendaftaran, lomba_id, kategori_id
+  on public.pendaftaran_lomba for each row execute function private.waiting_come_first();
+
+create function private.settle_race(race_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  paid uuid;
+begin
+  for paid in
+    select p.id from public.pendaftaran_lomba p
+    join public.lomba l on l.id = p.lomba_id
+    where p.lomba_id = $1
+      and (l.status = 'dibatalkan' or p.perlu_tindakan in ('lomba_tidak_terbuka', 'lomba_dibatalkan'))
+      and exists (
+        select from public.transaksi_pembayaran t
+        where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
+      )
+    order by p.id
+    for update of p skip locked
+  loop
+    perform private.settle_registration(paid);
+  end loop;
+end
+$$;
+comment on function private.settle_race(uuid) is
+  'Internal: settles the entries of a race whose money is seen otherwise after its status or start changed: all paid ones of a race that was called off, and those that the race''s state had marked. Expects the race row to be locked, and waits for nothing: whoever works on an entry settles it under that lock, or private.settle_races comes to it.';
+
+-- Definer: whoever changes a race may not write its registrations.
+create function private.race_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (old.status, old.tanggal_mulai) is distinct from (new.status, new.tanggal_mulai) then
+    perform private.settle_race(new.id);
+  end if;
+  perform private.seat_waiting(new.id);
+  return null;
+end
+$$;
+comment on function private.race_changed() is
+  'Trigger on lomba: the paid entries of a race that was called off, withdrawn, reopened or given another start are settled anew, and new places go to those who wait.';
+
+create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba
+  for each row when (
+    (old.status, old.tanggal_mulai, old.max_peserta) is distinct from (new.status, new.tanggal_mulai, new.max_peserta)
+  )
+  execute function private.race_changed();
+
+create function private.quota_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The race comes before its category in the lock order.
+  perform from public.lomba l where l.id = new.lomba_id for no key update skip locked;
+  if found then
+    perform private.seat_waiting(new.lomba_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.quota_changed() is 'Trigger on lomba_kategori: new places of a category go to those who wait.';
+
+create trigger quota_changed after update of kuota on public.lomba_kategori
+  for each row when (old.kuota is distinct from new.kuota) execute function private.quota_changed();
+
+create function private.settle_races() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  race record;
+begin
+  for race in
+    with unsettled as (
+      select p.lomba_id from public.pendaftaran_lomba p
+      join public.lomba l on l.id = p.lomba_id
+      where l.status = 'dibatalkan' and p.status_pembayaran = 'dibayar'
+        and (p.perlu_tindakan is null or p.perlu_tindakan not in ('lomba_dibatalkan', 'lomba_tidak_terbuka'))
+      union
+      select p.lomba_id from public.pendaftaran_lomba p
+      join public.lomba l on l.id = p.lomba_id
+      join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = p.id
+      where p.perlu_tindakan = 'lomba_tidak_terbuka' and l.status = 'dipublikasi'
+        and t.status in ('PAID', 'SETTLED') and t.dibayar_pada <= l.tanggal_mulai
+      union
+      select p.lomba_id from public.pendaftaran_lomba p
+      where p.perlu_tindakan = 'lomba_dibatalkan'
+        and not exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan')
+    )
+    select l.id, l.id in (select u.lomba_id from unsettled u) as unsettled
+    from public.lomba l
+    where l.id in (
+      select u.lomba_id from unsettled u
+      union
+      select p.lomba_id from public.pendaftaran_lomba p where p.perlu_tindakan = 'slot_habis'
+    )
+    for no key update of l skip locked
+  loop
+    if race.unsettled then
+      perform private.settle_race(race.id);
+    end if;
+    perform private.seat_waiting(race.id);
+  end loop;
+end
+$$;
+comment on function private.settle_races() is
+  'Internal: what a change of a race, or a place that came free, left over because somebody else was at work: settles the paid entries of races that were called off or reopened, and gives free places to those who wait. Waits for nothing.';
