@@ -33,6 +33,7 @@ export function RouteError() {
         title={copy.screenFailedTitle}
         text={online ? copy.screenFailedText : copy.screenFailedOfflineText}
         onRetry={reloadPage}
+        retrying={false}
         action={
           <ButtonLink to={paths.home()} variant="ghost">
             {copy.toHomeAction}

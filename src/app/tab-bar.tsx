@@ -42,7 +42,7 @@ export function TabBar() {
       aria-label={copy.tabBarLabel}
       className="tab-bar z-30 bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="grid h-16 grid-cols-4 px-2">
+      <ul className="grid h-16 short:h-11 grid-cols-4 px-2">
         {tabs.map(({ section, ...tab }) => (
           <li key={tab.label}>
             <TabLink {...tab} active={section.test(pathname)} current={pathname === tab.to} />
@@ -76,13 +76,13 @@ function TabLink({ label, to, Icon, active, current, onClick }: TabLinkProps) {
       onClick={onClick}
       aria-current={current ? 'page' : active ? 'true' : undefined}
       className={classNames(
-        'group flex h-full flex-col items-center justify-center gap-0.5 rounded-lg font-semibold text-xs',
+        'group flex h-full flex-col short:flex-row items-center justify-center gap-0.5 short:gap-1.5 rounded-lg font-semibold text-xs',
         active ? 'text-primary' : 'text-ink-muted hover:text-ink',
       )}
     >
       <span
         className={classNames(
-          'grid h-7 w-14 place-items-center rounded-full transition-colors duration-200',
+          'grid h-7 w-14 short:w-9 place-items-center rounded-full transition-colors duration-200',
           active ? 'bg-primary-soft text-on-primary-soft' : 'group-hover:bg-sunken',
         )}
       >

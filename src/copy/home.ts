@@ -32,5 +32,5 @@ export const newsTitle = 'Berita Pushbike';
 export const noNews = 'No news available.';
 
 /** A month's tile, read out: its own letters first, then what it opens. Month 1-12. */
-export const monthTileLabel = (tile: string, month: number, year: number) =>
-  `${tile}, tiket ${monthNames[month - 1]} ${year}`;
+export const monthTileLabel = (tile: string, month: number, year: number, past: boolean) =>
+  `${tile}, tiket ${monthNames[month - 1]} ${year}${past ? ', sudah lewat' : ''}`;

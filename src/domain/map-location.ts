@@ -1,4 +1,5 @@
 import { parseAddress } from './parse-address.ts';
+import { distinctPlaces } from './place-names.ts';
 
 /**
  * Where a race is, from the free text an organiser typed: coordinates, a maps link or an embed link of a known
@@ -136,7 +137,7 @@ export function mapLink(
   if (url !== null) return url.href;
   // Markup and links of other hosts are no address.
   if (/[<>]|^[a-z][a-z0-9+.-]*:|^www\./i.test(text)) return null;
-  const query = [text, ...placeNames.filter(Boolean)].join(', ');
+  const query = distinctPlaces([text, ...placeNames]).join(', ');
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
 }
 
@@ -153,6 +154,6 @@ export function directionsUrl(
   const point = pairIn(text) ?? (url === null ? null : coordinatesIn(url));
   if (point === null && url !== null && shortLinkHosts.has(url.hostname)) return url.href;
   const destination =
-    point === null ? placeNames.filter(Boolean).join(', ') : `${point.latitude},${point.longitude}`;
+    point === null ? distinctPlaces(placeNames).join(', ') : `${point.latitude},${point.longitude}`;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }

@@ -4,14 +4,17 @@ import * as shared from '#copy/shared.ts';
 import { Button } from './button.tsx';
 import { Illustration } from './illustration.tsx';
 
-export interface ErrorStateProps {
+export type ErrorStateProps = RetryProps & {
   title: string;
   text?: ReactNode;
-  onRetry?: () => void;
-  retrying?: boolean;
   /** Beside or instead of trying again, e.g. a way to sign in. */
   action?: ReactNode;
-}
+};
+
+/** Trying again takes time on a bad line: who offers it says when it is under way. */
+export type RetryProps =
+  | { onRetry: () => void; retrying: boolean }
+  | { onRetry?: undefined; retrying?: undefined };
 
 export function ErrorState({ title, text, onRetry, retrying, action }: ErrorStateProps) {
   return (

@@ -34,7 +34,7 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
   };
 
   return (
-    <header className="bleed sticky top-0 z-30 mb-4 grid min-h-14 grid-cols-[3.5rem_1fr_3.5rem] items-center border-line border-b bg-page/92 py-1 backdrop-blur-md">
+    <header className="bleed short:static sticky top-0 z-30 mb-4 grid min-h-14 grid-cols-[3.5rem_1fr_3.5rem] items-center border-line border-b bg-page/92 py-1 backdrop-blur-md">
       <IconButton
         label={copy.backAction}
         icon={<ArrowLeft aria-hidden className="size-5.5" />}

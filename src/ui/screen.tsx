@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface ScreenProps {
@@ -10,6 +10,24 @@ export interface ScreenProps {
 
 /** A screen's frame inside the phone column. What must reach the column's edges takes the class `bleed`. */
 export function Screen({ children, footer, className }: ScreenProps) {
+  const hasFooter = footer !== undefined && footer !== null && footer !== false;
+  const bar = useRef<HTMLDivElement>(null);
+
+  // A field that gets the focus is scrolled to above the bar, however tall a notice or large text makes that.
+  useEffect(() => {
+    const { current } = bar;
+    if (!hasFooter || current === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--footer-height', `${current.offsetHeight}px`),
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--footer-height');
+    };
+  }, [hasFooter]);
+
   return (
     <>
       <div
@@ -20,8 +38,11 @@ export function Screen({ children, footer, className }: ScreenProps) {
       >
         {children}
       </div>
-      {footer !== undefined && footer !== null && footer !== false && (
-        <div className="screen-footer sticky bottom-(--tab-bar-height,0px) z-20 rounded-t-xl bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar">
+      {hasFooter && (
+        <div
+          ref={bar}
+          className="screen-footer sticky bottom-(--tab-bar-height,0px) z-20 rounded-t-xl bg-surface px-5 pt-3 short:pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:pb-2 shadow-bar"
+        >
           {footer}
         </div>
       )}

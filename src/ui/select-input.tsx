@@ -6,10 +6,13 @@ import { classNames } from './class-names.ts';
 export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">
-      <select {...rest} className={classNames('control appearance-none pr-11!', className)} />
+      <select
+        {...rest}
+        className={classNames('control appearance-none text-ellipsis pr-10!', className)}
+      />
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-muted"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-muted"
       />
     </div>
   );

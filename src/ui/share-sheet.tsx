@@ -1,15 +1,8 @@
-import {
-  AtSign,
-  Link2,
-  type LucideIcon,
-  MessageCircle,
-  Send,
-  Share2,
-  ThumbsUp,
-} from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import * as copy from '#copy/ui.ts';
-import { type ShareTarget, shareLinks } from '#domain/share.ts';
+import { shareLinks } from '#domain/share.ts';
+import { BrandIcon } from './brand-icon.tsx';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
 import { IconButton } from './icon-button.tsx';
@@ -21,13 +14,6 @@ export interface ShareButtonProps {
   /** Path below this site; the page itself when not given. */
   path?: string;
 }
-
-const icons: Record<ShareTarget, LucideIcon> = {
-  WhatsApp: MessageCircle,
-  Telegram: Send,
-  Facebook: ThumbsUp,
-  X: AtSign,
-};
 
 /** Shares a page: the device's own sheet where there is one, else links to messengers, else the clipboard. */
 export function ShareButton({ title, path }: ShareButtonProps) {
@@ -70,23 +56,20 @@ export function ShareButton({ title, path }: ShareButtonProps) {
       <Sheet open={open} onClose={() => setOpen(false)} title={copy.shareAction}>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5">
           {open &&
-            shareLinks({ title, url: address() }).map(({ name, href }) => {
-              const Icon = icons[name];
-              return (
-                <li key={name}>
-                  <a
-                    href={href}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className={buttonClass('secondary', 'md', true)}
-                    onClick={() => setOpen(false)}
-                  >
-                    <Icon aria-hidden className="size-4.5 text-primary" />
-                    {name}
-                  </a>
-                </li>
-              );
-            })}
+            shareLinks({ title, url: address() }).map(({ name, href }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={buttonClass('secondary', 'md', true)}
+                  onClick={() => setOpen(false)}
+                >
+                  <BrandIcon name={name} className="size-4.5" />
+                  {name}
+                </a>
+              </li>
+            ))}
         </ul>
         <Button block className="mt-2.5" onClick={copyLink}>
           <Link2 aria-hidden className="size-5" />

@@ -11,6 +11,8 @@ export interface SmartImageProps {
   fallback?: string;
   /** The screen's largest picture: fetched first instead of when scrolled to. */
   priority?: boolean;
+  /** Fetched as soon as the largest picture is there, though it cannot be seen yet. */
+  eager?: boolean;
   className?: string;
 }
 
@@ -24,6 +26,7 @@ export function SmartImage({
   ratio,
   fallback = defaultThumbnail,
   priority = false,
+  eager = false,
   className,
 }: SmartImageProps) {
   const wanted = src === null || src === undefined || src.trim() === '' ? fallback : src;
@@ -41,13 +44,12 @@ export function SmartImage({
 
   if (shown === undefined) {
     // Browsers mark an image that failed with a torn one, source or not.
-    return (
-      <div
-        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-        style={{ aspectRatio: ratio }}
-        className={classNames('bg-sunken', className)}
-      />
-    );
+    const place = {
+      style: { aspectRatio: ratio },
+      className: classNames('bg-sunken', className),
+    };
+    if (alt === '') return <div aria-hidden {...place} />;
+    return <div role="img" aria-label={alt} {...place} />;
   }
   return (
     <img
@@ -55,7 +57,7 @@ export function SmartImage({
       alt={alt}
       width={width}
       height={Math.round(width / ratio)}
-      loading={priority ? 'eager' : 'lazy'}
+      loading={priority || eager ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
       style={{ aspectRatio: ratio }}

@@ -15,8 +15,9 @@ export function Toaster() {
       position="top-center"
       theme="system"
       containerAriaLabel={copy.toastsLabel}
-      offset={16}
-      mobileOffset={12}
+      // Below the bar, whose way back must stay in reach.
+      offset={{ top: '4.25rem' }}
+      mobileOffset={{ top: '4.25rem', left: 12, right: 12 }}
       style={
         {
           '--width': '22rem',

@@ -93,18 +93,18 @@ interface LinkFailureProps {
 }
 
 function LinkFailure({ failure, retry, verify }: LinkFailureProps) {
-  return (
-    <ErrorState
-      title={failure.text}
-      text={failure.help ?? copy.askNewLinkHelp}
-      {...(retry === null ? {} : { onRetry: () => verify(retry) })}
-      action={
-        <ButtonLink to={paths.login()} variant={retry === null ? 'primary' : 'ghost'}>
-          {copy.toSignInAction}
-        </ButtonLink>
-      }
-    />
-  );
+  const panel = {
+    title: failure.text,
+    text: failure.help ?? copy.askNewLinkHelp,
+    action: (
+      <ButtonLink to={paths.login()} variant={retry === null ? 'primary' : 'ghost'}>
+        {copy.toSignInAction}
+      </ButtonLink>
+    ),
+  };
+  if (retry === null) return <ErrorState {...panel} />;
+  // The whole screen says that the link is being checked.
+  return <ErrorState {...panel} onRetry={() => verify(retry)} retrying={false} />;
 }
 
 function NewPassword() {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LucideIcon, Mars, Venus, VenusAndMars } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { regencyQueries } from '#api/regencies.ts';
 import * as copy from '#copy/booking.ts';
@@ -28,18 +28,19 @@ export function Component() {
   const { id = '' } = useParams();
   const race = useQuery(raceQueries.detail(id));
   const categories = useQuery(categoryQueries.ofRace(id));
-  const failed = race.isError ? race : categories.isError ? categories : null;
+  const failure = useFailedRead(race, categories);
 
   return (
     <Screen>
       <ScreenHeader title={shared.categoriesTitle} backTo={paths.raceDetail(id)} />
       {race.data && categories.data ? (
         <CategoryChoice race={race.data} categories={categories.data} />
-      ) : failed !== null ? (
+      ) : failure !== null ? (
         <ErrorState
           title={copy.categoriesLoadFailed}
-          text={errorMessage(toAppError(failed.error).code)}
-          onRetry={() => failed.refetch()}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : race.data === null ? (
         <EmptyState

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo } from 'react';
-import { toAppError } from '#api/app-error.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { regencyQueries } from '#api/regencies.ts';
 import * as copy from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
@@ -23,6 +23,7 @@ export interface CityComboboxProps {
 export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps) {
   const ready = useAfterFirstContent();
   const regencies = useQuery({ ...regencyQueries.names(), enabled: ready });
+  const failure = useFailedRead(regencies);
   const options = useMemo(() => {
     const names = regencies.data ?? [];
     // A city that was chosen before stays readable while the list is on its way.
@@ -47,11 +48,12 @@ export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps)
       onChange={onChange}
       error={error}
       status={
-        regencies.data !== undefined ? undefined : regencies.isError ? (
+        regencies.data !== undefined ? undefined : failure !== null ? (
           <ErrorState
             title={copy.citiesLoadFailed}
-            text={errorMessage(toAppError(regencies.error).code)}
-            onRetry={() => regencies.refetch()}
+            text={errorMessage(failure.error.code)}
+            onRetry={failure.retry}
+            retrying={failure.retrying}
           />
         ) : (
           <div className="grid gap-3">

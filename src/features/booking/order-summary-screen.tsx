@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import { readContact } from '#api/contact-handover.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import type { OrderDetail } from '#api/orders.ts';
 import { profileQueries } from '#api/profile.ts';
 import { type Session, useSession } from '#api/session.ts';
@@ -42,6 +42,7 @@ export function Component() {
   const userId = session?.userId ?? '';
   const now = useNow();
   const order = useWatchedOrder(userId, registrationId);
+  const failure = useFailedRead(order);
   if (session === null) return null;
 
   const found = order.data?.lomba_id === raceId ? order.data : null;
@@ -61,12 +62,12 @@ export function Component() {
         />
       ) : found !== null && state !== null ? (
         <Summary order={found} state={state} session={session} />
-      ) : order.isError ? (
+      ) : failure !== null ? (
         <ErrorState
           title={shared.raceLoadFailed}
-          text={errorMessage(toAppError(order.error).code)}
-          onRetry={() => order.refetch()}
-          retrying={order.isFetching}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : (
         <SummarySkeleton />

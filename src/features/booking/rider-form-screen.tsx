@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import { categoryQueries } from '#api/categories.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { riderQueries } from '#api/riders.ts';
@@ -38,6 +38,8 @@ export function Component() {
   // Deferred: a cheap phone draws the form in slices, and hears a tap in between.
   const ready = useDeferredValue(opened && race.isSuccess && categories.isSuccess, false);
 
+  const failure = useFailedRead(race, categories);
+
   if (session === null) return null;
   if (categoryId === '') return <Navigate to={paths.categories(raceId)} replace />;
 
@@ -56,15 +58,15 @@ export function Component() {
     );
   }
 
-  const failed = race.isError ? race : categories.isError ? categories : null;
   return (
     <Screen>
       <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(raceId)} />
-      {failed !== null ? (
+      {failure !== null ? (
         <ErrorState
-          title={failed === race ? shared.raceLoadFailed : copy.categoriesLoadFailed}
-          text={errorMessage(toAppError(failed.error).code)}
-          onRetry={() => failed.refetch()}
+          title={race.data === undefined ? shared.raceLoadFailed : copy.categoriesLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : race.data === null ? (
         <EmptyState

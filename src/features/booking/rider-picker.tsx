@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as copy from '#copy/booking.ts';
 import * as shared from '#copy/shared.ts';
@@ -92,8 +92,16 @@ interface ChoiceProps {
 }
 
 function Choice({ chosen, onChoose, children }: ChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  // Chosen elsewhere too: by what is typed, or by a draft of an earlier visit.
+  useEffect(() => {
+    if (chosen) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+
   return (
     <button
+      ref={button}
       type="button"
       aria-pressed={chosen}
       onClick={onChoose}

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Clock, ExternalLink } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import {
   classQueries,
   type OnlineClass,
   type ClassRegistration as Registration,
 } from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { useSession } from '#api/session.ts';
 import * as copy from '#copy/classes.ts';
 import { errorMessage } from '#copy/errors.ts';
@@ -38,6 +38,7 @@ export function Component() {
   const page = pageInAddress(params.get('page'));
   const session = useSession();
   const classes = useQuery({ ...classQueries.page(page), placeholderData: keepPreviousData });
+  const failure = useFailedRead(classes);
   const mine = useQuery({
     ...classQueries.mine(session?.userId ?? ''),
     enabled: session !== null,
@@ -88,12 +89,12 @@ export function Component() {
             <Pagination current={page} count={count} href={hrefOf} />
           </div>
         )
-      ) : classes.isError ? (
+      ) : failure !== null ? (
         <ErrorState
           title={copy.listLoadFailed}
-          text={errorMessage(toAppError(classes.error).code)}
-          onRetry={() => classes.refetch()}
-          retrying={classes.isFetching}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : (
         <ClassListSkeleton />

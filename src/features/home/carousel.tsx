@@ -25,8 +25,6 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
   const [stopped, setStopped] = useState(false);
-  // The slides out of sight wait for the first picture, which would else share the line with theirs.
-  const [firstSettled, setFirstSettled] = useState(false);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const hidden = usePageHidden();
   const count = slides.length;
@@ -86,17 +84,14 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
             aria-label={copy.slidePosition(position + 1, count)}
             className="relative w-full flex-none snap-center"
           >
-            {position === 0 || firstSettled || index > 0 ? (
-              <SmartImage
-                src={slide.image}
-                alt=""
-                ratio={16 / 10}
-                priority={position === 0}
-                {...(position === 0 ? { onSettled: () => setFirstSettled(true) } : {})}
-              />
-            ) : (
-              <div className="aspect-[16/10]" />
-            )}
+            <SmartImage
+              src={slide.image}
+              alt=""
+              ratio={16 / 10}
+              priority={position === 0}
+              // Out of sight sideways: they come with the first one's end, not when the swipe is under way.
+              eager
+            />
             <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/55 to-transparent px-5 pt-16 pb-4 text-white">
               <p className="w-fit rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs">
                 {slide.subtitle}
@@ -115,8 +110,8 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
       </div>
       {count < 2 && growing && <div className="mt-1 h-11" />}
       {count > 1 && (
-        <div className="mt-1 flex items-center justify-between">
-          <div className="flex">
+        <div className="mt-1 flex flex-wrap items-center justify-between">
+          <div className="flex flex-wrap">
             {slides.map((slide, position) => (
               <button
                 key={slide.id}
@@ -137,7 +132,7 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
               </button>
             ))}
           </div>
-          <div className="flex">
+          <div className="ml-auto flex">
             {!reducedMotion && (
               <IconButton
                 label={stopped ? copy.playAction : copy.pauseAction}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { FeaturedClass } from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import * as copy from '#copy/home.ts';
 import * as shared from '#copy/shared.ts';
 import { classPrice } from '#domain/class-price.ts';
@@ -15,9 +16,10 @@ import { SmartImage } from '#ui/smart-image.tsx';
 import { HomeSection, SectionNote } from './home-section.tsx';
 
 export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClass[]> }) {
+  const failure = useFailedRead(classes);
   return (
     <HomeSection title={copy.classesTitle} allTo={paths.onlineClasses()}>
-      {classes.isPending ? (
+      {classes.isPending && failure === null ? (
         <div className="scroller gap-3.5 pb-4">
           {[0, 1].map((key) => (
             <Card key={key} className="w-68">
@@ -31,9 +33,7 @@ export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClas
           ))}
         </div>
       ) : classes.data === undefined || classes.data.length === 0 ? (
-        <SectionNote {...(classes.isError ? { onRetry: () => classes.refetch() } : {})}>
-          {copy.noClasses}
-        </SectionNote>
+        <SectionNote failure={failure}>{copy.noClasses}</SectionNote>
       ) : (
         <ul className="scroller gap-3.5 pb-4">
           {classes.data.map((onlineClass) => (

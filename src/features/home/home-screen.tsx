@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { toAppError } from '#api/app-error.ts';
 import { classQueries } from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { homeQueries } from '#api/home.ts';
 import { newsQueries } from '#api/news.ts';
 import { scheduleQueries } from '#api/schedule.ts';
@@ -25,7 +25,10 @@ export function Component() {
   const upcoming = useQuery(scheduleQueries.upcoming());
   const news = useQuery(newsQueries.latest());
   const all = [races, classes, upcoming, news];
-  const nothingLoaded = all.every((query) => query.isError && query.data === undefined);
+  const failure = useFailedRead(...all);
+  const nothingLoaded =
+    failure !== null &&
+    all.every(({ data, isError }) => data === undefined && (isError || failure.retrying));
   // With a race the first slide is known, and its picture is what people wait for; the others may follow.
   const highlightsPending =
     races.isPending || (!races.data?.length && (classes.isPending || news.isPending));
@@ -40,11 +43,9 @@ export function Component() {
       {nothingLoaded ? (
         <ErrorState
           title={shared.dataLoadFailed}
-          text={errorMessage(toAppError(races.error).code)}
-          onRetry={() => {
-            for (const query of all) query.refetch();
-          }}
-          retrying={all.some((query) => query.isFetching)}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : highlightsPending ? (
         <HighlightsSkeleton />

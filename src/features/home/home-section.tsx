@@ -1,6 +1,7 @@
 import { ArrowRight, RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { FailedRead } from '#api/failed-read.ts';
 import * as copy from '#copy/home.ts';
 import * as shared from '#copy/shared.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,15 +34,27 @@ export function HomeSection({ title, allTo, children }: HomeSectionProps) {
   );
 }
 
-/** A section with nothing to show. With `onRetry` the reason is that it could not be read. */
-export function SectionNote({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
+export interface SectionNoteProps {
+  children: ReactNode;
+  /** Where the reason is that it could not be read. */
+  failure: FailedRead | null;
+}
+
+/** A section with nothing to show. */
+export function SectionNote({ children, failure }: SectionNoteProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-sunken px-4 py-3 text-ink-muted text-sm">
       <p role="status" className="py-1.5">
         {children}
       </p>
-      {onRetry !== undefined && (
-        <Button variant="ghost" size="sm" onClick={onRetry}>
+      {failure !== null && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={failure.retry}
+          loading={failure.retrying}
+          loadingText={shared.loading}
+        >
           <RotateCw aria-hidden className="size-4" />
           {shared.retryAction}
         </Button>

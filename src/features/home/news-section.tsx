@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useFailedRead } from '#api/failed-read.ts';
 import type { NewsSummary } from '#api/news.ts';
 import * as copy from '#copy/home.ts';
 import * as shared from '#copy/shared.ts';
@@ -16,9 +17,10 @@ import { HomeSection, SectionNote } from './home-section.tsx';
 const twoColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-3.5';
 
 export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
+  const failure = useFailedRead(news);
   return (
     <HomeSection title={copy.newsTitle} allTo={paths.newsList()}>
-      {news.isPending ? (
+      {news.isPending && failure === null ? (
         <>
           <p role="status" className="sr-only">
             {shared.newsLoading}
@@ -43,9 +45,9 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
           </div>
         </>
       ) : news.data === undefined ? (
-        <SectionNote onRetry={() => news.refetch()}>{shared.newsLoadFailed}</SectionNote>
+        <SectionNote failure={failure}>{shared.newsLoadFailed}</SectionNote>
       ) : news.data.length === 0 ? (
-        <SectionNote>{copy.noNews}</SectionNote>
+        <SectionNote failure={failure}>{copy.noNews}</SectionNote>
       ) : (
         <ul className={twoColumns}>
           {news.data.map((article, index) => (

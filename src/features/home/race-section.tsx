@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useFailedRead } from '#api/failed-read.ts';
 import type { FeaturedRace } from '#api/home.ts';
 import * as copy from '#copy/home.ts';
 import * as shared from '#copy/shared.ts';
@@ -15,9 +16,10 @@ import { SmartImage } from '#ui/smart-image.tsx';
 import { HomeSection, SectionNote } from './home-section.tsx';
 
 export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }) {
+  const failure = useFailedRead(races);
   return (
     <HomeSection title={copy.racesTitle} allTo={paths.raceList()}>
-      {races.isPending ? (
+      {races.isPending && failure === null ? (
         <div className="scroller gap-3.5 pb-4">
           {[0, 1].map((key) => (
             <Card key={key} className="w-62">
@@ -32,9 +34,7 @@ export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }
           ))}
         </div>
       ) : races.data === undefined || races.data.length === 0 ? (
-        <SectionNote {...(races.isError ? { onRetry: () => races.refetch() } : {})}>
-          {copy.noRaces}
-        </SectionNote>
+        <SectionNote failure={failure}>{copy.noRaces}</SectionNote>
       ) : (
         <ul className="scroller gap-3.5 pb-4">
           {races.data.map((race) => (

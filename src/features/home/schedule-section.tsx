@@ -18,17 +18,20 @@ export function ScheduleSection({ upcoming }: { upcoming: readonly ScheduledRace
       <ul className="grid grid-cols-4 gap-2.5">
         {monthTiles.map((tile, index) => {
           const current = index + 1 === month;
+          const past = index + 1 < month;
           return (
             <li key={tile}>
               <Link
                 to={paths.tickets(index + 1, year)}
-                aria-label={copy.monthTileLabel(tile, index + 1, year)}
+                aria-label={copy.monthTileLabel(tile, index + 1, year, past)}
                 aria-current={current ? 'date' : undefined}
                 className={classNames(
                   'grid h-14 place-items-center rounded-lg font-extrabold text-sm tracking-wide transition-colors',
-                  current
-                    ? 'bg-primary text-on-primary shadow-card'
-                    : 'bg-surface text-ink shadow-card hover:bg-primary-soft hover:text-on-primary-soft',
+                  current && 'bg-primary text-on-primary shadow-card',
+                  past && 'text-ink-muted inset-ring inset-ring-line hover:bg-sunken',
+                  !current &&
+                    !past &&
+                    'bg-surface text-ink shadow-card hover:bg-primary-soft hover:text-on-primary-soft',
                 )}
               >
                 {tile}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type NewsArticle, newsQueries } from '#api/news.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/news.ts';
@@ -23,6 +23,7 @@ import { usePreviewTags } from './preview-tags.ts';
 export function Component() {
   const { id = '' } = useParams();
   const article = useQuery({ ...newsQueries.detail(id), enabled: id !== '' });
+  const failure = useFailedRead(article);
 
   useDocumentTitle(article.data?.judul);
   usePreviewTags(
@@ -54,12 +55,12 @@ export function Component() {
           <SavedNotice query={article} aboveCover />
           <Article article={article.data} />
         </>
-      ) : article.isError ? (
+      ) : failure !== null ? (
         <ErrorState
           title={copy.articleLoadFailed}
-          text={errorMessage(toAppError(article.error).code)}
-          onRetry={() => article.refetch()}
-          retrying={article.isFetching}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : article.data === null ? (
         <EmptyState

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type NewsSummary, newsQueries } from '#api/news.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/news.ts';
@@ -32,6 +32,7 @@ export function Component() {
   const size = listSize(params);
   // One more than is shown tells whether there is more.
   const news = useQuery({ ...newsQueries.list(text, size + 1), placeholderData: keepPreviousData });
+  const failure = useFailedRead(news);
 
   return (
     <Screen>
@@ -51,12 +52,12 @@ export function Component() {
             <NewsResults news={news.data.slice(0, size)} text={text} onReset={() => setTyped('')} />
             <ShowMore found={news.data.length} loading={news.isPlaceholderData} />
           </>
-        ) : news.isError ? (
+        ) : failure !== null ? (
           <ErrorState
             title={shared.newsLoadFailed}
-            text={errorMessage(toAppError(news.error).code)}
-            onRetry={() => news.refetch()}
-            retrying={news.isFetching}
+            text={errorMessage(failure.error.code)}
+            onRetry={failure.retry}
+            retrying={failure.retrying}
           />
         ) : (
           <NewsListSkeleton />

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import type { OrderDetail } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
@@ -50,6 +50,7 @@ export function Component() {
   const userId = session?.userId ?? '';
   const now = useNow();
   const order = useWatchedOrder(userId, id);
+  const failure = useFailedRead(order);
   if (session === null) return null;
 
   const state = order.data && orderState(order.data, order.data.lomba, now);
@@ -77,12 +78,12 @@ export function Component() {
           <OrderView order={order.data} state={state} now={now} userId={userId} />
           {state.qr && <SavedNotice query={order} />}
         </>
-      ) : order.isError ? (
+      ) : failure !== null ? (
         <ErrorState
           title={copy.detailLoadFailed}
-          text={errorMessage(toAppError(order.error).code)}
-          onRetry={() => order.refetch()}
-          retrying={order.isFetching}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : order.data === null ? (
         <EmptyState

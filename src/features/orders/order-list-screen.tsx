@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, MapPin } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type OrderSummary, orderQueries } from '#api/orders.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
@@ -55,18 +55,19 @@ export function Component() {
 function Orders({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const orders = useQuery(orderQueries.list(userId));
+  const failure = useFailedRead(orders);
   const now = useNow();
   const groups = useMemo(() => comingAndPast(orders.data ?? [], now), [orders.data, now]);
   useEntriesAtHand(userId, groups.coming, now);
 
   if (orders.data === undefined) {
-    if (!orders.isError) return <OrdersSkeleton />;
+    if (failure === null) return <OrdersSkeleton />;
     return (
       <ErrorState
         title={copy.listLoadFailed}
-        text={errorMessage(toAppError(orders.error).code)}
-        onRetry={() => orders.refetch()}
-        retrying={orders.isFetching}
+        text={errorMessage(failure.error.code)}
+        onRetry={failure.retry}
+        retrying={failure.retrying}
         action={
           <ButtonLink to={loginPath} variant="secondary">
             {copy.loginAction}

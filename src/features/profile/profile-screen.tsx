@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import { signOut } from '#api/auth.ts';
 import { classRegistrationQueries } from '#api/class-registrations.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { orderQueries } from '#api/orders.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { type Session, useSession } from '#api/session.ts';
@@ -48,6 +48,7 @@ interface ProfileOfProps {
 
 function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   const profile = useQuery(profileQueries.own(session.userId));
+  const failure = useFailedRead(profile);
   const missing = profile.data === null;
   const ended = useRef(false);
 
@@ -66,18 +67,18 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   return (
     <Screen>
       <ScreenHeader title={shared.profileTitle} backTo={paths.home()} />
-      {profile.isError && ['offline', 'network'].includes(toAppError(profile.error).code) ? (
+      {failure !== null && ['offline', 'network'].includes(failure.error.code) ? (
         <ProfileWithoutSignal
           session={session}
-          onRetry={() => profile.refetch()}
-          retrying={profile.isFetching}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
-      ) : profile.isError ? (
+      ) : failure !== null ? (
         <ErrorState
           title={copy.profileLoadFailed}
-          text={errorMessage(toAppError(profile.error).code)}
-          onRetry={() => profile.refetch()}
-          retrying={profile.isFetching}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : (
         <ProfileSkeleton />

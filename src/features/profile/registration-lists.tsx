@@ -2,9 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import type { OwnClassRegistration } from '#api/class-registrations.ts';
 import { classQueries } from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import type { OrderSummary } from '#api/orders.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as orders from '#copy/orders.ts';
@@ -32,14 +32,15 @@ interface ListProps<Row> {
 }
 
 function List<Row extends { id: string }>({ rows, loading, empty, children }: ListProps<Row>) {
+  const failure = useFailedRead(rows);
   if (rows.data === undefined) {
-    if (!rows.isError) return <ListSkeleton text={loading} />;
+    if (failure === null) return <ListSkeleton text={loading} />;
     return (
       <ErrorState
         title={copy.registrationsLoadFailed}
-        text={errorMessage(toAppError(rows.error).code)}
-        onRetry={() => rows.refetch()}
-        retrying={rows.isFetching}
+        text={errorMessage(failure.error.code)}
+        onRetry={failure.retry}
+        retrying={failure.retrying}
       />
     );
   }

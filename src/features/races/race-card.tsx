@@ -6,6 +6,7 @@ import * as shared from '#copy/shared.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
 import { isRaceAvailable, isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -28,7 +29,7 @@ export interface RaceCardProps {
 
 export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
   const available = isRaceAvailable(race, now);
-  const places = [race.kota, race.provinsi].filter(Boolean).join(', ');
+  const places = distinctPlaces([race.kota, race.provinsi]).join(', ');
   return (
     <Card
       className={classNames(

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import { categoryQueries } from '#api/categories.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
@@ -14,6 +14,7 @@ import { formatLongDate, formatTime } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
 import { isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -36,6 +37,7 @@ import { SmartImage } from '#ui/smart-image.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const race = useQuery({ ...raceQueries.detail(id), enabled: id !== '' });
+  const failure = useFailedRead(race);
 
   return (
     <Screen footer={race.data && <BookingBar race={race.data} />}>
@@ -53,11 +55,12 @@ export function Component() {
           <SavedNotice query={race} aboveCover />
           <RaceSummaryView race={race.data} />
         </>
-      ) : race.isError ? (
+      ) : failure !== null ? (
         <ErrorState
           title={shared.raceLoadFailed}
-          text={errorMessage(toAppError(race.error).code)}
-          onRetry={() => race.refetch()}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : race.data === null ? (
         <EmptyState
@@ -74,7 +77,7 @@ export function Component() {
 
 function RaceSummaryView({ race }: { race: RaceDetail }) {
   const perks = parsePerks(race.mendapatkan);
-  const city = [race.kota, race.provinsi].filter(Boolean).join(', ');
+  const place = distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(', ');
   return (
     <article className="grid gap-6">
       <div className="bleed -mt-4 relative">
@@ -103,7 +106,7 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
           {formatTime(race.tanggal_mulai, race.zona_waktu)}
         </Fact>
         <Fact icon={MapPin} label={shared.placeLabel}>
-          {[race.lokasi, city].filter(Boolean).join(', ')}
+          {place}
         </Fact>
         <Fact icon={Tag} label={copy.priceLabel}>
           <Price amount={race.harga_dasar ?? defaultBasePrice} />
@@ -123,7 +126,7 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
           title: race.judul,
           start: race.tanggal_mulai,
           zone: race.zona_waktu,
-          place: [race.lokasi, city].filter(Boolean).join(', '),
+          place,
           path: paths.raceDetail(race.id),
         }}
       />

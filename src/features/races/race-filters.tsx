@@ -23,7 +23,7 @@ export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-2.5">
         <SelectInput
           aria-label={shared.monthLabel}
           value={filter.month ?? all}

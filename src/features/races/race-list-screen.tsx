@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import { categoryQueries } from '#api/categories.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type RaceSummary, raceQueries } from '#api/races.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/races.ts';
@@ -31,6 +31,7 @@ export function Component() {
     ...raceQueries.list({ ...settled, text, limit: size + 1 }),
     placeholderData: keepPreviousData,
   });
+  const failure = useFailedRead(races);
 
   return (
     <Screen>
@@ -48,12 +49,12 @@ export function Component() {
             />
             <ShowMore found={races.data.length} loading={races.isPlaceholderData} />
           </>
-        ) : races.isError ? (
+        ) : failure !== null ? (
           <ErrorState
             title={copy.listLoadFailed}
-            text={errorMessage(toAppError(races.error).code)}
-            onRetry={() => races.refetch()}
-            retrying={races.isFetching}
+            text={errorMessage(failure.error.code)}
+            onRetry={failure.retry}
+            retrying={failure.retrying}
           />
         ) : (
           <RaceListSkeleton />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, Ticket } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type ScheduledRace, scheduleQueries } from '#api/schedule.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/schedule.ts';
@@ -21,6 +21,7 @@ import { groupByMonth } from './by-month.ts';
 
 export function Component() {
   const races = useQuery(scheduleQueries.upcoming());
+  const failure = useFailedRead(races);
   return (
     <Screen>
       <ScreenHeader title={shared.raceScheduleTitle} backTo={paths.home()} />
@@ -40,12 +41,12 @@ export function Component() {
         ) : (
           <Schedule races={races.data} />
         )
-      ) : races.isError ? (
+      ) : failure !== null ? (
         <ErrorState
           title={shared.dataLoadFailed}
-          text={errorMessage(toAppError(races.error).code)}
-          onRetry={() => races.refetch()}
-          retrying={races.isFetching}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
         />
       ) : (
         <ScheduleSkeleton />

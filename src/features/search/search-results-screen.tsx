@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import type { FeaturedClass } from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type FoundRace, searchQueries } from '#api/search.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/search.ts';
@@ -79,21 +79,18 @@ function SearchAgain({ text }: { text: string }) {
 function Results({ text }: { text: string }) {
   const races = useQuery(searchQueries.races(text));
   const classes = useQuery(searchQueries.classes(text));
-  const refetch = () => {
-    if (races.isError) races.refetch();
-    if (classes.isError) classes.refetch();
-  };
-  const failed = races.isError || classes.isError;
+  const failure = useFailedRead(races, classes);
   const found = (races.data?.length ?? 0) + (classes.data?.length ?? 0);
 
-  if (races.isPending || classes.isPending) return <ResultsSkeleton />;
-  if (failed && found === 0) {
+  const pending = races.isPending || classes.isPending;
+  if (pending && !failure?.retrying) return <ResultsSkeleton />;
+  if (failure !== null && found === 0) {
     return (
       <ErrorState
         title={copy.resultsLoadFailed}
-        text={errorMessage(toAppError(races.error ?? classes.error).code)}
-        onRetry={refetch}
-        retrying={races.isFetching || classes.isFetching}
+        text={errorMessage(failure.error.code)}
+        onRetry={failure.retry}
+        retrying={failure.retrying}
       />
     );
   }
@@ -115,10 +112,17 @@ function Results({ text }: { text: string }) {
       <p role="status" className="sr-only">
         {copy.resultsFound(found)}
       </p>
-      {failed && (
+      {failure !== null && (
         <Notice tone="warning" role="alert">
           <p>{copy.someLoadFailed}</p>
-          <Button variant="ghost" size="sm" className="-ml-3.5 mt-1" onClick={refetch}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-3.5 mt-1"
+            onClick={failure.retry}
+            loading={failure.retrying}
+            loadingText={shared.loading}
+          >
             {shared.retryAction}
           </Button>
         </Notice>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
+import { useFailedRead } from '#api/failed-read.ts';
 import { type Ticket, ticketQueries } from '#api/tickets.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as shared from '#copy/shared.ts';
@@ -44,6 +44,7 @@ export function Component() {
     ...ticketQueries.list(filter),
     placeholderData: keepPreviousData,
   });
+  const failure = useFailedRead(tickets);
   const locations = useQuery(ticketQueries.locations());
 
   const setParam = (name: string, value: string | null) => {
@@ -87,12 +88,12 @@ export function Component() {
             <TicketGrid tickets={tickets.data.slice(0, size)} period={period} />
             <ShowMore found={tickets.data.length} loading={tickets.isPlaceholderData} />
           </>
-        ) : tickets.isError ? (
+        ) : failure !== null ? (
           <ErrorState
             title={copy.ticketsLoadFailed}
-            text={errorMessage(toAppError(tickets.error).code)}
-            onRetry={() => tickets.refetch()}
-            retrying={tickets.isFetching}
+            text={errorMessage(failure.error.code)}
+            onRetry={failure.retry}
+            retrying={failure.retrying}
           />
         ) : (
           <TicketGridSkeleton />

@@ -499,6 +499,7 @@ function States() {
         title="Failed to load race details."
         text="Server tidak bisa dihubungi."
         onRetry={() => undefined}
+        retrying={false}
       />
     </Part>
   );

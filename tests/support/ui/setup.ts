@@ -39,6 +39,12 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
 }
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// Nothing has a size here.
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

@@ -48,6 +48,12 @@ test('goes on every five seconds, and round', () => {
   expect(current()).toBe(0);
 });
 
+test('every slide has its picture before the first swipe', () => {
+  show(slides.map((slide) => ({ ...slide, image: `/${slide.title}.webp` })));
+  const pictures = screen.getAllByRole('presentation').map((img) => img.getAttribute('src'));
+  expect(pictures).toEqual(['/Satu.webp', '/Dua.webp', '/Tiga.webp']);
+});
+
 test('buttons go back and forth, round both ends; dots go straight', () => {
   show();
   press('Sorotan sebelumnya');

@@ -172,6 +172,18 @@ describe('Jadwal Race', () => {
     }
   });
 
+  test('says of the months that are over that they are', async () => {
+    vi.setSystemTime('2026-03-10T03:00:00Z');
+    try {
+      renderApp('/');
+      const schedule = await section('Jadwal Race');
+      const over = schedule.getAllByRole('link', { name: /, sudah lewat$/ });
+      expect(over.map((tile) => tile.textContent)).toEqual(['JAN', 'FEB']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('names the next races and leads to the schedule', async () => {
     backend.schedule(
       [1, 2, 3, 4].map((number) => upcoming({ id: `u${number}`, judul: `Race ${number}` })),
@@ -236,8 +248,11 @@ describe('failures', () => {
     const news = await section('Berita Pushbike');
     expect(await news.findByRole('link', { name: 'Musim Baru Dimulai' })).toBeVisible();
     expect(screen.queryByText('Failed to load data')).toBeNull();
-    backend.featuredRaces([featuredRace()]);
+    const again = held(() => HttpResponse.json([featuredRace()]));
+    backend.featuredRaces(again.answer);
     await user.click(races.getByRole('button', { name: 'Coba lagi' }));
+    expect(await races.findByRole('button', { name: 'Memuat...' })).toHaveFocus();
+    again.release();
     expect(await races.findByRole('link', { name: 'Piala Bandung' })).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableRegency } from '#domain/place-names.ts';
+import { distinctPlaces, readableRegency } from '#domain/place-names.ts';
 
 test.each([
   ['KOTA BANDUNG', 'Kota Bandung'],
@@ -10,4 +10,21 @@ test.each([
   ['', ''],
 ])('%s reads %s', (name, text) => {
   expect(readableRegency(name)).toBe(text);
+});
+
+test.each([
+  [
+    ['Bandung', 'Jawa Barat'],
+    ['Bandung', 'Jawa Barat'],
+  ],
+  [
+    ['Pantai Kuta', 'BALI ', 'Bali'],
+    ['Pantai Kuta', 'BALI'],
+  ],
+  [
+    ['Sirkuit', null, '', undefined, 'Banten'],
+    ['Sirkuit', 'Banten'],
+  ],
+])('of %j each is said once', (names, said) => {
+  expect(distinctPlaces(names)).toEqual(said);
 });
