@@ -112,7 +112,7 @@ function listOf(mails: Mail[]): string {
 
 function page(body: string, status = 200): Response {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
-<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem}td,th{text-align:left;padding:.3rem 1rem .3rem 0}a{overflow-wrap:anywhere}iframe{width:100%;height:32rem;border:1px solid #ccc}</style>
+<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem}td,th{text-align:left;padding:.3rem 1rem .3rem 0}a{overflow-wrap:anywhere}iframe{width:100%;height:46rem;border:1px solid #ccc}</style>
 ${body}</html>`;
   return new Response(html, {
     status,

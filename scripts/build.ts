@@ -7,7 +7,11 @@ import { cacheControl, securityHeaders } from './security-headers.ts';
  * `dist/_headers`. VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY name the project; without them the app
  * looks for its API on its own origin, as the embedded stack has it.
  */
-const { VITE_SUPABASE_URL } = loadEnv('production', process.cwd(), 'VITE_');
+const { VITE_SUPABASE_URL, VITE_TURNSTILE_SITE_KEY } = loadEnv(
+  'production',
+  process.cwd(),
+  'VITE_',
+);
 // The service worker must know it, and vite.config.ts sees only the environment.
 if (VITE_SUPABASE_URL) process.env.VITE_SUPABASE_URL = VITE_SUPABASE_URL;
 await build();
@@ -20,5 +24,5 @@ const caching = ['/assets/*', '/index.html', '/sw.js', '/manifest.webmanifest'].
 );
 writeFileSync(
   'dist/_headers',
-  `${[section('/*', securityHeaders(api)), ...caching].join('\n\n')}\n`,
+  `${[section('/*', securityHeaders(api, Boolean(VITE_TURNSTILE_SITE_KEY))), ...caching].join('\n\n')}\n`,
 );

@@ -3,11 +3,13 @@
  * them in `dist/_headers` (the form that Netlify and Cloudflare Pages read).
  *
  * @param api origins of the Supabase project, when it is not the app's own origin
+ * @param captcha whether the build asks for one (src/api/captcha.ts)
  */
-export function securityHeaders(api: string[] = []): Record<string, string> {
+export function securityHeaders(api: string[] = [], captcha = false): Record<string, string> {
+  const challenges = captcha ? ['https://challenges.cloudflare.com'] : [];
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...challenges],
     // Toasts and the carousel set styles from code.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
@@ -22,6 +24,7 @@ export function securityHeaders(api: string[] = []): Record<string, string> {
       'https://maps.google.com',
       'https://www.openstreetmap.org',
       ...api,
+      ...challenges,
     ],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

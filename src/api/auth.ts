@@ -11,10 +11,19 @@ export interface SignUpDetails {
   password: string;
 }
 
-/** @throws AppError `invalid_credentials`, `email_not_confirmed`, `over_request_rate_limit` … */
+/** What a request carries where the project asks for a captcha: without a key at build time nothing is left of it. */
+export async function captchaOptions(): Promise<{ captchaToken?: string }> {
+  const sitekey = import.meta.env.VITE_TURNSTILE_SITE_KEY;
+  if (!sitekey) return {};
+  const { captchaToken } = await import('./captcha.ts');
+  return { captchaToken: await captchaToken(sitekey) };
+}
+
+/** @throws AppError `invalid_credentials`, `email_not_confirmed`, `over_request_rate_limit`, `captcha_failed` … */
 export async function signIn(email: string, password: string): Promise<void> {
   const client = await loadSupabase();
-  const { error } = await client.auth.signInWithPassword({ email, password });
+  const options = await captchaOptions();
+  const { error } = await client.auth.signInWithPassword({ email, password, options });
   if (error !== null) throw toAppError(error);
 }
 
@@ -36,6 +45,7 @@ export async function signUp({
     email,
     password,
     options: {
+      ...(await captchaOptions()),
       data: { nama_lengkap: fullName, nomor_hp: phone },
       emailRedirectTo: `${window.location.origin}/`,
     },
@@ -70,6 +80,7 @@ export async function signUp({
 export async function sendPasswordReset(email: string): Promise<void> {
   const client = await loadSupabase();
   const { error } = await client.auth.resetPasswordForEmail(email, {
+    ...(await captchaOptions()),
     redirectTo: `${window.location.origin}/reset-password`,
   });
   if (error !== null) throw toAppError(error);

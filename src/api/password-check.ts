@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { AppError, toAppError } from './app-error.ts';
+import { captchaOptions } from './auth.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 
 /**
@@ -17,7 +18,11 @@ export async function requirePassword(email: string, password: string): Promise<
       detectSessionInUrl: false,
     },
   });
-  const { error } = await auth.signInWithPassword({ email, password });
+  const { error } = await auth.signInWithPassword({
+    email,
+    password,
+    options: await captchaOptions(),
+  });
   if (error !== null) {
     const failure = toAppError(error);
     if (

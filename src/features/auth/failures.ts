@@ -8,7 +8,7 @@ export interface AuthFailure {
   help?: string;
 }
 
-const connectionCodes = ['offline', 'network', 'timeout', 'rate_limited'];
+const connectionCodes = ['offline', 'network', 'timeout', 'rate_limited', 'captcha_failed'];
 
 function withHelp(text: string, error: AppError): AuthFailure {
   const help = connectionCodes.includes(error.code)
