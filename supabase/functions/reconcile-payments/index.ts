@@ -9,6 +9,7 @@ Deno.serve(
   reconcileHandler({
     ...paymentDependencies(environment),
     secretKeys: environment.secretKeys,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     log: consoleLog,
   }),
 );

@@ -20,6 +20,7 @@ beforeEach(() => {
     provider: pay.provider,
     secretKeys: ['sample-secret', 'sample-schedule'],
     now: clock.now,
+    sleep: async (milliseconds) => clock.advance(milliseconds),
     log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
   });
 });
@@ -68,20 +69,42 @@ describe('a run', () => {
   });
 
   test('is bounded in rows; the rest is due in the next', async () => {
-    await dueCharges(130);
-    expect((await run()).asked).toBe(100);
+    await dueCharges(530);
+    expect((await run()).asked).toBe(500);
     expect((await run()).asked).toBe(30);
   });
 
+  test('asks ten at a time, a batch in 600 ms', async () => {
+    await dueCharges(100);
+    const list = pay.provider.listByMerchantRef;
+    const askedAt: number[] = [];
+    const begin = clock.now().getTime();
+    pay.provider.listByMerchantRef = async (merchantRef) => {
+      askedAt.push(clock.now().getTime() - begin);
+      return list(merchantRef);
+    };
+    await run();
+    expect(askedAt).toEqual(
+      Array.from({ length: 100 }, (_, index) => Math.floor(index / 10) * 600),
+    );
+  });
+
+  test('two thousand holds that end together are asked about and released in four runs', async () => {
+    await dueCharges(2_000, 'EXPIRED');
+    const asked: number[] = [];
+    while (db.due.length > 0) asked.push((await run()).asked);
+    expect(asked).toEqual([500, 500, 500, 500]);
+  });
+
   test('is bounded in time', async () => {
-    await dueCharges(20);
+    await dueCharges(40);
     const list = pay.provider.listByMerchantRef;
     pay.provider.listByMerchantRef = async (merchantRef) => {
-      clock.advance(5_000);
+      clock.advance(2_500);
       return list(merchantRef);
     };
     const { asked, released } = await run();
-    expect(asked).toBe(10);
+    expect(asked).toBe(20);
     expect(released).toBe(0);
   });
 
@@ -111,8 +134,8 @@ describe('with the provider down', () => {
     };
     expect(await run()).toEqual({
       ...quiet,
-      asked: 5,
-      failed: 5,
+      asked: 10,
+      failed: 10,
       released: 0,
       provider_down: true,
     });
