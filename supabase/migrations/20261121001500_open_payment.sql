@@ -90,11 +90,9 @@ begin
     perform private.refuse_order_state(state, race);
   end if;
 
-  -- The provider said after its end that nobody has paid it, or that it knows no such charge: whoever was sent to its
-  -- checkout again would find nothing there.
-  if t.ditagih_pada is not null
-    and ((t.kedaluwarsa_pada <= now() and t.ditanya_pada >= t.kedaluwarsa_pada) or t.tidak_dikenal_sejak is not null)
-  then
+  -- The provider said after its end that nobody has paid it: whoever was sent to its checkout again would find
+  -- nothing there.
+  if t.ditagih_pada is not null and t.kedaluwarsa_pada <= now() and t.ditanya_pada >= t.kedaluwarsa_pada then
     perform private.apply_payment_status(t.merchant_ref, null, 'EXPIRED', null, null,
       jsonb_build_object('source', 'open_payment', 'reference', t.reference));
     t := null;

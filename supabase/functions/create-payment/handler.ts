@@ -354,17 +354,18 @@ const findCharge = async (
   return best ?? null;
 };
 
-/** A charge that exists and is not stored costs the customer a minute's wait, so one more try. */
+/**
+ * A charge that exists and is not stored costs the customer a minute's wait, so one more try. Null:
+ * meanwhile the attempt was heard to have ended, be it by a payment of another charge.
+ */
 const record = async (
   deps: CreatePaymentDependencies,
   transaction: Transaction,
   made: Charge,
-): Promise<Transaction> => {
-  try {
-    return await deps.store.recordCharge(transaction.id, made);
-  } catch {
-    return await deps.store.recordCharge(transaction.id, made);
-  }
+): Promise<Transaction | null> => {
+  const store = () => deps.store.recordCharge(transaction.id, made);
+  const stored = await store().catch(store);
+  return stored.status === 'UNPAID' ? stored : null;
 };
 
 /** The race at the total minus the unique code, and the code as its own line (spec section 7). */

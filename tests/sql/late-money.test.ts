@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createOrder,
+  createUser,
+  daysFromNow,
+  endHold,
+  openPayment,
+  type Registration,
+  register,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
+import { payments } from '#tests/support/sql-payments.ts';
+
+// Money for a race that is not open confirms nothing and is never silent; who had paid before is never thrown out.
+
+const db = fileDatabase();
+const books = payments(db);
+
+const updateRace = (raceId: string, set: string) =>
+  db.admin.query(`update public.lomba set ${set} where id = $1`, [raceId]);
+const hasBegun = (raceId: string) =>
+  updateRace(
+    raceId,
+    "tanggal_mulai = now() - interval '1 hour', pendaftaran_selesai = now() - interval '1 day'",
+  );
+
+async function stateOf(id: string) {
+  const { status_pendaftaran, status_pembayaran, perlu_tindakan } = await books.registration(id);
+  return { status_pendaftaran, status_pembayaran, perlu_tindakan };
+}
+
+const casesOf = async (id: string) =>
+  (await books.cases()).filter((row) => row.pendaftaran_id === id).map(({ kasus }) => kasus);
+
+const confirmed = {
+  status_pendaftaran: 'dikonfirmasi',
+  status_pembayaran: 'dibayar',
+  perlu_tindakan: null,
+};
+const tooLate = {
+  status_pendaftaran: 'dibatalkan',
+  status_pembayaran: 'dibayar',
+  perlu_tindakan: 'lomba_tidak_terbuka',
+};
+const calledOff = { ...confirmed, perlu_tindakan: 'lomba_dibatalkan' };
+const refunded = {
+  status_pendaftaran: 'dibatalkan',
+  status_pembayaran: 'refund',
+  perlu_tindakan: null,
+};
+
+describe('an open QR that is paid', () => {
+  test.each(['draf', 'selesai', 'dibatalkan'])(
+    'when the race is %s confirms nothing and is a case',
+    async (status) => {
+      const { target, registration, transaction } = await createOrder(db);
+      await updateRace(target.race.id, `status = '${status}'`);
+      // Though the provider's clock says that it was before.
+      const answer = await applyStatus(db, transaction, 'PAID', {
+        paid_at: daysFromNow(-1 / 1440),
+      });
+      expect(answer.outcome).toBe('needs_action');
+      expect(await stateOf(registration.id)).toEqual(tooLate);
+      expect(await casesOf(registration.id)).toEqual(['lomba_tidak_terbuka']);
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+      expect(await books.discrepancies()).toEqual([]);
+    },
+  );
+
+  test('after the start confirms nothing, whether the provider says when or not', async () => {
+    for (const paid_at of [null, daysFromNow(-30 / 1440)]) {
+      const { target, registration, transaction } = await createOrder(db);
+      await hasBegun(target.race.id);
+      await applyStatus(db, transaction, 'PAID', { paid_at });
+      expect(await stateOf(registration.id)).toEqual(tooLate);
+      expect(await casesOf(registration.id)).toEqual(['lomba_tidak_terbuka']);
+    }
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('before the start confirms, though the callback comes after it', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    await hasBegun(target.race.id);
+    await applyStatus(db, transaction, 'PAID', { paid_at: daysFromNow(-2 / 24) });
+    expect(await stateOf(registration.id)).toEqual(confirmed);
+    expect(await casesOf(registration.id)).toEqual([]);
+  });
+
+  test('counts by the earliest time that the provider gives, in either order', async () => {
+    const early = daysFromNow(-2 / 24);
+    const late = daysFromNow(-30 / 1440);
+    for (const times of [
+      [early, late],
+      [late, early],
+      [null, early],
+      [early, null],
+    ]) {
+      const { target, registration, transaction } = await createOrder(db);
+      await hasBegun(target.race.id);
+      for (const paid_at of times) await applyStatus(db, transaction, 'PAID', { paid_at });
+      expect(await stateOf(registration.id)).toEqual(confirmed);
+    }
+  });
+
+  test('in a time to come was paid when we heard of it', async () => {
+    const { transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID', { paid_at: daysFromNow(365) });
+    const paid = Date.parse((await books.transaction(transaction.id)).dibayar_pada ?? '');
+    expect(paid).toBeLessThanOrEqual(Date.now() + 1_000);
+  });
+
+  test('another amount, too late, is the same case', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    await updateRace(target.race.id, "status = 'selesai'");
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah - 1 });
+    expect(await stateOf(registration.id)).toEqual({ ...tooLate, status_pembayaran: 'pending' });
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('is closed by a refund', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    await updateRace(target.race.id, "status = 'draf'");
+    await applyStatus(db, transaction, 'PAID');
+    await applyStatus(db, transaction, 'REFUND');
+    expect(await stateOf(registration.id)).toEqual(refunded);
+    expect(await casesOf(registration.id)).toEqual([]);
+  });
+
+  test('does not throw out a rider whom the gate let in', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    await hasBegun(target.race.id);
+    await db.admin.query(
+      "update public.pendaftaran_lomba set status_pendaftaran = 'check_in' where id = $1",
+      [registration.id],
+    );
+    await applyStatus(db, transaction, 'PAID');
+    expect(await stateOf(registration.id)).toEqual({ ...tooLate, status_pendaftaran: 'check_in' });
+  });
+
+  test('is taken as good by the organiser', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    await hasBegun(target.race.id);
+    await applyStatus(db, transaction, 'PAID');
+    await db.admin.query("select private.accept_payment($1, 'paid at the gate')", [
+      transaction.merchant_ref,
+    ]);
+    expect(await stateOf(registration.id)).toEqual(confirmed);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('counts once a race that was withdrawn is open again', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    await updateRace(target.race.id, "status = 'draf'");
+    await applyStatus(db, transaction, 'PAID');
+    await updateRace(target.race.id, "status = 'dipublikasi'");
+    expect(await stateOf(registration.id)).toEqual(confirmed);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+});
+
+describe('who has paid', () => {
+  test('is a case when the race is called off, and none when that is taken back', async () => {
+    const first = await createOrder(db);
+    const user = await createUser(db);
+    const second = await register(db, user, first.target);
+    await applyStatus(db, first.transaction, 'PAID');
+    await applyStatus(db, await openPayment(db, user, second.id), 'PAID');
+    const unpaid = await register(db, await createUser(db), first.target);
+    await updateRace(first.target.race.id, "status = 'dibatalkan'");
+    for (const { id } of [first.registration, second]) {
+      expect(await stateOf(id)).toEqual(calledOff);
+      expect(await casesOf(id)).toEqual(['lomba_dibatalkan']);
+    }
+    expect((await stateOf(unpaid.id)).perlu_tindakan).toBeNull();
+    expect(await books.discrepancies()).toEqual([]);
+
+    await updateRace(first.target.race.id, "status = 'dipublikasi'");
+    for (const { id } of [first.registration, second]) expect(await stateOf(id)).toEqual(confirmed);
+  });
+
+  test('is a case until refunded', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID');
+    await updateRace(target.race.id, "status = 'dibatalkan'");
+    await applyStatus(db, transaction, 'REFUND');
+    expect(await stateOf(registration.id)).toEqual(refunded);
+    expect(await casesOf(registration.id)).toEqual([]);
+  });
+
+  test.each([
+    ['begins sooner than it was to', "tanggal_mulai = now() - interval '25 days'"],
+    ['is over', "status = 'selesai'"],
+    ['is withdrawn', "status = 'draf'"],
+  ])('stays in when the race %s', async (_, set) => {
+    const { target, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID');
+    await updateRace(target.race.id, set);
+    await applyStatus(db, transaction, 'SETTLED');
+    await books.release();
+    expect(await stateOf(registration.id)).toEqual(confirmed);
+    expect(await casesOf(registration.id)).toEqual([]);
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('is found by the schedule when somebody was at work while the race was called off', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID');
+    const other = await db.connect();
+    await other.query('begin');
+    await other.query('select from public.pendaftaran_lomba where id = $1 for update', [
+      registration.id,
+    ]);
+    // Waits for nobody.
+    await updateRace(target.race.id, "status = 'dibatalkan'");
+    await other.query('rollback');
+    expect((await stateOf(registration.id)).perlu_tindakan).toBeNull();
+    await books.release();
+    expect(await stateOf(registration.id)).toEqual(calledOff);
+  });
+});
+
+describe('a hold that ended hours ago and keeps its place', () => {
+  const olderBy = (id: string, hours: number) =>
+    db.admin.query(
+      'update public.pendaftaran_lomba set kedaluwarsa_pada = now() - make_interval(hours => $2) where id = $1',
+      [id, hours],
+    );
+
+  test('is a case, and says why', async () => {
+    const { registration, transaction } = await createOrder(db);
+    await books.claimCharge(transaction.id);
+    await books.storeCharge(transaction.id);
+    await olderBy(registration.id, 2);
+    await books.release();
+    expect(await casesOf(registration.id)).toEqual([]);
+    const [check] = await books.claimChecks({ registration_id: registration.id });
+    if (check === undefined) throw new Error('Nothing to ask about.');
+    await books.recordFailure(check, 'malformed_answer');
+    await olderBy(registration.id, 4);
+    await books.release();
+    const row = (await books.cases()).find((found) => found.pendaftaran_id === registration.id);
+    expect(row).toMatchObject({
+      kasus: 'tempat_tertahan',
+      pemesan: 'Ibu Rani',
+      pembayaran: [
+        {
+          merchant_ref: transaction.merchant_ref,
+          tidak_terjawab: 1,
+          sebab: 'malformed_answer',
+          dijawab: null,
+        },
+      ],
+    });
+    await books.recordCheck({ ...check, asked_at: daysFromNow(1) });
+    await books.release();
+    expect(await casesOf(registration.id)).toEqual([]);
+  });
+
+  test('also when no attempt was ever made and the schedule does not run', async () => {
+    const { registration } = await createOrder(db);
+    await olderBy(registration.id, 4);
+    expect(await casesOf(registration.id)).toEqual(['tempat_tertahan']);
+  });
+
+  test('is another case once asking has ended, until an answer comes', async () => {
+    const { registration, transaction } = await createOrder(db);
+    await books.claimCharge(transaction.id);
+    await books.storeCharge(transaction.id);
+    await olderBy(registration.id, 24 * 15);
+    await books.alter(
+      transaction.id,
+      "dibuat_pada = now() - interval '16 days', kedaluwarsa_pada = now() - interval '15 days', tanya_lagi_pada = now() - interval '1 second'",
+    );
+    const check = (await books.claimChecks({ max_rows: 1000 })).find(
+      ({ transaction_id }) => transaction_id === transaction.id,
+    );
+    if (check === undefined) throw new Error('It was not asked about.');
+    await books.recordFailure(check);
+    await books.release();
+    expect((await stateOf(registration.id)).status_pendaftaran).toBe('dibatalkan');
+    expect(await casesOf(registration.id)).toEqual(['tidak_lagi_ditanya']);
+    await books.recordCheck(check);
+    expect(await casesOf(registration.id)).toEqual([]);
+  });
+});
+
+test('what was decided for an order is said the same by every call', async () => {
+  const twice = await createOrder(db);
+  await books.storeCharge(twice.transaction.id, { reference: `A-${twice.transaction.id}` });
+  for (const reference of [`A-${twice.transaction.id}`, `B-${twice.transaction.id}`])
+    await applyStatus(db, twice.transaction, 'PAID', { reference });
+  const late = await createOrder(db);
+  await updateRace(late.target.race.id, "status = 'draf'");
+  await applyStatus(db, late.transaction, 'PAID');
+  for (const [{ user, registration }, alasan] of [
+    [twice, 'dibayar_ganda'],
+    [late, 'lomba_tidak_terbuka'],
+  ] as const) {
+    for (const rpc of ['open_payment', 'cancel_registration']) {
+      const args = { registration_id: registration.id };
+      expect(await refusalOf(db.rpc<Registration>(user, rpc, args))).toEqual({
+        state: 'PT409',
+        code: 'payment_closed',
+        facts: { alasan },
+      });
+    }
+  }
+});
+
+test('a released order of a race that has closed cannot be cancelled either', async () => {
+  const { user, target, registration } = await createOrder(db);
+  await endHold(db, registration.id);
+  await books.release();
+  await updateRace(target.race.id, "pendaftaran_selesai = now() - interval '1 second'");
+  const args = { registration_id: registration.id };
+  expect(await refusalOf(db.rpc(user, 'cancel_registration', args))).toMatchObject({
+    code: 'payment_closed',
+    facts: { alasan: 'race_closed' },
+  });
+});
