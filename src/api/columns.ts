@@ -24,6 +24,9 @@ export const profileColumns =
 export const registeredRiderColumns =
   'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey';
 
+export const ownRegistrationColumns =
+  'id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada';
+
 /** Of an order's race: what it is, and what decides about the order. */
 const orderedRaceColumns = 'judul, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai, status';
 export const orderSummaryColumns =

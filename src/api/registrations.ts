@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
+import { ownRegistrationColumns } from './columns.ts';
 
 /** What the rider form sends. Text as typed; the database trims, checks and prices it. */
 export interface RiderRegistration {
@@ -33,18 +34,38 @@ export async function registerRider(rider: RiderRegistration): Promise<{ id: str
   return { id };
 }
 
+/** One of the person's registrations for a race. */
+export interface OwnRegistration {
+  id: string;
+  nama_lengkap_rider: string;
+  nama_panggilan_rider: string;
+  /** YYYY-MM-DD */
+  tanggal_lahir_rider: string;
+  status_pendaftaran: string;
+  status_pembayaran: string;
+  perlu_tindakan: string | null;
+  kedaluwarsa_pada: string;
+  perpanjangan: number;
+  dibatalkan_pada: string | null;
+}
+
 export const registrationQueries = {
-  /** The person's own registrations for a race: the existing-registration check (product spec, section 7). */
+  /**
+   * The person's own registrations for a race, the oldest first: the existing-registration check (product spec, section
+   * 7), and what is told beside the race. Another phone may have made one, so it is asked at every visit.
+   */
   ownForRace: (userId: string, raceId: string) =>
     queryOptions({
       queryKey: ['registrations', userId, 'race', raceId],
-      queryFn: ({ signal }): Promise<{ id: string; status_pendaftaran: string }[]> =>
+      staleTime: 0,
+      queryFn: ({ signal }): Promise<OwnRegistration[]> =>
         dataOf(
           rest
             .from('pendaftaran_lomba')
-            .select('id, status_pendaftaran')
+            .select(ownRegistrationColumns)
             .eq('lomba_id', raceId)
             .eq('user_id', userId)
+            .order('didaftar_pada')
             .abortSignal(signal),
         ),
     }),

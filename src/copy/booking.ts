@@ -9,7 +9,8 @@ export const noCategoriesText =
   'Penyelenggara belum membuka kategori untuk lomba ini. Coba lihat lagi nanti, ya.';
 export const backToRaceAction = 'Kembali ke lomba';
 export const ageCountsOnRaceDay = 'Usia rider dihitung pada hari lomba.';
-export const categoryQuota = (count: number) => `Kuota ${count} rider`;
+export const placesLeftOf = (places: number, quota: number) =>
+  `Sisa ${places} dari ${quota} tempat`;
 export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
 export const chooseAction = 'Pilih';
 /** Read out for the button of one category among several. */

@@ -25,9 +25,6 @@ export const cityLabel = 'Kota';
 export const everyCity = 'Semua kota';
 
 // A card
-export const registrationClosed = 'Pendaftaran Ditutup';
-export const raceFull = 'Kuota penuh';
-export const fewPlacesLeft = (places: number) => `Sisa ${places} tempat`;
 export const bookRaceLabel = (title: string) => `Pesan ${title}`;
 
 // The detail
@@ -38,6 +35,9 @@ export const deadlineLabel = 'Batas pendaftaran';
 export const quotaLabel = 'Kuota';
 export const placesLeft = (places: number, quota: number) => `Sisa ${places} tempat dari ${quota}`;
 export const descriptionTitle = 'Deskripsi';
+/** Below the deadline. `minutes`: so much sooner entries close. */
+export const closesEarlier = (minutes: number) =>
+  `Pesanan baru ditutup ${minutes} menit sebelumnya, supaya masih sempat dibayar.`;
 export const raceFullNotice =
   'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar, jadi silakan cek lagi nanti.';
 export const pricePerRider = 'Harga per rider';

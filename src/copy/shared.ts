@@ -51,6 +51,10 @@ export const notesTitle = 'Keterangan';
 export const monthLabel = 'Bulan';
 export const ticket = 'Tiket';
 
+export const registrationClosed = 'Pendaftaran Ditutup';
+export const full = 'Kuota penuh';
+export const placesLeft = (places: number) => `Sisa ${places} tempat`;
+
 // Of a class.
 export const freeOfCharge = 'Gratis';
 export const accessGranted = 'Akses Diberikan';

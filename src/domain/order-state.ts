@@ -109,5 +109,17 @@ function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
 const holdEnd = ({ kedaluwarsa_pada }: OrderStatus): number =>
   kedaluwarsa_pada === undefined ? Number.POSITIVE_INFINITY : instantOf(kedaluwarsa_pada);
 
+/** Whether it keeps its owner from entering another rider in the race (product spec, section 5). */
+export function isConfirmed({
+  status_pendaftaran,
+}: Pick<OrderStatus, 'status_pendaftaran'>): boolean {
+  return status_pendaftaran === 'dikonfirmasi';
+}
+
+/** Whether it holds a place. */
+export function isLive({ status_pendaftaran }: Pick<OrderStatus, 'status_pendaftaran'>): boolean {
+  return status_pendaftaran !== 'dibatalkan';
+}
+
 /** What the provider says when asked about an order's payments (`check-payment`). */
 export type PaymentAnswer = 'paid' | 'needs_action' | 'refunded' | 'unpaid' | 'ended' | 'no_charge';

@@ -17,9 +17,15 @@ export const shortestChargeMinutes = 10;
  * The last moment, in milliseconds, at which a rider can be entered: later there is no time left for a charge before
  * registration ends or the race begins. The same as `private.entries_close` in the database.
  */
-export function entriesClose({ pendaftaran_selesai, tanggal_mulai }: RaceTimes): number {
-  const end = Math.min(instantOf(pendaftaran_selesai), instantOf(tanggal_mulai));
-  return end - shortestChargeMinutes * 60_000;
+export function entriesClose(race: RaceTimes): number {
+  return instantOf(registrationEnd(race)) - shortestChargeMinutes * 60_000;
+}
+
+/** When registration is over, as the race says it: at its deadline, at the latest when it begins. */
+export function registrationEnd({ pendaftaran_selesai, tanggal_mulai }: RaceTimes): string {
+  return instantOf(tanggal_mulai) < instantOf(pendaftaran_selesai)
+    ? tanggal_mulai
+    : pendaftaran_selesai;
 }
 
 /** Open for booking: published, and not after the last moment for entries. */

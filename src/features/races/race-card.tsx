@@ -77,16 +77,17 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
             amount={race.harga_dasar ?? defaultBasePrice}
             className={classNames('text-lg', available ? 'text-primary' : 'text-ink-muted')}
           />
-          <ButtonLink
-            to={paths.raceDetail(race.id)}
-            variant={available ? 'primary' : 'secondary'}
-            size="sm"
-            className="z-20"
-            aria-label={copy.bookRaceLabel(race.judul)}
-            onPointerEnter={onIntent}
-          >
-            {shared.bookAction}
-          </ButtonLink>
+          {available && (
+            <ButtonLink
+              to={paths.raceDetail(race.id)}
+              size="sm"
+              className="z-20"
+              aria-label={copy.bookRaceLabel(race.judul)}
+              onPointerEnter={onIntent}
+            >
+              {shared.bookAction}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Card>
@@ -95,9 +96,9 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
 
 function Availability({ race, now }: { race: RaceSummary; now: Date }) {
   if (!isRegistrationOpen(race, now))
-    return <Badge tone="neutral">{copy.registrationClosed}</Badge>;
+    return <Badge tone="neutral">{shared.registrationClosed}</Badge>;
   const places = remainingPlaces(race);
-  if (places === 0) return <Badge tone="danger">{copy.raceFull}</Badge>;
-  if (places <= fewPlaces) return <Badge tone="warning">{copy.fewPlacesLeft(places)}</Badge>;
+  if (places === 0) return <Badge tone="danger">{shared.full}</Badge>;
+  if (places <= fewPlaces) return <Badge tone="warning">{shared.placesLeft(places)}</Badge>;
   return null;
 }

@@ -5,17 +5,24 @@ import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { useFailedRead } from '#api/failed-read.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
-import { useSession } from '#api/session.ts';
+import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
+import { type Session, useSession } from '#api/session.ts';
 import { errorMessage } from '#copy/errors.ts';
 import * as copy from '#copy/races.ts';
 import * as shared from '#copy/shared.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
-import { formatLongDate, formatTime } from '#domain/dates.ts';
+import { formatLongDate, formatTime, instantOf } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
+import { isConfirmed, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
-import { isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
+import {
+  isRegistrationOpen,
+  registrationEnd,
+  remainingPlaces,
+  shortestChargeMinutes,
+} from '#domain/race-availability.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { CalendarButton } from '#ui/calendar-button.tsx';
@@ -23,6 +30,8 @@ import { DateBadge } from '#ui/date-badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
+import { entriesToTell, OwnEntries, OwnEntryAction } from '#ui/own-entries.tsx';
 import { PerkList } from '#ui/perk-list.tsx';
 import { Price } from '#ui/price.tsx';
 import { RaceMap } from '#ui/race-map.tsx';
@@ -38,9 +47,22 @@ export function Component() {
   const { id = '' } = useParams();
   const race = useQuery({ ...raceQueries.detail(id), enabled: id !== '' });
   const failure = useFailedRead(race);
+  const session = useSession();
+  const own = useQuery({
+    ...registrationQueries.ownForRace(session?.userId ?? '', id),
+    enabled: session !== null && race.data != null,
+  });
+  const now = useNow();
+  const booking = race.data && {
+    race: race.data,
+    entries: entriesToTell(own.data),
+    // Whoever has the last place is not told that there is none before that is known.
+    entriesKnown: session === null || own.data !== undefined || own.isError,
+    now,
+  };
 
   return (
-    <Screen footer={race.data && <BookingBar race={race.data} />}>
+    <Screen footer={booking && <BookingBar {...booking} session={session} />}>
       <ScreenHeader
         title={shared.raceDetailTitle}
         backTo={paths.raceList()}
@@ -50,10 +72,10 @@ export function Component() {
       />
       {id === '' ? (
         <ErrorState title={shared.raceIdMissing} />
-      ) : race.data ? (
+      ) : booking ? (
         <>
           <SavedNotice query={race} aboveCover />
-          <RaceSummaryView race={race.data} />
+          <RaceSummaryView {...booking} />
         </>
       ) : failure !== null ? (
         <ErrorState
@@ -75,7 +97,17 @@ export function Component() {
   );
 }
 
-function RaceSummaryView({ race }: { race: RaceDetail }) {
+interface BookingProps {
+  race: RaceDetail;
+  /** The person's own orders in this race. */
+  entries: readonly OwnRegistration[];
+  entriesKnown: boolean;
+  now: Date;
+}
+
+function RaceSummaryView({ race, entries, entriesKnown, now }: BookingProps) {
+  const open = isRegistrationOpen(race, now);
+  const full = remainingPlaces(race) === 0;
   const perks = parsePerks(race.mendapatkan);
   const place = distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(', ');
   return (
@@ -99,7 +131,10 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
           {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser} · {race.kota}
         </p>
       </div>
-      <PlacesNotice race={race} />
+      <OwnEntries race={race} entries={entries} now={now} />
+      {open && full && entriesKnown && entries.length === 0 && (
+        <Notice tone="warning">{copy.raceFullNotice}</Notice>
+      )}
       <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
         <Fact icon={CalendarDays} label={copy.dateLabel}>
           {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
@@ -111,11 +146,14 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
         <Fact icon={Tag} label={copy.priceLabel}>
           <Price amount={race.harga_dasar ?? defaultBasePrice} />
         </Fact>
-        {race.pendaftaran_selesai !== null && (
-          <Fact icon={Clock} label={copy.deadlineLabel}>
-            {copy.deadlineInWords(race.pendaftaran_selesai, race.zona_waktu)}
-          </Fact>
-        )}
+        <Fact icon={Clock} label={copy.deadlineLabel}>
+          {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
+          {now.getTime() < instantOf(registrationEnd(race)) && (
+            <span className="mt-0.5 block font-normal text-ink-muted">
+              {copy.closesEarlier(shortestChargeMinutes)}
+            </span>
+          )}
+        </Fact>
         <Fact icon={Users} label={copy.quotaLabel}>
           {copy.placesLeft(remainingPlaces(race), race.max_peserta)}
         </Fact>
@@ -155,11 +193,6 @@ function RaceSummaryView({ race }: { race: RaceDetail }) {
   );
 }
 
-function PlacesNotice({ race }: { race: RaceDetail }) {
-  if (!isRegistrationOpen(race, new Date()) || remainingPlaces(race) > 0) return null;
-  return <Notice tone="warning">{copy.raceFullNotice}</Notice>;
-}
-
 interface FactProps {
   icon: LucideIcon;
   label: string;
@@ -180,31 +213,49 @@ function Fact({ icon: Icon, label, children }: FactProps) {
   );
 }
 
-function BookingBar({ race }: { race: RaceDetail }) {
-  const session = useSession();
-  const queryClient = useQueryClient();
-  const categories = paths.categories(race.id);
-  const prefetch = () => queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
-
+function BookingBar({ session, ...booking }: BookingProps & { session: Session | null }) {
+  const { race } = booking;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
         <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-xl" />
       </div>
-      {isRegistrationOpen(race, new Date()) ? (
-        <ButtonLink
-          to={session === null ? paths.login({ next: categories }) : categories}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          className="min-w-36"
-        >
-          {shared.bookAction}
-        </ButtonLink>
-      ) : (
-        <Button disabled>{copy.registrationClosed}</Button>
-      )}
+      <BookingAction {...booking} session={session} />
     </div>
+  );
+}
+
+function BookingAction({
+  race,
+  entries,
+  now,
+  session,
+}: BookingProps & { session: Session | null }) {
+  const queryClient = useQueryClient();
+  const categories = paths.categories(race.id);
+  const prefetch = () => queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
+  const open = isRegistrationOpen(race, now);
+  const full = remainingPlaces(race) === 0;
+  // Nobody enters a second rider once the first is confirmed (product spec, section 5), or a full race.
+  const held =
+    entries.find(isConfirmed) ??
+    (open && full ? entries.find((entry) => orderState(entry, race, now).pay) : undefined);
+
+  if (held !== undefined) {
+    return <OwnEntryAction race={race} entry={held} now={now} className="min-w-36" />;
+  }
+  if (!open) return <Button disabled>{shared.registrationClosed}</Button>;
+  if (full) return <Button disabled>{shared.full}</Button>;
+  return (
+    <ButtonLink
+      to={session === null ? paths.login({ next: categories }) : categories}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      className="min-w-36"
+    >
+      {shared.bookAction}
+    </ButtonLink>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { useNow } from '#ui/now.ts';
 import { SavedNotice } from '#ui/saved-notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -74,7 +75,7 @@ interface RaceResultsProps {
 
 function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
   const queryClient = useQueryClient();
-  const now = new Date();
+  const now = useNow();
 
   return (
     <>

@@ -3,6 +3,7 @@ import type { RaceCategory } from '#api/categories.ts';
 import type { OrderDetail, OrderSummary } from '#api/orders.ts';
 import type { Profile } from '#api/profile.ts';
 import type { RaceDetail, RaceSummary } from '#api/races.ts';
+import type { OwnRegistration } from '#api/registrations.ts';
 import type { RegisteredRider } from '#api/riders.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
@@ -101,6 +102,23 @@ export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
   };
 }
 
+/** One of the person's own registrations in the race, unpaid. */
+export function ownRegistration(changes: Partial<OwnRegistration> = {}): OwnRegistration {
+  return {
+    id: orderId,
+    nama_lengkap_rider: 'Zahra Aulia',
+    nama_panggilan_rider: 'Zahra',
+    tanggal_lahir_rider: '2022-01-15',
+    status_pendaftaran: 'pending',
+    status_pembayaran: 'pending',
+    perlu_tindakan: null,
+    kedaluwarsa_pada: inDays(1),
+    perpanjangan: 0,
+    dibatalkan_pada: null,
+    ...changes,
+  };
+}
+
 /** A profile that says nothing beyond the account. */
 export function profile(changes: Partial<Profile> = {}): Profile {
   return {
@@ -175,7 +193,12 @@ function respond<Row>(answer: Answer<Row>, request: Request, wrap: (row: Row) =>
 const asksForRiders = (request: Request) =>
   new URL(request.url).searchParams.get('select')?.startsWith('nama_lengkap_rider') ?? false;
 
-/** A server that fails for good: the code is retried by nobody. */
+/** The check for registrations of the same person in the same race. */
+const asksForOwn = (request: Request) => {
+  const { searchParams } = new URL(request.url);
+  return searchParams.has('lomba_id') && searchParams.has('user_id');
+};
+
 /** What PostgREST says of an id that is no uuid. */
 export const malformedId = () =>
   HttpResponse.json(
@@ -183,6 +206,7 @@ export const malformedId = () =>
     { status: 400 },
   );
 
+/** A server that fails for good: the code is retried by nobody. */
 export const brokenServer = () =>
   HttpResponse.json({ code: 'XX000', message: 'boom', details: null, hint: null }, { status: 400 });
 
@@ -218,10 +242,10 @@ export const backend = {
       http.post(api.rest('rpc/admin_fee'), ({ request }) => respond(answer, request, (fee) => fee)),
     ),
   /** The existing-registration check. */
-  ownRegistrations: (answer: Answer<{ id: string; status_pendaftaran: string }[]>) =>
+  ownRegistrations: (answer: Answer<OwnRegistration[]>) =>
     server.use(
       http.get(api.rest('pendaftaran_lomba'), ({ request }) =>
-        asksForRiders(request) ? undefined : respond(answer, request, (rows) => rows),
+        asksForOwn(request) ? respond(answer, request, (rows) => rows) : undefined,
       ),
     ),
   /** The riders registered before, the latest first. */

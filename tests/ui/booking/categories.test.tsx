@@ -10,6 +10,7 @@ import {
   held,
   inDays,
   malformedId,
+  ownRegistration,
   race,
   raceId,
 } from './backend.ts';
@@ -34,6 +35,7 @@ test('waits as a skeleton, then offers every category in plain words', async () 
       usia_max: null,
       batasan_gender: 'wanita',
       kuota: 20,
+      terisi: 12,
     }),
   ]);
   renderApp(path);
@@ -49,7 +51,7 @@ test('waits as a skeleton, then offers every category in plain words', async () 
   const mix = card('Balance 4-5 Mix');
   expect(mix.getByText('Usia 4–5 tahun')).toBeVisible();
   expect(mix.getByText('Putra & putri')).toBeVisible();
-  expect(mix.queryByText(/Kuota/)).toBeNull();
+  expect(mix.getByText('Sisa 28 tempat')).toBeVisible();
   expect(mix.getByText('Tidak Bisa di Tukar atau di Kembalikan')).toBeVisible();
   expect(mix.getByText('Rp 175.000')).toBeVisible();
   expect(mix.getByRole('link', { name: 'Pilih Balance 4-5 Mix' })).toHaveAttribute(
@@ -59,7 +61,7 @@ test('waits as a skeleton, then offers every category in plain words', async () 
   const girls = card('Girls 6+');
   expect(girls.getByText('Usia 6 tahun ke atas')).toBeVisible();
   expect(girls.getByText('Khusus putri')).toBeVisible();
-  expect(girls.getByText('Kuota 20 rider')).toBeVisible();
+  expect(girls.getByText('Sisa 8 dari 20 tempat')).toBeVisible();
 });
 
 test('no categories', async () => {
@@ -69,11 +71,63 @@ test('no categories', async () => {
   expect(await screen.findByText('Tidak ada kategori tersedia.')).toBeVisible();
 });
 
-test('a closed race says so before anybody fills in a form', async () => {
-  backend.race(race({ pendaftaran_selesai: inDays(-1) }));
+test('a full category says so and is not offered; none has more places than the race', async () => {
+  backend.race(race({ peserta_saat_ini: 37 }));
+  backend.categories([
+    category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 10 }),
+    category({ id: 'k2', nama: 'Sisa Lomba', kuota: 10, terisi: 2 }),
+    category({ id: 'k3', nama: 'Tanpa Kuota' }),
+  ]);
+  renderApp(path);
+  await screen.findByRole('heading', { name: 'Penuh' });
+  expect(card('Penuh').getByText('Kuota penuh')).toBeVisible();
+  expect(card('Penuh').queryByRole('link')).toBeNull();
+  expect(card('Sisa Lomba').getByText('Sisa 3 dari 10 tempat')).toBeVisible();
+  expect(card('Sisa Lomba').getByRole('link', { name: 'Pilih Sisa Lomba' })).toBeVisible();
+  expect(card('Tanpa Kuota').getByText('Sisa 3 tempat')).toBeVisible();
+});
+
+test.each([
+  ['closed', { pendaftaran_selesai: inDays(-1) }, /Pendaftaran lomba ini sudah ditutup\. Yuk/],
+  [
+    'closed for want of time to pay',
+    { pendaftaran_selesai: new Date(Date.now() + 5 * 60_000).toISOString() },
+    /sisa waktunya tidak cukup lagi untuk membayar dengan QRIS/,
+  ],
+  ['full', { peserta_saat_ini: 40 }, /kuota lomba ini sudah penuh/],
+])('a race that is %s says so and offers no form', async (_, changes, sentence) => {
+  backend.race(race(changes));
   backend.categories([category()]);
   renderApp(path);
-  expect(await screen.findByText(/Pendaftaran lomba ini sudah ditutup/)).toBeVisible();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Pilih/ })).toBeNull();
+});
+
+test('who holds the last place of a full race is shown the order instead', async () => {
+  backend.race(race({ peserta_saat_ini: 40 }));
+  backend.categories([category()]);
+  backend.ownRegistrations([ownRegistration()]);
+  renderApp(path, { session: true });
+  const own = within(await screen.findByRole('region', { name: 'Pesanan Anda di lomba ini' }));
+  expect(own.getByText('Zahra')).toBeVisible();
+  expect(own.getByRole('link', { name: 'Bayar' })).toBeVisible();
+  expect(screen.queryByText(/kuota lomba ini sudah penuh/)).toBeNull();
+});
+
+test('who is confirmed already is told before any form, and shown the QR', async () => {
+  backend.race(race());
+  backend.categories([category()]);
+  backend.ownRegistrations([
+    ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+  ]);
+  renderApp(path, { session: true });
+  expect(
+    await screen.findByText(
+      'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Lihat QR' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Pilih/ })).toBeNull();
 });
 
 test('a race that does not exist', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   backend,
@@ -9,6 +9,8 @@ import {
   held,
   inDays,
   malformedId,
+  orderId,
+  ownRegistration,
   race,
   raceId,
 } from './backend.ts';
@@ -19,6 +21,7 @@ const title = () => screen.findByRole('heading', { name: 'Piala Pushbike Bandung
 function define(name: 'share' | 'clipboard', value: unknown) {
   Object.defineProperty(navigator, name, { value, configurable: true });
 }
+beforeEach(() => backend.ownRegistrations([]));
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
   Reflect.deleteProperty(navigator, 'clipboard');
@@ -150,10 +153,85 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
 });
 
-test('a full race says that places may come free', async () => {
+test('entries close 10 minutes before registration ends, which is told in words', async () => {
+  backend.race(race({ pendaftaran_selesai: new Date(Date.now() + 5 * 60_000).toISOString() }));
+  renderApp(path);
+  expect(await screen.findByRole('button', { name: 'Pendaftaran Ditutup' })).toBeDisabled();
+  expect(screen.getByText(/\(5 menit lagi\)/)).toBeVisible();
+  expect(
+    screen.getByText('Pesanan baru ditutup 10 menit sebelumnya, supaya masih sempat dibayar.'),
+  ).toBeVisible();
+});
+
+test('a race that begins before its deadline closes by its start', async () => {
+  backend.race(
+    race({
+      tanggal_mulai: new Date(Date.now() + 20 * 60_000).toISOString(),
+      pendaftaran_selesai: inDays(2),
+    }),
+  );
+  renderApp(path);
+  expect(await screen.findByText(/\((?:19|20) menit lagi\)|^Besok/)).toBeVisible();
+});
+
+test('a full race says that places may come free, and offers none', async () => {
   backend.race(race({ peserta_saat_ini: 40 }));
   renderApp(path);
   expect(await screen.findByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Kuota penuh' })).toBeDisabled();
+  expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
+});
+
+describe('somebody with an order in the race', () => {
+  const payment = `/payment/${raceId}?pendaftaran=${orderId}`;
+  const own = async () =>
+    within(await screen.findByRole('region', { name: 'Pesanan Anda di lomba ini' }));
+
+  test('sees it, and may enter another child', async () => {
+    backend.race(race());
+    backend.ownRegistrations([
+      ownRegistration(),
+      ownRegistration({ id: 'x', nama_panggilan_rider: 'Raka', status_pendaftaran: 'dibatalkan' }),
+    ]);
+    renderApp(path, { session: true });
+    const entries = await own();
+    expect(entries.getAllByRole('listitem')).toHaveLength(1);
+    expect(entries.getByText('Zahra')).toBeVisible();
+    expect(entries.getByRole('link', { name: 'Bayar' })).toHaveAttribute('href', payment);
+    expect(screen.getByRole('link', { name: 'Pesan' })).toBeVisible();
+  });
+
+  test('who holds the last place is shown the order instead of that the race is full', async () => {
+    backend.race(race({ peserta_saat_ini: 40 }));
+    backend.ownRegistrations([ownRegistration()]);
+    renderApp(path, { session: true });
+    await own();
+    expect(screen.queryByText(/Kuota lomba ini sedang penuh/)).toBeNull();
+    for (const link of screen.getAllByRole('link', { name: 'Bayar' })) {
+      expect(link).toHaveAttribute('href', payment);
+    }
+    expect(screen.queryByRole('button', { name: 'Kuota penuh' })).toBeNull();
+  });
+
+  test('who is confirmed is led to the QR, not to another form', async () => {
+    backend.race(race());
+    backend.ownRegistrations([
+      ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    ]);
+    renderApp(path, { session: true });
+    await own();
+    for (const link of screen.getAllByRole('link', { name: 'Lihat QR' })) {
+      expect(link).toHaveAttribute('href', `/order-detail/${orderId}`);
+    }
+    expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
+  });
+
+  test('a check that fails hides nothing', async () => {
+    backend.race(race({ peserta_saat_ini: 40 }));
+    backend.ownRegistrations(brokenServer());
+    renderApp(path, { session: true });
+    expect(await screen.findByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
+  });
 });
 
 test('a race that does not exist, and one that cannot', async () => {

@@ -61,7 +61,11 @@ test('what cannot be booked says why, and still opens', async () => {
     'href',
     '/race-detail/a3',
   );
+  for (const title of ['Seri Penuh', 'Lomba Tutup']) {
+    expect(card(title).queryByRole('link', { name: /Pesan/ })).toBeNull();
+  }
   expect(card('Hampir Penuh').getByText('Sisa 3 tempat')).toBeVisible();
+  expect(card('Hampir Penuh').getByRole('link', { name: 'Pesan Hampir Penuh' })).toBeVisible();
   expect(card('Hampir Penuh').getByText('Rp 150.000')).toBeVisible();
 });
 

@@ -18,6 +18,7 @@ import {
   inDays,
   order,
   orderId,
+  ownRegistration,
   profile,
   race,
   raceId,
@@ -152,7 +153,7 @@ describe('opening the form', () => {
   });
 
   test('a parent who is confirmed already is told at once', async () => {
-    backend.ownRegistrations([{ id: 'x', status_pendaftaran: 'dikonfirmasi' }]);
+    backend.ownRegistrations([ownRegistration({ status_pendaftaran: 'dikonfirmasi' })]);
     renderApp(path, { session: true });
     expect(
       await screen.findByText(
