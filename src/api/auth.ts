@@ -1,6 +1,6 @@
-import { isPersonalEntry } from '#domain/personal-entry.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
+import { forgetPersonalEntries } from './personal-entries.ts';
 import { freshSession, loadSupabase } from './session.ts';
 import { clearStoredSession } from './session-store.ts';
 
@@ -106,6 +106,7 @@ export async function openLinkSession({ accessToken, refreshToken }: LinkTokens)
 }
 
 /**
+ * Sets a new password and ends the account's other sessions: whoever knew the old one is out.
  * @param current the current password, which the server checks too; not needed right after a mailed link
  * @throws AppError `session_missing`, `session_not_found`, `current_password_mismatch`, `same_password`, `weak_password` …
  */
@@ -115,7 +116,14 @@ export async function setPassword(password: string, current?: string): Promise<v
   const { error } = await client.auth.updateUser(
     current === undefined ? { password } : { password, current_password: current },
   );
-  if (error === null) return;
+  if (error === null) {
+    // The auth service does so by itself; where it did not and cannot be asked, the password is changed all the same.
+    const others = await client.auth.signOut({ scope: 'others' });
+    if (others.error !== null) {
+      console.warn('Other sessions were not ended.', { code: toAppError(others.error).code });
+    }
+    return;
+  }
   const appError = toAppError(error);
   // The client gives the server's `session_not_found` the name it has for "nobody is signed in here".
   if (appError.code === 'session_missing' && signedIn) {
@@ -124,30 +132,44 @@ export async function setPassword(password: string, current?: string): Promise<v
   throw appError;
 }
 
+/** Nobody waits longer for a server that does not answer: the session goes from this phone all the same. */
+const farewellMs = 5_000;
+
 /**
- * Signs out everywhere as far as the server can be asked, and here in any case: a refusal (401, 403, 404: the session
- * is over already) or no answer leaves nobody signed in on this device. What was typed about riders goes as well: the
- * next person at this phone may be another.
+ * Signs out on this phone: in any case, whether the server can be told or not (401, 403, 404: the session is over
+ * already). Other phones stay signed in. What was typed about riders goes as well, in other tabs too: the next person
+ * at this phone may be another.
  */
 export async function signOut(): Promise<void> {
   try {
     const client = await loadSupabase();
-    const { error } = await client.auth.signOut();
-    if (error !== null) await client.auth.signOut({ scope: 'local' });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new AppError('timeout')), farewellMs);
+    });
+    await Promise.race([client.auth.signOut({ scope: 'local' }), limit]).finally(() =>
+      clearTimeout(timer),
+    );
   } catch (error) {
     console.warn('The server was not told of the sign-out.', { code: toAppError(error).code });
   } finally {
-    forgetPersonalEntries();
-    clearStoredSession();
+    forgetSession();
   }
 }
 
-function forgetPersonalEntries() {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (isPersonalEntry(key)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // A phone that refuses storage has kept nothing.
-  }
+/**
+ * Ends every session of the account, on this phone last.
+ * @throws AppError of the connection: then nothing has ended, and here neither
+ */
+export async function signOutEverywhere(): Promise<void> {
+  const client = await loadSupabase();
+  const { error } = await client.auth.signOut({ scope: 'global' });
+  if (error !== null) throw toAppError(error);
+  forgetSession();
+}
+
+function forgetSession() {
+  clearStoredSession();
+  // After the session: a form that is open in another tab is closed by its end, and types nothing in again.
+  forgetPersonalEntries();
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { forgetEntriesOfOthers } from '#api/personal-entries.ts';
 import { keepSavedReadsPrivate } from '#api/saved-reads.ts';
 import { keepSessionFresh, type SessionCheck, useSession } from '#api/session.ts';
 import { Backdrop } from './backdrop.tsx';
@@ -20,6 +21,7 @@ export function App({ router, queryClient, sessionCheck }: AppProps) {
 
   useEffect(() => keepSessionFresh(), []);
   useEffect(() => keepSavedReadsPrivate(), []);
+  useEffect(() => forgetEntriesOfOthers(), []);
 
   useEffect(() => {
     if (lastUserId.current === userId) return;

@@ -16,6 +16,13 @@ export const classTab = 'Kelas';
 export const securityTab = 'Keamanan';
 export const signOutAction = 'Logout';
 export const signingOut = 'Keluar...';
+export const devicesTitle = 'Perangkat';
+export const signOutEverywhereText =
+  'Ponsel hilang atau dipinjam orang lain? Keluarkan akun ini dari semua ponsel dan komputer, termasuk yang ini.';
+export const signOutEverywhereAction = 'Keluar dari semua perangkat';
+export const signedOutEverywhere = 'Akun Anda sudah keluar dari semua perangkat.';
+export const signOutEverywhereFailed = (reason: string) =>
+  `Belum ada perangkat yang dikeluarkan. ${reason}`;
 export const nameless = 'Nama belum diisi';
 export const finishedCountLabel = 'Selesai';
 /** Read out in the place of a count that could not be read. */
@@ -64,6 +71,7 @@ export const documentSaved = 'Dokumen berhasil disimpan';
 export const changePasswordAction = 'Ubah password';
 export const currentPasswordLabel = 'Password saat ini';
 export const passwordChanged = 'Password berhasil diubah';
+export const passwordChangeText = 'Setelah password diubah, perangkat lain harus masuk lagi.';
 export const newConfirmationDiffers = 'Password baru dan konfirmasi tidak cocok';
 export const newPasswordTooShort = 'Password baru minimal 6 karakter';
 export const passwordChangeFailed = 'Gagal mengubah password';

@@ -73,6 +73,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     <Section title={copy.changePasswordAction}>
       <Card className="p-4">
         <form ref={formElement} noValidate onSubmit={submit} className="grid gap-4">
+          <p className="text-ink-muted text-sm">{copy.passwordChangeText}</p>
           <input
             type="text"
             name="username"

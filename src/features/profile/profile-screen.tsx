@@ -21,6 +21,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
+import { AllDevices } from './all-devices.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ProfileDocument } from './profile-document.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -31,19 +32,16 @@ import { ClassRegistrations, RaceRegistrations } from './registration-lists.tsx'
 
 export function Component() {
   const session = useSession();
-  const [leaving, setLeaving] = useState(false);
-  if (session === null) {
-    // Whoever signs out is done here; whoever's session ran out wants to come back.
-    const next = leaving ? {} : { next: paths.profile() };
-    return <Navigate to={paths.login(next)} replace />;
-  }
-  return <ProfileOf key={session.userId} session={session} onLeaving={() => setLeaving(true)} />;
+  // Whoever's session ran out wants to come back.
+  const [after, setAfter] = useState(paths.login({ next: paths.profile() }));
+  if (session === null) return <Navigate to={after} replace />;
+  return <ProfileOf key={session.userId} session={session} onLeaving={setAfter} />;
 }
 
 interface ProfileOfProps {
   session: Session;
-  /** The session is about to end because the person, or the lack of a profile, ends it. */
-  onLeaving: () => void;
+  /** The session is about to end because the person, or the lack of a profile, ends it: where to go then. */
+  onLeaving: (after: string) => void;
 }
 
 function ProfileOf({ session, onLeaving }: ProfileOfProps) {
@@ -56,7 +54,7 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   useEffect(() => {
     if (!missing || ended.current) return;
     ended.current = true;
-    onLeaving();
+    onLeaving(paths.login());
     toast.error(errorMessage('user_not_found'));
     void signOut();
   }, [missing, onLeaving]);
@@ -119,7 +117,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
 
   const leave = async () => {
     setSigningOut(true);
-    onLeaving();
+    onLeaving(paths.home());
     await signOut();
   };
 
@@ -211,8 +209,9 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
             name: 'keamanan',
             label: copy.securityTab,
             content: (
-              <div className="pt-5">
+              <div className="grid gap-6 pt-5">
                 <ChangePasswordForm email={session.email} />
+                <AllDevices onLeaving={() => onLeaving(paths.home())} />
               </div>
             ),
           },

@@ -21,7 +21,7 @@ interface Request {
 
 /** The auth service with one right password; what was asked of it. */
 function passwords(right = 'lama-sekali') {
-  authBackend();
+  const signedOut = authBackend();
   const checks: Request[] = [];
   const changes: Request[] = [];
   server.use(
@@ -41,7 +41,7 @@ function passwords(right = 'lama-sekali') {
       return HttpResponse.json(sessionBody().user);
     }),
   );
-  return { checks, changes };
+  return { checks, changes, signedOut };
 }
 
 async function open() {
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('checks the current password beside the session, then changes it with the session', async () => {
-  const { checks, changes } = passwords();
+  const { checks, changes, signedOut } = passwords();
   const { user } = await open();
   const before = readSession()?.accessToken;
   await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
@@ -106,6 +106,8 @@ test('checks the current password beside the session, then changes it with the s
     },
   ]);
   expect(readSession()?.accessToken).toBe(before);
+  // Whoever knew the old one, and is signed in with it somewhere, is out.
+  expect(signedOut).toContain('logout others');
   // The check left nothing behind on the phone.
   expect(JSON.stringify({ ...localStorage })).not.toContain('token-of-the-check');
   for (const input of [current(), next(), confirmation()]) expect(input).toHaveValue('');

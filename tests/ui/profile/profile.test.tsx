@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { keepContact, readContact } from '#api/contact-handover.ts';
-import { readSession } from '#api/session-store.ts';
+import { readSession, sessionKey } from '#api/session-store.ts';
+import { personalEntry } from '#domain/personal-entry.ts';
 import { keepDraft, type RiderFormValues, readDraft } from '#features/booking/rider-draft.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -341,21 +342,89 @@ describe('logout', () => {
     phone: '',
   };
 
-  const logout = async () => {
+  const open = async (path = '/profile') => {
     profileBackend();
-    const view = renderApp('/profile', { session: true });
+    // What home shows to a visitor.
+    server.use(
+      ...['lomba', 'kelas_online', 'berita'].map((table) =>
+        http.get(api.rest(table), () => HttpResponse.json([])),
+      ),
+    );
+    const view = renderApp(path, { session: true });
     await name();
+    return view;
+  };
+  const logout = async () => {
+    const view = await open();
     await view.user.click(screen.getByRole('button', { name: 'Logout' }));
     return view;
   };
+  const leftForHome = () => waitFor(() => expect(address()).toBe('/'));
 
-  test('ends the session here and on the server, and asks to sign in', async () => {
+  test('ends this phone’s session here and on the server, and goes home', async () => {
     const calls = authBackend();
     await logout();
-    expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
-    expect(address()).toBe('/login');
+    await leftForHome();
     expect(readSession()).toBeNull();
-    expect(calls).toHaveLength(1);
+    expect(calls).toEqual(['logout local']);
+  });
+
+  const everywhere = () => screen.getByRole('button', { name: 'Keluar dari semua perangkat' });
+
+  test('from all devices is a choice of its own', async () => {
+    const calls = authBackend();
+    const { user } = await open('/profile?tab=keamanan');
+    await user.click(everywhere());
+    await leftForHome();
+    expect(readSession()).toBeNull();
+    expect(calls).toEqual(['logout global']);
+    expect(await screen.findByText('Akun Anda sudah keluar dari semua perangkat.')).toBeVisible();
+  });
+
+  test('from all devices says when none could be told, and stays signed in', async () => {
+    server.use(http.post(api.auth('logout'), () => HttpResponse.error()));
+    const { user } = await open('/profile?tab=keamanan');
+    await user.click(everywhere());
+    expect(await screen.findByText(/^Belum ada perangkat yang dikeluarkan\. Server/)).toBeVisible();
+    expect(readSession()).not.toBeNull();
+    expect(address()).toBe('/profile?tab=keamanan');
+  });
+
+  describe('what was typed in other tabs', () => {
+    const draft = personalEntry('rider-x');
+    /** As the browser tells this tab of what another one wrote. */
+    const otherTabSignsOut = () => {
+      localStorage.removeItem(sessionKey);
+      window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
+      localStorage.setItem('pushbike-keluar', String(Date.now() + 1));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'pushbike-keluar' }));
+    };
+
+    test('is forgotten when somebody signs out there', async () => {
+      await open();
+      sessionStorage.setItem(draft, 'Kirana Ayu');
+      act(otherTabSignsOut);
+      expect(sessionStorage.getItem(draft)).toBeNull();
+      await screen.findByRole('heading', { name: 'Masuk' });
+    });
+
+    test('is forgotten by a tab that slept, when it is opened again', async () => {
+      sessionStorage.setItem(draft, 'Kirana Ayu');
+      localStorage.setItem('pushbike-keluar', '1');
+      await open();
+      expect(sessionStorage.getItem(draft)).toBeNull();
+    });
+
+    test('stays when a session only ran out', async () => {
+      await open();
+      sessionStorage.setItem(draft, 'Kirana Ayu');
+      act(() => {
+        localStorage.removeItem(sessionKey);
+        window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
+      });
+      await screen.findByRole('heading', { name: 'Masuk' });
+      expect(sessionStorage.getItem(draft)).toBe('Kirana Ayu');
+    });
   });
 
   test('forgets what was typed about riders', async () => {
@@ -368,7 +437,7 @@ describe('logout', () => {
     sessionStorage.setItem('milik-lain', 'tetap');
     authBackend();
     await logout();
-    await screen.findByRole('heading', { name: 'Masuk' });
+    await leftForHome();
     expect(readDraft('lomba-1', 'kategori-1', 'siapa-pun', emptyRider)).toBeNull();
     expect(readContact('pesanan-1')).toBeNull();
     expect(sessionStorage.getItem('milik-lain')).toBe('tetap');
@@ -382,7 +451,16 @@ describe('logout', () => {
   ])('%s of the server: signed out here all the same', async (_, answer) => {
     server.use(http.post(api.auth('logout'), answer));
     await logout();
-    expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
+    await leftForHome();
     expect(readSession()).toBeNull();
+  });
+
+  // The last one: the auth client goes on waiting behind it.
+  test('a server that never answers keeps nobody signed in', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.use(http.post(api.auth('logout'), () => new Promise<Response>(() => undefined)));
+    await logout();
+    await waitFor(() => expect(readSession()).toBeNull(), { timeout: 15_000 });
+    await leftForHome();
   });
 });
