@@ -37,7 +37,6 @@ export interface OrderSummary {
 
 /** A registration with its race and category. Money is whole rupiah. */
 export interface OrderDetail extends Omit<OrderSummary, 'lomba'> {
-  tanggal_lahir_rider: string;
   kota_asal: string;
   nama_tim: string | null;
   ukuran_jersey: string;

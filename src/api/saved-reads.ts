@@ -101,9 +101,11 @@ function makeRoom(key: string): void {
   if (others.length >= maxEntries) drop(oldestFirst().slice(0, others.length - maxEntries + 1));
 }
 
-/** Removes what belongs to anybody but the person signed in now. */
+/** Removes what belongs to anybody but the person signed in now, and what an older version of the app saved. */
 function forgetOthers(): void {
-  drop(savedKeys().filter((key) => !mayKeep(ownerOfKey(key))));
+  const isCurrent = (key: string) =>
+    window.localStorage.getItem(key)?.startsWith(`${format}|`) ?? false;
+  drop(savedKeys().filter((key) => !(mayKeep(ownerOfKey(key)) && isCurrent(key))));
 }
 
 /** From now on nobody's own data outlives their session on this phone. Returns what ends it. */

@@ -67,7 +67,6 @@ export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
     lomba_id: raceId,
     nama_lengkap_rider: 'Rara Putri',
     nama_panggilan_rider: 'Rara',
-    tanggal_lahir_rider: '2022-01-15',
     kota_asal: 'KOTA BANDUNG',
     nama_tim: 'Tim Roda Kecil',
     ukuran_jersey: 'S',

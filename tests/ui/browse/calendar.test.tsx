@@ -77,7 +77,6 @@ test('and from the order', async () => {
           lomba_id: 'r1',
           nama_lengkap_rider: 'Rara Putri',
           nama_panggilan_rider: 'Rara',
-          tanggal_lahir_rider: '2022-01-15',
           kota_asal: 'KOTA BANDUNG',
           nama_tim: null,
           ukuran_jersey: 'None',

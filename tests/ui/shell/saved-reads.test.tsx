@@ -200,3 +200,10 @@ test('what an older version saved in another shape is not read', async () => {
     judul: 'baru',
   });
 });
+
+test('what an older version of the app saved does not stay on the phone', async () => {
+  const old = `pushbike-saved:${testUserId}:["orders","${testUserId}","detail","o0"]`;
+  localStorage.setItem(old, `1|${Date.now()}|{"tanggal_lahir_rider":"2021-01-01"}`);
+  await seeOrders();
+  expect(localStorage.getItem(old)).toBeNull();
+});

@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { visitor } from '#tests/support/stack.ts';
+import { target } from '#tests/support/target.ts';
+import { arriveSignedIn, birthDateForAge, fillRiderForm, newRider } from './support/parent.ts';
+
+/* What a family's phone still holds when its owner has signed out. */
+
+const content = '%PDF-1.4\nAkta kelahiran Kirana Ayu\n';
+
+const isPersonal = (url: string) => /\/(rest|functions|storage|auth)\/v1\//.test(url);
+
+/** Of these addresses, those that the browser's cache still answers, without asking anybody. */
+const keptByBrowser = (page: Page, requests: { url: string; headers: Record<string, string> }[]) =>
+  page.evaluate(async (all) => {
+    const kept: string[] = [];
+    for (const { url, headers } of all) {
+      const answer = await fetch(url, {
+        cache: 'only-if-cached',
+        mode: 'same-origin',
+        headers,
+      }).catch(() => null);
+      if (answer?.ok) kept.push(`${new URL(url).pathname}: ${await answer.text()}`);
+    }
+    return kept;
+  }, requests);
+
+test('after signing out neither cache nor storage knows the child, and the document’s link is dead', async ({
+  page,
+}) => {
+  const { api_url, app_url } = target();
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  const orderId = await withAdmin(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
+         nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
+         harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran)
+       values ($1, $2, $3, 'KOTA BANDUNG', 'Kirana Rahasia', 'Kira', '2021-01-01', 'wanita',
+         200000, 1, 0, 200001, 'dikonfirmasi', 'dibayar') returning id`,
+      [parent.userId, race.raceId, race.categoryId],
+    );
+    return rows[0]?.id;
+  });
+  const asked = new Map<string, { url: string; headers: Record<string, string> }>();
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || !isPersonal(request.url())) return;
+    const { apikey, authorization } = request.headers();
+    const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) };
+    asked.set(request.url(), { url: request.url(), headers });
+  });
+
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await page.goto(`/order-detail/${orderId}`);
+  await expect(page.getByText('Kirana Rahasia').first()).toBeVisible();
+  // The copy for days without signal knows when the child rides, not when it was born.
+  const copies = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(copies).toContain('Kirana Rahasia');
+  expect(copies).not.toContain('2021-01-01');
+
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  await expect(page.getByRole('heading', { name: 'Isi Form Riders' })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByLabel('Akta kelahiran atau KIA').setInputFiles({
+    name: 'akta.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(content),
+  });
+  await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
+  const [opened] = await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.url().includes('/object/sign/akta_kia/') && response.request().method() === 'GET',
+    ),
+    page.getByRole('button', { name: /Lihat dokumen/ }).click(),
+  ]);
+  expect(opened.ok()).toBe(true);
+  await page.bringToFront();
+
+  // A link of a moment, as somebody may have sent it on.
+  const owner = visitor();
+  await owner.auth.signInWithPassword({ email: parent.email, password: parent.password });
+  const path = await withAdmin(async (client) => {
+    const { rows } = await client.query(
+      'select file_identitas from public.profil_pengguna where id = $1',
+      [parent.userId],
+    );
+    return rows[0].file_identitas as string;
+  });
+  expect(path).not.toMatch(/kirana|ibu/i);
+  const { data } = await owner.storage.from('akta_kia').createSignedUrl(path, 2);
+  const link = data?.signedUrl ?? '';
+  const readLink = () =>
+    page.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).status, link);
+  expect(await readLink()).toBe(200);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${app_url}/`);
+  await page.reload();
+
+  expect(asked.size).toBeGreaterThan(5);
+  expect([...asked.keys()].some((url) => url.includes('pendaftaran_lomba'))).toBe(true);
+  expect([...asked.keys()].some((url) => url.includes('/object/sign/akta_kia/'))).toBe(true);
+  if (new URL(api_url).origin === new URL(app_url).origin) {
+    // The browser does answer from its cache what it was allowed to keep: the question works.
+    const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
+    expect(await keptByBrowser(page, [{ url: `${app_url}${script}`, headers: {} }])).toHaveLength(
+      1,
+    );
+    expect(await keptByBrowser(page, [...asked.values()])).toEqual([]);
+  }
+  await expect.poll(readLink, { timeout: 15_000 }).not.toBe(200);
+  const stale = await page.evaluate(async (url) => (await fetch(url)).status, link);
+  expect(stale).not.toBe(200);
+
+  const left = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  for (const personal of ['Kirana Rahasia', '2021-01-01', parent.userId, parent.email]) {
+    expect(left).not.toContain(personal);
+  }
+});
+
+test('signing out in one tab empties the form in the other', async ({ page, context }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  await fillRiderForm(
+    page,
+    newRider({ fullName: 'Kirana Rahasia', birthDate: birthDateForAge(5) }),
+  );
+  const typed = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(typed).toContain('Kirana Rahasia');
+
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL((url) => url.pathname === '/');
+
+  await expect.poll(typed).not.toContain('Kirana Rahasia');
+  await expect(page.getByText('Kirana Rahasia')).toHaveCount(0);
+});
+
+test('other phones: kept by Logout, ended by a new password and by leaving all devices', async ({
+  page,
+}) => {
+  const parent = await arriveSignedIn(page);
+  const signedIn = async (password: string) => {
+    const phone = visitor();
+    const { error } = await phone.auth.signInWithPassword({ email: parent.email, password });
+    expect(error).toBeNull();
+    return phone;
+  };
+  const isIn = async (phone: ReturnType<typeof visitor>) =>
+    (await phone.auth.refreshSession()).error === null;
+  const signInHere = async (password: string) => {
+    await page.goto('/login?next=%2Fprofile');
+    await page.getByRole('textbox', { name: 'Email' }).fill(parent.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();
+  };
+
+  const tablet = await signedIn(parent.password);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  expect(await isIn(tablet)).toBe(true);
+
+  await signInHere(parent.password);
+  await page.getByRole('tab', { name: 'Keamanan' }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Password saat ini').fill(parent.password);
+  await field('Password baru').fill('sandi-baru-1');
+  await field('Konfirmasi password baru').fill('sandi-baru-1');
+  await page.getByRole('button', { name: 'Ubah password' }).click();
+  await expect(page.getByText('Password berhasil diubah')).toBeVisible();
+  expect(await isIn(tablet)).toBe(false);
+
+  const laptop = await signedIn('sandi-baru-1');
+  await page.reload();
+  await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect(page.getByText('Akun Anda sudah keluar dari semua perangkat.')).toBeVisible();
+  expect(await isIn(laptop)).toBe(false);
+});
