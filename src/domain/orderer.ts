@@ -1,4 +1,4 @@
-/** Who orders, as the order summary shows it and the charge names it. Empty text is not known. */
+/** Who orders, as the order summary shows it. Empty text is not known. */
 export interface Orderer {
   name: string;
   email: string;
@@ -17,7 +17,10 @@ interface Sources {
   account: { fullName: string; email: string; phone: string };
 }
 
-/** Each by itself from the nearest source that has it: the form, then the profile, then the sign-up. */
+/**
+ * Each by itself from the nearest source that has it: the form, then the profile, then the sign-up. The charge is made
+ * for the same person (`charge_order` in the database); its e-mail alone is always the account's own.
+ */
 export function ordererOf({ contact, profile, account }: Sources): Orderer {
   return {
     name: profile?.nama_lengkap || account.fullName,

@@ -1,6 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
-import { arriveSignedIn, fillRiderForm, newRider } from './support/parent.ts';
+import { createRace } from '#tests/support/race-fixture.ts';
+import {
+  arriveSignedIn,
+  confirmedOrder,
+  fillRiderForm,
+  newRider,
+  register,
+} from './support/parent.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -8,20 +14,6 @@ test.use({ serviceWorkers: 'allow' });
 async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-  });
-}
-
-async function confirmedOrder(race: RaceFixture, userId: string, rider: string): Promise<string> {
-  return withAdmin(async (client) => {
-    const { rows } = await client.query(
-      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
-         nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
-         harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran)
-       values ($1, $2, $3, 'KOTA BANDUNG', $4, 'Kira', '2021-01-01', 'wanita',
-         200000, 1, 0, 200001, 'dikonfirmasi', 'dibayar') returning id`,
-      [userId, race.raceId, race.categoryId, rider],
-    );
-    return rows[0].id;
   });
 }
 
@@ -131,6 +123,47 @@ test('sending a rider says that it needs a connection, keeps what was typed, and
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Pesan', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+});
+
+test('"Bayar" with no signal says so, and goes on by itself when the signal is back', async ({
+  page,
+  context,
+}) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  const order = await register(page, race);
+  await page.goto(`/order-detail/${order}`);
+  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
+  await installed(page);
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Tidak ada koneksi internet' });
+  await expect(alert).toContainText('begitu sinyal kembali, halaman pembayaran dibuka sendiri');
+  // The phone was locked meanwhile, and the page opens anew.
+  await page.reload();
+  await expect(alert).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+});
+
+test('the profile opens with no signal, and is whole again with one', async ({ page, context }) => {
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  await confirmedOrder(race, parent.userId, 'Kirana Ayu');
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await installed(page);
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Profil' }).click();
+  await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();
+  await expect(page.getByText(/perlu koneksi internet\. Order/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
 });
 
 test('signing out leaves nothing of the orders on the phone', async ({ page, context }) => {

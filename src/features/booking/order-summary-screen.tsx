@@ -148,7 +148,7 @@ function Summary({ order, state, session }: SummaryProps) {
   );
 }
 
-/** Who orders: the same as the charge names (payment screen). */
+/** Who orders. */
 function OrdererRows({ orderId, session }: { orderId: string; session: Session }) {
   const profile = useQuery(profileQueries.own(session.userId));
   // Not the sign-up's words first and the profile's a moment later.
@@ -158,14 +158,17 @@ function OrdererRows({ orderId, session }: { orderId: string; session: Session }
     profile: profile.data ?? null,
     account: session,
   });
+  const receipts = profile.data?.email || session.email;
   const rows = [
     [copy.ordererLabel, name],
     [shared.emailLabel, email],
     [shared.phoneLabel, phone],
+    // The provider writes to the account's own address, whatever the form said.
+    [copy.receiptLabel, receipts === email ? '' : receipts],
   ] as const;
   return rows.map(
     ([label, value]) =>
-      (waits || value !== '') && (
+      value !== '' && (
         <DefinitionRow
           key={label}
           label={label}

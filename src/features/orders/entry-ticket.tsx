@@ -69,7 +69,7 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
               href={directionsUrl(race.map_location, [race.lokasi, race.kota, race.provinsi])}
               target="_blank"
               rel="noopener noreferrer"
-              className={buttonClass('secondary', 'sm', true)}
+              className={buttonClass('secondary', 'sm', true, 'px-2!')}
             >
               <Navigation aria-hidden className="size-4.5 text-primary" />
               {ui.directionsAction}
@@ -117,6 +117,7 @@ function SavePicture({ order }: { order: OrderDetail }) {
       variant="secondary"
       size="sm"
       block
+      className="px-2!"
       loading={drawing}
       loadingText={copy.savingPicture}
       onClick={save}

@@ -121,14 +121,19 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
         </p>
         {race && (
           <div className="mt-3 grid gap-1.5 text-sm">
-            <p className="flex items-center gap-2">
-              <CalendarDays aria-hidden className="size-4.5 shrink-0 text-primary" />
-              {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
-            </p>
-            <p className="flex items-center gap-2">
-              <Clock aria-hidden className="size-4.5 shrink-0 text-primary" />
-              {copy.startsAt(formatTime(race.tanggal_mulai, race.zona_waktu))}
-            </p>
+            {/* The entry above says when. */}
+            {!entry && (
+              <>
+                <p className="flex items-center gap-2">
+                  <CalendarDays aria-hidden className="size-4.5 shrink-0 text-primary" />
+                  {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+                </p>
+                <p className="flex items-center gap-2">
+                  <Clock aria-hidden className="size-4.5 shrink-0 text-primary" />
+                  {copy.startsAt(formatTime(race.tanggal_mulai, race.zona_waktu))}
+                </p>
+              </>
+            )}
             <p className="flex items-center gap-2">
               <MapPin aria-hidden className="size-4.5 shrink-0 text-primary" />
               {/* 'location - city' (product spec, section 2) */}

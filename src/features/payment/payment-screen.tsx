@@ -219,7 +219,7 @@ function CheckoutFailure({
     <div className="grid gap-5 py-4">
       <Notice tone="danger" role="alert">
         <p className="font-bold">{failureTitle(error)}</p>
-        <p className="mt-1">{errorMessage(code, error?.facts)}</p>
+        {code !== 'offline' && <p className="mt-1">{errorMessage(code, error?.facts)}</p>}
         {isUnanswered(error) && <p className="mt-1">{copy.goesOnByItself}</p>}
       </Notice>
       <QrisPlaceholder />

@@ -1,4 +1,4 @@
-import { Mail, Phone } from 'lucide-react';
+import { Mail, Phone, UserRound } from 'lucide-react';
 import type { Profile } from '#api/profile.ts';
 import * as copy from '#copy/profile.ts';
 import { Card } from '#ui/card.tsx';
@@ -11,18 +11,26 @@ export type Count = number | null | undefined;
 export interface ProfileHeroProps {
   profile: Profile;
   editing: boolean;
+  /** The picture cannot be had, nor changed. */
+  withoutSignal?: boolean;
   counts: { races: Count; classes: Count; finished: Count };
 }
 
 /** Who this is, and what they have done here. */
-export function ProfileHero({ profile, editing, counts }: ProfileHeroProps) {
+export function ProfileHero({ profile, editing, withoutSignal, counts }: ProfileHeroProps) {
   return (
     <Card className="mb-5">
       <div className="h-16 bg-accent text-on-accent">
         <div className="checkered h-5 opacity-80" />
       </div>
       <div className="-mt-11 grid justify-items-center gap-1 px-5 pb-4 text-center">
-        <ProfilePhoto profile={profile} editing={editing} />
+        {withoutSignal ? (
+          <span className="grid size-24 place-items-center rounded-full bg-primary-soft text-on-primary-soft ring-4 ring-surface">
+            <UserRound aria-hidden className="size-12" />
+          </span>
+        ) : (
+          <ProfilePhoto profile={profile} editing={editing} />
+        )}
         {/* While the data is being changed it stands in the fields below, which should not be far. */}
         {!editing && (
           <>

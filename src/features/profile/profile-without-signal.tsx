@@ -26,6 +26,7 @@ export function ProfileWithoutSignal({ session, onRetry, retrying }: ProfileWith
       <ProfileHero
         profile={accountOf(session)}
         editing={false}
+        withoutSignal
         counts={{
           races: count,
           classes: undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { riderArguments } from '#tests/support/payments.ts';
-import type { RaceFixture } from '#tests/support/race-fixture.ts';
+import { type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
 
 export interface Parent {
@@ -120,4 +120,23 @@ export async function fillRiderForm(page: Page, rider: Rider): Promise<void> {
   await page.getByRole('combobox', { name: 'Kota asal' }).click();
   await page.getByRole('combobox', { name: 'Cari kota atau kabupaten' }).fill(rider.city);
   await page.getByRole('option', { name: rider.city, exact: true }).click();
+}
+
+/** A rider who is in, without the payment; the order's id. */
+export async function confirmedOrder(
+  race: RaceFixture,
+  userId: string,
+  rider: string,
+): Promise<string> {
+  return withAdmin(async (client) => {
+    const { rows } = await client.query(
+      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
+         nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
+         harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran)
+       values ($1, $2, $3, 'KOTA BANDUNG', $4, 'Kira', '2021-01-01', 'wanita',
+         200000, 1, 0, 200001, 'dikonfirmasi', 'dibayar') returning id`,
+      [userId, race.raceId, race.categoryId, rider],
+    );
+    return rows[0].id;
+  });
 }

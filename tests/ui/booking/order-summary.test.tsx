@@ -93,6 +93,16 @@ test.each([
   expect(fact('Nomor HP')).toHaveTextContent(phone ?? '');
 });
 
+test('the provider writes to the account’s own address: where the form says another, the summary says so', async () => {
+  keepContact(orderId, { email: 'ayah@contoh.id', phone: '' });
+  backend.order(order());
+  backend.profile(profile(own));
+  renderApp(path, { session: account });
+  await loaded();
+  await waitFor(() => expect(fact('Bukti bayar ke')).toHaveTextContent('bunda@contoh.id'));
+  expect(fact('Email')).toHaveTextContent('ayah@contoh.id');
+});
+
 test('a profile that cannot be read leaves the sign-up’s words, and the way to pay', async () => {
   backend.order(order());
   backend.profile(brokenServer());

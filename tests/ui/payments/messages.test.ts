@@ -7,8 +7,14 @@ test.each(Object.keys(functionErrorStatus))('the function’s code %s has its se
   expect(hasErrorMessage(code)).toBe(true);
 });
 
-/** Raised to the organiser's tools alone. */
-const forOperators = new Set(['nothing_to_accept', 'nothing_to_refund']);
+/** Raised to the organiser's tools and to the functions alone: no parent ever gets one. */
+const forOperators = new Set([
+  'nothing_to_accept',
+  'nothing_to_refund',
+  'price_not_chargeable',
+  'charge_still_runs',
+  'reason_unknown',
+]);
 
 test('every code that the database raises has its sentence', () => {
   const folder = 'supabase/migrations';

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { encode } from 'uqr';
+import { atProvider, callFunction } from '#tests/support/payments.ts';
+import { createRace } from '#tests/support/race-fixture.ts';
+import { arriveSignedIn, confirmedOrder, register } from './support/parent.ts';
+
+const qr = (page: Page) => page.getByRole('img', { name: 'Kode QR masuk Kirana Ayu' });
+
+async function openEntry(page: Page): Promise<string> {
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  const order = await confirmedOrder(race, parent.userId, 'Kirana Ayu');
+  await page.goto(`/order-detail/${order}`);
+  await expect(qr(page)).toBeVisible();
+  return order;
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const) {
+  test(`at ${width}x${height} the entry QR and its caption are in the first view, above the tab bar`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openEntry(page);
+    const tabBar = await page.getByRole('navigation', { name: 'Menu utama' }).boundingBox();
+    for (const part of [
+      page.getByText('Kira', { exact: true }),
+      qr(page),
+      page.getByText('Show this QR code at the event entrance for entry.'),
+    ]) {
+      const box = await part.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabBar?.y ?? 0);
+    }
+  });
+}
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('a tap shows the QR as wide as the screen, on white, and a tap takes it away', async ({
+    page,
+  }) => {
+    await openEntry(page);
+    await page.getByRole('button', { name: 'Tampilkan QR layar penuh' }).click();
+    const full = page.getByRole('dialog', { name: 'Kode QR masuk Kirana Ayu' });
+    await expect(full.getByText('Kira', { exact: true })).toBeVisible();
+    expect(await full.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect(full).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(full).toHaveCSS('color', 'rgb(0, 0, 0)');
+    expect((await qr(page).last().boundingBox())?.width).toBeGreaterThan(360);
+    await full.click({ position: { x: 20, y: 800 } });
+    await expect(full).toBeHidden();
+  });
+});
+
+test('the QR is saved as a picture with the child’s nickname, and says what the screen’s says', async ({
+  page,
+}) => {
+  const order = await openEntry(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Simpan gambar' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^qr-kira-lomba-uji-[a-z0-9]+\.png$/);
+  await expect(page.getByText(/Gambar QR Kira sudah diunduh/)).toBeVisible();
+
+  const { data, size } = encode(order, { border: 0, ecc: 'M' });
+  const picture = `data:image/png;base64,${readFileSync(await file.path()).toString('base64')}`;
+  const modules = await page.evaluate(
+    async ([source, edge]) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      context.drawImage(image, 0, 0);
+      const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data;
+      // The words on the picture are dark brown: only the code is black.
+      const isBlack = (x: number, y: number) => {
+        const at = (y * canvas.width + x) * 4;
+        return pixels[at] === 0 && pixels[at + 1] === 0 && pixels[at + 2] === 0;
+      };
+      let [left, right, top] = [canvas.width, 0, canvas.height];
+      for (let y = 0; y < canvas.height; y += 1) {
+        for (let x = 0; x < canvas.width; x += 1) {
+          if (!isBlack(x, y)) continue;
+          left = Math.min(left, x);
+          right = Math.max(right, x);
+          top = Math.min(top, y);
+        }
+      }
+      const step = (right - left + 1) / edge;
+      return Array.from({ length: edge }, (_, row) =>
+        Array.from({ length: edge }, (__, column) =>
+          isBlack(Math.floor(left + (column + 0.5) * step), Math.floor(top + (row + 0.5) * step)),
+        ),
+      );
+    },
+    [picture, size] as const,
+  );
+  expect(modules).toEqual(data);
+});
+
+test('an order that is paid on another phone turns into an entry without a touch', async ({
+  page,
+}) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  const order = await register(page, race);
+  await page.goto(`/order-detail/${order}`);
+  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
+
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('pushbike-session') ?? '{}').access_token,
+  );
+  const checkout = await callFunction('create-payment', {
+    token,
+    body: { registration_id: order },
+  });
+  const { reference } = await checkout.json();
+  await atProvider(reference, 'pay');
+  await expect(page.getByRole('heading', { name: 'Entry QR Code' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toHaveCount(0);
+});
