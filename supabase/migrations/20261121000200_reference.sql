@@ -43,12 +43,14 @@ comment on column public.pengaturan.key is 'Name of the setting.';
 comment on column public.pengaturan.value is 'Its value; empty or null means the fallback.';
 
 create function private.setting_number(key text, fallback integer) returns integer
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     (select case when s.value ~ '^ *[0-9]{1,9} *$' then s.value::integer end from public.pengaturan s where s.key = $1),
     $2
   );
+end
 $$;
 comment on function private.setting_number(text, integer) is
   'A setting that is a whole number from 0 on; the fallback when it is missing, empty or anything else.';

@@ -82,9 +82,11 @@ create trigger set_race_zone before insert or update of provinsi, kota, zona_wak
   for each row execute function private.set_race_zone();
 
 create function private.race_day(race public.lomba) returns date
-language sql stable parallel safe set search_path = ''
+language plpgsql stable parallel safe set search_path = ''
 as $$
-  select ($1.tanggal_mulai at time zone $1.zona_waktu)::date;
+begin
+  return ($1.tanggal_mulai at time zone $1.zona_waktu)::date;
+end
 $$;
 comment on function private.race_day(public.lomba) is 'The calendar day of the start where the race is held.';
 

@@ -4,9 +4,11 @@
 -- transaction, so the counter cannot drift from the rows it counts.
 
 create function private.is_live(status_pendaftaran text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select $1 <> 'dibatalkan';
+begin
+  return $1 <> 'dibatalkan';
+end
 $$;
 comment on function private.is_live(text) is
   'Whether a registration of this status_pendaftaran holds a place: every one but dibatalkan does.';
@@ -100,9 +102,6 @@ comment on column public.pendaftaran_lomba.diperiksa_pada is 'When its owner las
 comment on column public.pendaftaran_lomba.didaftar_pada is 'When it was made.';
 
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba (user_id, didaftar_pada desc);
--- Also how the same rider in the same race is found.
-create index pendaftaran_lomba_lomba_id_tanggal_lahir_rider_idx
-  on public.pendaftaran_lomba (lomba_id, tanggal_lahir_rider);
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba (kategori_id);
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba (kedaluwarsa_pada)
   where status_pendaftaran = 'pending' and perlu_tindakan is null;

@@ -17,41 +17,51 @@ comment on function private.refuse(text, text, jsonb) is
   'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
 
 create function private.lock_user(user_id uuid) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select pg_advisory_xact_lock(hashtextextended('user:' || $1, 0));
+begin
+  perform pg_advisory_xact_lock(hashtextextended('user:' || $1, 0));
+end
 $$;
 comment on function private.lock_user(uuid) is
   'Internal: makes one person''s calls take turns until the transaction ends, for what is counted per person. Taken before any row is locked.';
 
 create function private.shortest_charge() returns interval
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select interval '10 minutes';
+begin
+  return interval '10 minutes';
+end
 $$;
 comment on function private.shortest_charge() is
   'Internal: the shortest time for which the payment provider makes a charge.';
 
 create function private.hold_length() returns interval
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select interval '24 hours';
+begin
+  return interval '24 hours';
+end
 $$;
 comment on function private.hold_length() is
   'Internal: how long an unpaid registration holds its slot when registration and start are far enough away (product spec, section 9).';
 
 create function private.hold_end(race public.lomba, since timestamptz) returns timestamptz
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select least($2 + private.hold_length(), $1.pendaftaran_selesai, $1.tanggal_mulai);
+begin
+  return least($2 + private.hold_length(), $1.pendaftaran_selesai, $1.tanggal_mulai);
+end
 $$;
 comment on function private.hold_end(public.lomba, timestamptz) is
   'Internal: the end of a hold that begins then, and of the charge made for it: never after registration has closed or the race has begun.';
 
 create function private.entries_close(race public.lomba) returns timestamptz
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select least($1.pendaftaran_selesai, $1.tanggal_mulai) - private.shortest_charge();
+begin
+  return least($1.pendaftaran_selesai, $1.tanggal_mulai) - private.shortest_charge();
+end
 $$;
 comment on function private.entries_close(public.lomba) is
   'Internal: the last moment, inclusive, at which an entry can be made or a payment opened: later there is no time left for a charge.';
@@ -69,18 +79,22 @@ comment on function public.increment_race_participants(uuid) is
   'Internal: takes one slot of a race; false when it is full. No client role may execute it (product spec, section 7; design, section 3).';
 
 create function private.release_race_slot(race_id uuid) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   update public.lomba l set peserta_saat_ini = l.peserta_saat_ini - 1 where l.id = $1;
+end
 $$;
 comment on function private.release_race_slot(uuid) is 'Internal: gives one slot of a race back.';
 
 create function private.category_has_room(race_id uuid, category_id uuid, places integer) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select link.kuota is null or link.kuota >= link.terisi + $3
+begin
+  return (select link.kuota is null or link.kuota >= link.terisi + $3
   from public.lomba_kategori link
-  where link.lomba_id = $1 and link.kategori_id = $2;
+  where link.lomba_id = $1 and link.kategori_id = $2);
+end
 $$;
 comment on function private.category_has_room(uuid, uuid, integer) is
   'Internal: whether so many more live registrations fit the quota of a category in a race; null when they are not linked. For certain only under the lock on the race row.';
@@ -97,39 +111,12 @@ end
 $$;
 comment on function private.refuse_full_category(uuid, uuid) is 'Internal: raises category_full {kategori, kuota}.';
 
-create function private.take_place(race_id uuid, category_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if not public.increment_race_participants($1) then
-    perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
-    from public.lomba l where l.id = $1;
-  end if;
-  perform private.take_category_place($1, $2);
-end
-$$;
-comment on function private.take_place(uuid, uuid) is
-  'Internal: counts one place in a race and in its category. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
-
-create function private.take_category_place(race_id uuid, category_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  update public.lomba_kategori link set terisi = link.terisi + 1
-  where link.lomba_id = $1 and link.kategori_id = $2 and (link.kuota is null or link.terisi < link.kuota);
-  if not found then
-    -- A category that the race does not offer any more has no quota, and nothing to count in.
-    perform private.refuse_full_category($1, $2);
-  end if;
-end
-$$;
-comment on function private.take_category_place(uuid, uuid) is
-  'Internal: counts one place of a category, under the caller''s lock on the race row. Raises PT409 category_full {kategori, kuota}.';
-
 create function private.release_category_place(race_id uuid, category_id uuid) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   update public.lomba_kategori link set terisi = link.terisi - 1 where link.lomba_id = $1 and link.kategori_id = $2;
+end
 $$;
 comment on function private.release_category_place(uuid, uuid) is
   'Internal: gives one place of a category back, under the caller''s lock on the race row.';
@@ -154,7 +141,17 @@ begin
     perform private.release_category_place(old.lomba_id, old.kategori_id);
   end if;
   if is_live then
-    perform private.take_place(new.lomba_id, new.kategori_id);
+    if not public.increment_race_participants(new.lomba_id) then
+      perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
+      from public.lomba l where l.id = new.lomba_id;
+    end if;
+    update public.lomba_kategori link set terisi = link.terisi + 1
+    where link.lomba_id = new.lomba_id and link.kategori_id = new.kategori_id
+      and (link.kuota is null or link.terisi < link.kuota);
+    if not found then
+      -- A category that the race does not offer any more has no quota, and nothing to count in.
+      perform private.refuse_full_category(new.lomba_id, new.kategori_id);
+    end if;
   end if;
   return null;
 end

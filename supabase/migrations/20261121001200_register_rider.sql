@@ -1,11 +1,17 @@
 -- register_rider and the rules it decides.
 -- Why: design, section 3; product spec, section 5 (the rider form's checks, in its order). Each rule that the
--- app's form repeats is a small function of its own, held to the same vectors (tests/vectors).
+-- app's form repeats is a small function of its own, held to the same vectors (tests/vectors). They are written in
+-- PL/pgSQL even where an expression is all there is: a function in SQL is planned anew in every transaction.
 
 create function private.clean_text(value text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select nullif(btrim(regexp_replace(
+begin
+  -- Most texts are clean as they come.
+  if value ~ '^[!-~]+( [!-~]+)*$' then
+    return value;
+  end if;
+  return nullif(btrim(regexp_replace(
     -- Shows nothing, wherever it stands: controls, default-ignorable characters (Unicode), the empty Braille cell.
     regexp_replace(
       value,
@@ -16,26 +22,36 @@ as $$
     ),
     '[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
   )), '');
+end
 $$;
 comment on function private.clean_text(text) is
   'Text in which every run of white space is one space and none stands at the ends, without characters that show nothing; null when nothing is left. Held to tests/vectors/clean-text.json, like the form.';
 
 create function private.has_link(value text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
+declare
+  plain text := replace(normalize(value, nfkc), '。', '.');
+begin
+  if strpos(plain, '.') = 0 and strpos(plain, '://') = 0 then
+    return false;
+  end if;
   -- A bare domain only with an ending that is in common use: Muh.Idris is a name.
-  select replace(normalize(value, nfkc), '。', '.') ~* (
+  return plain ~* (
     '[a-z][a-z0-9+.-]*://|(^|[^a-z0-9])www\.[^ ]|[^ .]\.[a-z]{2,24}/|'
     '[^ .]{2,}\.(com|net|org|info|biz|id|co|io|me|ly|my|sg|tv|cc|gg|to|ru|cn|app|dev|xyz|site|online|shop|store|club|link|page|live|web|top|vip)($|[^a-z0-9])'
   );
+end
 $$;
 comment on function private.has_link(text) is
   'Whether a text that clean_text has cleaned holds what a message or a mail would make a link of. Names end in messages to others.';
 
 create function private.wib_day(moment timestamptz) returns date
-language sql stable parallel safe set search_path = ''
+language plpgsql stable parallel safe set search_path = ''
 as $$
-  select (moment at time zone 'Asia/Jakarta')::date;
+begin
+  return (moment at time zone 'Asia/Jakarta')::date;
+end
 $$;
 comment on function private.wib_day(timestamptz) is 'The calendar day in Asia/Jakarta (WIB).';
 
@@ -62,23 +78,27 @@ comment on function private.parse_birth_date(text, date) is
   'DD-MM-YYYY, strictly, as a date; null when it is no day of the calendar, before 1900 or after today.';
 
 create function private.age_on(birth_date date, day date) returns integer
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select extract(year from day)::integer - extract(year from birth_date)::integer
+begin
+  return extract(year from day)::integer - extract(year from birth_date)::integer
     - (to_char(day, 'MMDD') < to_char(birth_date, 'MMDD'))::integer;
+end
 $$;
 comment on function private.age_on(date, date) is
   'Full years of age on a day. Born on 29 February: a year older on 1 March of a common year.';
 
 create function public.admin_fee(amount bigint) returns bigint
-language sql stable parallel safe set search_path = ''
+language plpgsql stable parallel safe set search_path = ''
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select b.nominal from public.biaya_admin b
     where $1 >= b.min_total and (b.max_total is null or $1 <= b.max_total)
     order by b.min_total desc
     limit 1
   ), 0);
+end
 $$;
 comment on function public.admin_fee(bigint) is
   'Admin fee in rupiah of an amount in rupiah: the nominal of the matching tier with the highest min_total, else 0 (product spec, section 7).';
@@ -87,11 +107,19 @@ create function private.registration_price(
   race_price bigint, unique_code integer,
   out harga_dasar bigint, out kode_unik integer, out biaya_admin bigint, out total_bayar bigint
 )
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select base, case when base = 0 then 0 else $2 end, fee, case when base = 0 then 0 else base + $2 + fee end
-  from (select coalesce($1, 150000) as base) b,
-    lateral (select case when base = 0 then 0 else public.admin_fee(base + $2) end as fee) f;
+begin
+  harga_dasar := coalesce(race_price, 150000);
+  if harga_dasar = 0 then
+    kode_unik := 0;
+    biaya_admin := 0;
+  else
+    kode_unik := unique_code;
+    biaya_admin := public.admin_fee(harga_dasar + unique_code);
+  end if;
+  total_bayar := harga_dasar + kode_unik + biaya_admin;
+end
 $$;
 comment on function private.registration_price(bigint, integer) is
   'Price of a registration in rupiah: base (the race''s, or 150000), unique code, fee of base + unique code, and their total (product spec, section 9). A free race (0) has neither code nor fee.';
@@ -146,22 +174,30 @@ create trigger guard_race_price after insert or update of harga_dasar on public.
   for each row execute function private.guard_race_price();
 
 create function private.fold_name(name text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select btrim(regexp_replace(
+begin
+  return btrim(regexp_replace(
     regexp_replace(lower(normalize(translate($1, '''’‘ʼ`´"', ''), nfkd)), '[\u0300-\u036f]+', '', 'g'),
     '[ .,-]+', ' ', 'g'
   ));
+end
 $$;
 comment on function private.fold_name(text) is
   'Internal: a cleaned name as it is compared, without case, accents and apostrophes, points and hyphens being spaces: M. Nur''aini and m nuraini are one.';
 
+-- The index of the foreign key, too.
+create index pendaftaran_lomba_rider_idx
+  on public.pendaftaran_lomba (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
+
 create function private.lock_rider(race_id uuid, name text, birth_date date) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select pg_advisory_xact_lock(hashtextextended(
+begin
+  perform pg_advisory_xact_lock(hashtextextended(
     'rider:' || $1 || ':' || $3 || ':' || private.fold_name($2), 0
   ));
+end
 $$;
 comment on function private.lock_rider(uuid, text, date) is
   'Internal: makes requests for one rider in one race take turns until the transaction ends, whoever sends them. Taken after lock_user, before any row is locked.';
@@ -192,44 +228,43 @@ $$;
 comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid) is
   'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the person''s own entry, only {nama} when another account made it.';
 
-create function private.refuse_beyond_limits(me uuid, race_id uuid) returns void
+create function private.refuse_beyond_limits(me uuid, attempts integer, waiting_here integer, waiting integer)
+returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  per_hour integer := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
-  per_race integer := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
-  in_all integer := private.setting_number('BATAS_TEMPAT', 20);
-  made record;
+  most integer;
 begin
-  select
-    count(*) filter (where p.didaftar_pada > now() - interval '1 hour') as attempts,
-    count(*) filter (where unpaid) as waiting,
-    count(*) filter (where unpaid and p.lomba_id = $2) as waiting_here
-  into made
-  from public.pendaftaran_lomba p,
-    lateral (select p.status_pendaftaran = 'pending' and p.perlu_tindakan is null as unpaid) _
-  where p.user_id = $1;
-
-  if made.attempts >= per_hour then
-    perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object('batas', per_hour, 'seconds', coalesce((
-      select greatest(1, ceil(extract(epoch from p.didaftar_pada + interval '1 hour' - now())))::integer
-      from public.pendaftaran_lomba p
-      where p.user_id = $1 and p.didaftar_pada > now() - interval '1 hour'
-      order by p.didaftar_pada desc
-      offset greatest(per_hour - 1, 0) limit 1
-    ), 3600)));
+  -- Whoever has made none and holds none may make one, whatever the settings say.
+  if attempts > 0 then
+    most := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
+    if attempts >= most then
+      perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object('batas', most, 'seconds', (
+        select greatest(1, ceil(extract(epoch from p.didaftar_pada + interval '1 hour' - now())))::integer
+        from public.pendaftaran_lomba p
+        where p.user_id = $1 and p.didaftar_pada > now() - interval '1 hour'
+        order by p.didaftar_pada desc
+        offset greatest(most - 1, 0) limit 1
+      )));
+    end if;
   end if;
-  if made.waiting_here >= per_race then
-    perform private.refuse('PT429', 'too_many_unpaid_race',
-      jsonb_build_object('batas', per_race, 'menunggu', made.waiting_here));
+  if waiting_here > 0 then
+    most := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
+    if waiting_here >= most then
+      perform private.refuse('PT429', 'too_many_unpaid_race',
+        jsonb_build_object('batas', most, 'menunggu', waiting_here));
+    end if;
   end if;
-  if made.waiting >= in_all then
-    perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', in_all, 'menunggu', made.waiting));
+  if waiting > 0 then
+    most := private.setting_number('BATAS_TEMPAT', 20);
+    if waiting >= most then
+      perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', most, 'menunggu', waiting));
+    end if;
   end if;
 end
 $$;
-comment on function private.refuse_beyond_limits(uuid, uuid) is
-  'Internal: refuses one more entry, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
+comment on function private.refuse_beyond_limits(uuid, integer, integer, integer) is
+  'Internal: refuses one more entry, under lock_user, to who has made too many in the last hour (attempts: also those cancelled since) or holds too many unpaid places (waiting_here: of this race; waiting: of all). Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
 
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_rider(
@@ -253,6 +288,8 @@ declare
   race public.lomba;
   category public.kategori_lomba;
   unique_code integer := 1 + floor(random() * 999)::integer;
+  own record;
+  known record;
   price record;
   registration public.pendaftaran_lomba;
 begin
@@ -285,12 +322,22 @@ begin
     perform private.refuse('PT422', 'city_required');
   end if;
 
-  select * into race from public.lomba l where l.id = p_race_id;
-  if not found then
+  -- All that is looked up, in one question: the fewer there are, the sooner a crowd is through.
+  select l as race, k as category, c.name is not null as city_known, u.id is not null as user_known,
+    private.category_has_room(l.id, k.id, 1) as room
+  into known
+  from (values (me)) caller (id)
+  left join public.lomba l on l.id = p_race_id
+  left join public.kategori_lomba k on k.id = p_category_id
+  left join public.reg_regencies c on c.name = city
+  -- The account may have been deleted while its token still lives.
+  left join auth.users u on u.id = caller.id;
+  race := known.race;
+  category := known.category;
+  if race.id is null then
     perform private.refuse('PT404', 'race_not_found');
   end if;
-  select * into category from public.kategori_lomba k where k.id = p_category_id;
-  if not found then
+  if category.id is null then
     perform private.refuse('PT404', 'category_not_found');
   end if;
 
@@ -307,10 +354,17 @@ begin
     perform private.refuse('PT422', 'gender_not_allowed',
       jsonb_build_object('kategori', category.nama, 'batasan_gender', category.batasan_gender));
   end if;
-  if exists (
-    select from public.pendaftaran_lomba p
-    where p.user_id = me and p.lomba_id = race.id and p.status_pendaftaran = 'dikonfirmasi'
-  ) then
+  -- The person's own rows, read once: by the person alone, for a popular race has many.
+  select
+    count(*) filter (where p.lomba_id = race.id and p.status_pendaftaran = 'dikonfirmasi') as confirmed_here,
+    count(*) filter (where p.didaftar_pada > now() - interval '1 hour') as attempts,
+    count(*) filter (where p.lomba_id = race.id and unpaid) as waiting_here,
+    count(*) filter (where unpaid) as waiting
+  into own
+  from public.pendaftaran_lomba p,
+    lateral (select p.status_pendaftaran = 'pending' and p.perlu_tindakan is null as unpaid) _
+  where p.user_id = me;
+  if own.confirmed_here > 0 then
     perform private.refuse('PT409', 'already_confirmed');
   end if;
 
@@ -330,11 +384,16 @@ begin
   if char_length(team_name) > 100 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "team_name", "max": 100}');
   end if;
-  perform private.refuse('PT422', 'name_has_link', jsonb_build_object('field', name.field))
-  from (values ('full_name', full_name), ('nickname', nickname), ('team_name', team_name)) name (field, value)
-  where private.has_link(name.value)
-  limit 1;
-  if not exists (select from public.reg_regencies r where r.name = city) then
+  if private.has_link(full_name) then
+    perform private.refuse('PT422', 'name_has_link', '{"field": "full_name"}');
+  end if;
+  if private.has_link(nickname) then
+    perform private.refuse('PT422', 'name_has_link', '{"field": "nickname"}');
+  end if;
+  if private.has_link(team_name) then
+    perform private.refuse('PT422', 'name_has_link', '{"field": "team_name"}');
+  end if;
+  if not known.city_known then
     perform private.refuse('PT422', 'city_unknown');
   end if;
   if jersey_size not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL') then
@@ -354,13 +413,10 @@ begin
     perform private.refuse('PT409', 'race_closed',
       jsonb_build_object('pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
   end if;
-  if not exists (
-    select from public.lomba_kategori link where link.lomba_id = race.id and link.kategori_id = category.id
-  ) then
+  if known.room is null then
     perform private.refuse('PT422', 'category_not_linked');
   end if;
-  -- The account may have been deleted while its token still lives.
-  if not exists (select from auth.users u where u.id = me) then
+  if not known.user_known then
     perform private.refuse('PT401', 'user_not_found');
   end if;
 
@@ -368,11 +424,11 @@ begin
   if race.peserta_saat_ini >= race.max_peserta then
     perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
   end if;
-  if not private.category_has_room(race.id, category.id, 1) then
+  if not known.room then
     perform private.refuse_full_category(race.id, category.id);
   end if;
 
-  perform private.refuse_beyond_limits(me, race.id);
+  perform private.refuse_beyond_limits(me, own.attempts::integer, own.waiting_here::integer, own.waiting::integer);
 
   -- The slot is taken by the trigger 0_hold_slot, which decides again under the race row's lock.
   price := private.registration_price(race.harga_dasar, unique_code);
@@ -399,9 +455,11 @@ create function public.register_rider(
   race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text,
   city text, team_name text, jersey_size text, start_number text, request_id uuid
 ) returns public.pendaftaran_lomba
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select * from private.register_rider($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+begin
+  return private.register_rider($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+end
 $$;
 comment on function public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
   'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
