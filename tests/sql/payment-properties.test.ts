@@ -256,7 +256,7 @@ test('what was said decides, not in which order or how often, nor what happened 
         ).toEqual(expected);
       },
     ),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
   expect(await books.discrepancies()).toEqual([]);
 });
