@@ -22,6 +22,8 @@ export type Transaction = {
   expiresAt: Date | null;
   /** When a charge was last begun; set before the provider is asked, cleared when it refuses. */
   chargeBegunAt: Date | null;
+  /** Since when the provider answers that it knows no such charge. */
+  unknownSince: Date | null;
 };
 
 /** What the charge is for, and who pays; null is what is not known of them. */
@@ -140,6 +142,7 @@ const transactionRow = z
     qr_url: z.string().nullable(),
     kedaluwarsa_pada: time,
     penagihan_dimulai_pada: time,
+    tidak_dikenal_sejak: time,
   })
   .transform(
     (row): Transaction => ({
@@ -153,11 +156,12 @@ const transactionRow = z
       qrUrl: row.qr_url,
       expiresAt: row.kedaluwarsa_pada,
       chargeBegunAt: row.penagihan_dimulai_pada,
+      unknownSince: row.tidak_dikenal_sejak,
     }),
   );
 
 const transactionColumns =
-  'id,pendaftaran_lomba_id,merchant_ref,reference,jumlah,status,checkout_url,qr_url,kedaluwarsa_pada,penagihan_dimulai_pada';
+  'id,pendaftaran_lomba_id,merchant_ref,reference,jumlah,status,checkout_url,qr_url,kedaluwarsa_pada,penagihan_dimulai_pada,tidak_dikenal_sejak';
 
 const moment = z.string().transform((text) => new Date(text));
 const orderRow = z

@@ -106,15 +106,26 @@ const stillOpen = async (
   context: Context,
   transaction: Transaction,
 ): Promise<Transaction | null> => {
-  if (transaction.expiresAt === null || transaction.expiresAt > deps.now()) {
+  const isPast = transaction.expiresAt !== null && transaction.expiresAt <= deps.now();
+  if (!isPast && transaction.unknownSince === null) {
     return transaction;
   }
-  // Its end has passed and no callback said so, or said that it was paid: only the provider knows,
-  // and it is asked once in a while.
-  await deps.store.beginPaymentCheck(context.token, transaction.registrationId);
-  const state = await ofStoredCharge(deps, transaction).catch((error: unknown) =>
-    failWithTrouble(context.log, error),
-  );
+  // Its end has passed and no callback said so, or said that it was paid; or the provider did not
+  // know it when last asked. Only the provider knows, and it is asked once in a while.
+  const mayAsk = await deps.store
+    .beginPaymentCheck(context.token, transaction.registrationId)
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (!isPast && error instanceof FunctionError && error.status === 429) {
+        return false;
+      }
+      throw error;
+    });
+  const state = mayAsk
+    ? await ofStoredCharge(deps, transaction).catch((error: unknown) =>
+        failWithTrouble(context.log, error),
+      )
+    : null;
   if (state === null) {
     context.log('error', 'charge_unknown_to_provider', {
       merchant_ref: transaction.merchantRef,

@@ -515,12 +515,42 @@ describe('what was learned on the way', () => {
     expect(lines.join()).toContain('charge_unknown_to_provider');
   });
 
-  test('one past its end that has money under another reference is not charged again', async () => {
-    await checkoutOf(await ask());
-    clock.advance(25 * 60 * 60 * 1000);
-    for (const charge of pay.charges) Object.assign(charge, { reference: 'T9', status: 'PAID' });
-    expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
-    expect(db.reports).toMatchObject([{ reference: 'T9', status: 'PAID' }]);
+  describe('one that the provider did not know when last asked', () => {
+    const unknown = async () => {
+      await checkoutOf(await ask());
+      const [stored] = db.transactions;
+      if (stored) {
+        stored.unknownSince = clock.now();
+      }
+    };
+
+    test('and does not know now is followed by a new one, before its end', async () => {
+      await unknown();
+      pay.charges.length = 0;
+      expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
+      expect(db.events).toEqual(['abandoned MERCH-1: unknown']);
+    });
+
+    test('and knows now is given again', async () => {
+      await unknown();
+      expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-1' });
+    });
+
+    test('but has money for under another reference is not charged again', async () => {
+      await unknown();
+      for (const charge of pay.charges) Object.assign(charge, { reference: 'T9', status: 'PAID' });
+      expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
+      expect(db.reports).toMatchObject([{ reference: 'T9', status: 'PAID' }]);
+    });
+
+    test('and was asked about a moment ago is not asked about again', async () => {
+      await unknown();
+      db.store.beginPaymentCheck = async () => {
+        throw new FunctionError('check_too_soon', 429, 'check_too_soon', { facts: { seconds: 9 } });
+      };
+      pay.failures.fetch.push(new Error('must not be asked'));
+      expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
+    });
   });
 
   test('a checkout past its end is asked about once in a while only', async () => {

@@ -93,6 +93,7 @@ export const fakeStore = (clock: FakeClock) => {
       qrUrl: null,
       expiresAt: null,
       chargeBegunAt: null,
+      unknownSince: null,
     };
     transactions.push(transaction);
     return transaction;

@@ -143,8 +143,14 @@ describe('the protocol, as our adapter speaks it', () => {
     expect(made).toMatchObject({ merchantRef: 'MERCH-1', status: 'UNPAID', amountOwed: 152_637 });
     expect(made.reference).toMatch(/^DEV-T/);
     expect(await provider().fetchStatus(made.reference)).toEqual(made);
-    expect(await provider().findByMerchantRef('MERCH-1')).toEqual([made]);
-    expect(await provider().findByMerchantRef('MERCH')).toEqual([]);
+    expect(await provider().findByMerchantRef('MERCH-1')).toEqual({
+      charges: [made],
+      unreadable: null,
+    });
+    expect(await provider().findByMerchantRef('MERCH')).toEqual({
+      charges: [],
+      unreadable: null,
+    });
     expect(await provider().fetchStatus('DEV-T0')).toBeNull();
   });
 
@@ -275,7 +281,7 @@ describe('scripted faults', () => {
     await expect(provider().createCharge(request())).rejects.toMatchObject({
       failure: 'unreachable',
     });
-    expect(await provider().findByMerchantRef('MERCH-1')).toHaveLength(1);
+    expect((await provider().findByMerchantRef('MERCH-1')).charges).toHaveLength(1);
   });
 
   test('create: a slow answer is a timeout for us and a charge for them', async () => {
@@ -283,7 +289,7 @@ describe('scripted faults', () => {
     await expect(provider({ timeoutMs: 200 }).createCharge(request())).rejects.toMatchObject({
       failure: 'timeout',
     });
-    expect(await provider().findByMerchantRef('MERCH-1')).toHaveLength(1);
+    expect((await provider().findByMerchantRef('MERCH-1')).charges).toHaveLength(1);
   });
 
   test.each([
