@@ -1,4 +1,5 @@
 import { instantOf } from '#domain/dates.ts';
+import { actionReasons } from '#domain/order-state.ts';
 import { actionNeededText } from './statuses.ts';
 
 /** The one place that turns a stable error code and its facts into the sentence a person reads. */
@@ -17,9 +18,8 @@ function paymentClosed({ alasan }: ErrorFacts): string {
   if (alasan === 'dibatalkan') {
     return 'Pesanan ini sudah dibatalkan. Kalau rider tetap ingin ikut, silakan daftar ulang.';
   }
-  if (typeof alasan === 'string') {
-    return `${actionNeededText(alasan)} Anda tidak perlu membayar lagi.`;
-  }
+  const reason = actionReasons.find((known) => known === alasan);
+  if (reason !== undefined) return `${actionNeededText(reason)} Anda tidak perlu membayar lagi.`;
   return 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di detail order.';
 }
 
