@@ -228,17 +228,27 @@ $$;
 comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid) is
   'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the person''s own entry, only {nama} when another account made it.';
 
-create function private.refuse_beyond_limits(me uuid, attempts integer, waiting_here integer, waiting integer)
-returns void
+create function private.refuse_beyond_limits(me uuid, race_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
+  made record;
   most integer;
 begin
+  -- By the person alone: a popular race has many rows.
+  select
+    count(*) filter (where p.didaftar_pada > now() - interval '1 hour') as attempts,
+    count(*) filter (where unpaid and p.lomba_id = $2) as waiting_here,
+    count(*) filter (where unpaid) as waiting
+  into made
+  from public.pendaftaran_lomba p,
+    lateral (select p.status_pendaftaran = 'pending' and p.perlu_tindakan is null as unpaid) _
+  where p.user_id = $1;
+
   -- Whoever has made none and holds none may make one, whatever the settings say.
-  if attempts > 0 then
+  if made.attempts > 0 then
     most := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
-    if attempts >= most then
+    if made.attempts >= most then
       perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object('batas', most, 'seconds', (
         select greatest(1, ceil(extract(epoch from p.didaftar_pada + interval '1 hour' - now())))::integer
         from public.pendaftaran_lomba p
@@ -248,23 +258,23 @@ begin
       )));
     end if;
   end if;
-  if waiting_here > 0 then
+  if made.waiting_here > 0 then
     most := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
-    if waiting_here >= most then
+    if made.waiting_here >= most then
       perform private.refuse('PT429', 'too_many_unpaid_race',
-        jsonb_build_object('batas', most, 'menunggu', waiting_here));
+        jsonb_build_object('batas', most, 'menunggu', made.waiting_here));
     end if;
   end if;
-  if waiting > 0 then
+  if made.waiting > 0 then
     most := private.setting_number('BATAS_TEMPAT', 20);
-    if waiting >= most then
-      perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', most, 'menunggu', waiting));
+    if made.waiting >= most then
+      perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', most, 'menunggu', made.waiting));
     end if;
   end if;
 end
 $$;
-comment on function private.refuse_beyond_limits(uuid, integer, integer, integer) is
-  'Internal: refuses one more entry, under lock_user, to who has made too many in the last hour (attempts: also those cancelled since) or holds too many unpaid places (waiting_here: of this race; waiting: of all). Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
+comment on function private.refuse_beyond_limits(uuid, uuid) is
+  'Internal: refuses one more entry, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
 
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_rider(
@@ -288,7 +298,6 @@ declare
   race public.lomba;
   category public.kategori_lomba;
   unique_code integer := 1 + floor(random() * 999)::integer;
-  own record;
   known record;
   price record;
   registration public.pendaftaran_lomba;
@@ -354,17 +363,11 @@ begin
     perform private.refuse('PT422', 'gender_not_allowed',
       jsonb_build_object('kategori', category.nama, 'batasan_gender', category.batasan_gender));
   end if;
-  -- The person's own rows, read once: by the person alone, for a popular race has many.
-  select
-    count(*) filter (where p.lomba_id = race.id and p.status_pendaftaran = 'dikonfirmasi') as confirmed_here,
-    count(*) filter (where p.didaftar_pada > now() - interval '1 hour') as attempts,
-    count(*) filter (where p.lomba_id = race.id and unpaid) as waiting_here,
-    count(*) filter (where unpaid) as waiting
-  into own
-  from public.pendaftaran_lomba p,
-    lateral (select p.status_pendaftaran = 'pending' and p.perlu_tindakan is null as unpaid) _
-  where p.user_id = me;
-  if own.confirmed_here > 0 then
+  -- By the person alone: a popular race has many rows.
+  if (
+    select coalesce(bool_or(p.lomba_id = race.id and p.status_pendaftaran = 'dikonfirmasi'), false)
+    from public.pendaftaran_lomba p where p.user_id = me
+  ) then
     perform private.refuse('PT409', 'already_confirmed');
   end if;
 
@@ -428,7 +431,7 @@ begin
     perform private.refuse_full_category(race.id, category.id);
   end if;
 
-  perform private.refuse_beyond_limits(me, own.attempts::integer, own.waiting_here::integer, own.waiting::integer);
+  perform private.refuse_beyond_limits(me, race.id);
 
   -- The slot is taken by the trigger 0_hold_slot, which decides again under the race row's lock.
   price := private.registration_price(race.harga_dasar, unique_code);
