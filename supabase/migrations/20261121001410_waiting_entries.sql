@@ -102,7 +102,10 @@ declare
   moved boolean := tg_op = 'UPDATE'
     and (old.lomba_id, old.kategori_id) is distinct from (new.lomba_id, new.kategori_id);
 begin
-  if is_live and (moved or not was_live) and new.status_pembayaran <> 'dibayar' then
+  -- Mostly nobody waits, and a crowd is behind this one.
+  if is_live and (moved or not was_live) and new.status_pembayaran <> 'dibayar' and exists (
+    select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis'
+  ) then
     case private.full_for(new.lomba_id, new.kategori_id, 1, new.id, null)
       when 'race_full' then
         perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
