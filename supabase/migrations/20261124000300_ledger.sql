@@ -29,7 +29,10 @@ pembayaran as (
     t.tepat_waktu or coalesce(k.diterima, false) as tepat,
     t.status in ('PAID', 'SETTLED') and not coalesce(k.diterima, false)
       and (k.menyimpang is not null or not coalesce(k.lunas, false)) as menyimpang,
-    (array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'])[coalesce(k.tertinggi, 1)] as kata_status,
+    (array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'])[
+      -- A further charge of one merchant_ref is no open attempt from the start.
+      greatest(k.tertinggi, case when t.merchant_ref like '%/%' then 2 else 1 end)
+    ] as kata_status,
     coalesce(k.lunas, false) as kata_lunas,
     k.menyimpang as kata_menyimpang,
     coalesce(k.diterima, false) as kata_diterima
