@@ -1,6 +1,5 @@
 import { instantOf } from '#domain/dates.ts';
-import { actionReasons } from '#domain/order-state.ts';
-import { actionNeededText } from './statuses.ts';
+import { knownActionText } from './action-needed.ts';
 
 /** The one place that turns a stable error code and its facts into the sentence a person reads. */
 
@@ -18,8 +17,8 @@ function paymentClosed({ alasan }: ErrorFacts): string {
   if (alasan === 'dibatalkan') {
     return 'Pesanan ini sudah dibatalkan. Kalau rider tetap ingin ikut, silakan daftar ulang.';
   }
-  const reason = actionReasons.find((known) => known === alasan);
-  if (reason !== undefined) return `${actionNeededText(reason)} Anda tidak perlu membayar lagi.`;
+  const action = knownActionText(alasan);
+  if (action !== undefined) return `${action} Anda tidak perlu membayar lagi.`;
   return 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di detail order.';
 }
 

@@ -1,6 +1,6 @@
 import type { OrderReason } from '#domain/order-state.ts';
+import { actionNeededText } from './action-needed.ts';
 import { errorMessage } from './errors.ts';
-import { actionNeededText } from './statuses.ts';
 
 /** What an order tells when the time to pay is over and the place has been given back. */
 const releasedText =

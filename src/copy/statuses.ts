@@ -1,4 +1,3 @@
-import type { ActionReason } from '#domain/order-state.ts';
 import type { PaymentOutcome } from '#domain/statuses.ts';
 
 /** Labels of every status a person sees (product spec, section 4). */
@@ -54,22 +53,3 @@ export const outcomeTexts: Record<PaymentOutcome, string> = {
   refund: 'Uang Anda sedang dikembalikan oleh penyelenggara. Pendaftaran ini dibatalkan.',
   unknown: 'Kami belum bisa membaca status pembayaran ini. Lihat order Anda beberapa saat lagi.',
 };
-
-const actionNeededTexts: Record<ActionReason, string> & Record<string, string> = {
-  slot_habis:
-    'Pembayaran Anda sudah kami terima, tetapi datang setelah batas waktu, dan tempat di lomba ini sudah habis. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mencarikan tempat atau mengembalikan uangnya.',
-  jumlah_tidak_sesuai:
-    'Jumlah yang kami terima tidak sama dengan total pesanan. Uang Anda tercatat dan tidak hilang. Penyelenggara sedang memeriksanya dan akan menghubungi Anda.',
-  lomba_tidak_terbuka:
-    'Pembayaran Anda sudah kami terima, tetapi saat itu lomba ini sudah tidak menerima peserta, jadi rider belum terdaftar. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mengembalikan uangnya atau mencarikan lomba lain.',
-  lomba_dibatalkan:
-    'Maaf, lomba ini dibatalkan. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mengembalikan uangnya atau memindahkan rider ke lomba lain.',
-  dibayar_ganda:
-    'Pesanan ini terbayar lebih dari sekali. Tempat rider aman. Penyelenggara akan mengembalikan kelebihannya.',
-};
-
-/** Why the organiser must decide about an order (`perlu_tindakan`), for its owner; null when nothing is odd. */
-export function actionNeededText(reason: string | null): string | null {
-  if (reason === null) return null;
-  return actionNeededTexts[reason] ?? 'Penyelenggara sedang memeriksa pesanan ini.';
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionNeededText } from '#copy/statuses.ts';
+import { actionNeededText } from '#copy/action-needed.ts';
 import { actionReasons, orderState } from '#domain/order-state.ts';
 import vectors from '#tests/vectors/order-states.json' with { type: 'json' };
 
