@@ -6,6 +6,15 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 /** Larger than anything the product sends; the bucket's own limit is what a caller meets. */
 const largestBody = 10 * 1024 * 1024;
 
+/**
+ * Whether a request names this machine. A page of the internet can have its own name lead here (DNS rebinding) and then
+ * read what is meant for the developer alone; the name it asks by gives it away.
+ * @param host the Host header
+ */
+export function namesThisMachine(host: string | null | undefined): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host ?? '');
+}
+
 /** The browser left before the answer, or in the middle of it: nobody is left to tell. */
 const goneAway = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
 

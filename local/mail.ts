@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { namesThisMachine } from './http.ts';
 
 /** As the auth service names them in its links. */
 export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite';
@@ -78,9 +79,15 @@ const escapeHtml = (text: string) =>
 
 /**
  * The mail page: `/_mail` lists, `/_mail/<id>` shows one, `/_mail.json?to=<address>` is for tests.
+ * It answers this machine only: mails hold links that sign in.
  * @returns undefined when the path is not one of these
  */
-export function mailPage(mailbox: Mailbox, url: URL): Response | undefined {
+export function mailPage(mailbox: Mailbox, request: Request): Response | undefined {
+  const url = new URL(request.url);
+  if (!/^\/_mail/.test(url.pathname)) return undefined;
+  if (!namesThisMachine(request.headers.get('host'))) {
+    return new Response('Mails are shown on this machine only.', { status: 403 });
+  }
   if (url.pathname === '/_mail.json') {
     return Response.json(mailbox.list(url.searchParams.get('to') ?? undefined), {
       headers: { 'cache-control': 'no-store' },

@@ -166,7 +166,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const url = new URL(request.url);
       if (apiPath.test(url.pathname)) return api.fetch(request);
       if (functionPath.test(url.pathname)) return functions.fetch(request);
-      return mailPage(mailbox, url) ?? serveFile?.(request);
+      return mailPage(mailbox, request) ?? serveFile?.(request);
     };
     handle = (message, response) => {
       const pathname = (message.url ?? '/').split('?', 1)[0] ?? '/';

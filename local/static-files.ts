@@ -82,11 +82,17 @@ export function staticFiles(
   };
 }
 
+const longestName = 255;
+
 function findFile(dir: string, pathname: string): string | undefined {
   let decoded: string;
   try {
     decoded = decodeURIComponent(pathname);
   } catch {
+    return undefined;
+  }
+  // No file system has such a name, and no address of the app is so long.
+  if (decoded.split('/').some((segment) => Buffer.byteLength(segment) > longestName)) {
     return undefined;
   }
   const normal = path.posix.normalize(decoded);

@@ -37,6 +37,8 @@ export function securityHeaders(api: string[] = [], captcha = false): Record<str
     'content-security-policy': Object.entries(policy)
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
       .join('; '),
+    // A year of HTTPS only, on this host: what is beside or below it is not ours to decide. Nothing over plain HTTP.
+    'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Addresses hold registration numbers: other sites learn our origin at most.

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { namesThisMachine } from '../http.ts';
 import { createCallbacks } from './callbacks.ts';
 import {
   type ChargeStatus,
@@ -357,6 +358,9 @@ export async function startPaymentSimulator(
       return await list(request, response, url);
     }
     if (url.pathname.startsWith('/control/')) {
+      if (!namesThisMachine(request.headers.host)) {
+        return json(403, { error: 'control answers this machine only' });
+      }
       return (await control(request, url)) ?? json(404, { error: 'not found' });
     }
     if (url.pathname.startsWith('/checkout/')) {

@@ -185,3 +185,40 @@ test('other phones: kept by Logout, ended by a new password and by leaving all d
   await expect(page.getByText('Akun Anda sudah keluar dari semua perangkat.')).toBeVisible();
   expect(await isIn(laptop)).toBe(false);
 });
+
+test('booking and paying try nothing that the content policy forbids', async ({ page }) => {
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const seen = sessionStorage.getItem('uji-pelanggaran') ?? '';
+      const what = `${event.effectiveDirective} ${event.blockedURI}`;
+      sessionStorage.setItem('uji-pelanggaran', `${seen}${what}; `);
+    });
+  });
+  const orderId = await withAdmin(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
+         nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
+         harga_dasar, kode_unik, biaya_admin, total_bayar)
+       values ($1, $2, $3, 'KOTA BANDUNG', 'Kirana', 'Kira', '2021-01-01', 'wanita', 200000, 1, 0, 200001)
+       returning id`,
+      [parent.userId, race.raceId, race.categoryId],
+    );
+    return rows[0]?.id;
+  });
+  for (const path of [
+    '/',
+    `/race-detail/${race.raceId}`,
+    `/register-rider/${race.raceId}?kategori=${race.categoryId}`,
+    `/order-detail/${orderId}`,
+    `/payment/${race.raceId}?pendaftaran=${orderId}`,
+    '/success',
+    '/profile',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(await page.evaluate(() => sessionStorage.getItem('uji-pelanggaran'))).toBeNull();
+});

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,6 +92,31 @@ describe('the data API', () => {
     expect(await nap(stackInfo.publishable_key, 600)).toMatchObject({ status: 500 });
     // The connection that the visitor had keeps nothing of it.
     expect(await nap(stackInfo.secret_key, 0)).toEqual({ status: 200, body: '0' });
+  });
+});
+
+describe('the mail page', () => {
+  it('is for this machine: a name of the internet that leads here gets nothing', async () => {
+    const { stackInfo } = await start();
+    const statusFor = (path: string, host?: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const { origin, host: own } = new URL(stackInfo.mail_url);
+        const asked = request(
+          `${origin}${path}`,
+          { headers: { host: host ?? own } },
+          (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          },
+        );
+        asked.on('error', reject);
+        asked.end();
+      });
+    for (const path of ['/_mail', '/_mail.json', '/_mail/x']) {
+      expect(await statusFor(path, 'evil.example')).toBe(403);
+    }
+    expect(await statusFor('/_mail')).toBe(200);
+    expect(await statusFor('/_mail.json', 'localhost:5180')).toBe(200);
   });
 });
 

@@ -54,7 +54,12 @@ describe('serving the built app', () => {
   it('does not give the app for a file that is not there, nor anything from outside', async () => {
     const gone = ['/assets/a-0.js', '/missing.png', '/_headers', '/.vite/manifest.json', '/%ff'];
     const outside = `/..%2f${path.basename(dir)}.secret`;
-    for (const pathname of [...gone, outside]) {
+    const endless = [
+      'a'.repeat(300),
+      `race-detail/${'é'.repeat(150)}`,
+      `assets/${'a'.repeat(300)}.js`,
+    ];
+    for (const pathname of [...gone, outside, ...endless.map((name) => `/${name}`)]) {
       const answer = await get(pathname);
       expect([pathname, answer.status]).toEqual([pathname, 404]);
     }
@@ -79,6 +84,7 @@ describe('serving the built app', () => {
       expect(policy).toMatch(/script-src 'self';/);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     }
   });
 

@@ -8,6 +8,10 @@
  */
 import { z } from 'zod';
 
+// Before the first schema: it would try whether code can be made from text, which the app's content policy forbids and
+// the browser reports.
+z.config({ jitless: true });
+
 /** What a hint may have of text that the database can read; undefined for anything else. */
 const hint = z
   .unknown()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -461,4 +461,27 @@ describe('a restart', () => {
     expect(await control('GET', 'deliveries')).toMatchObject([{ state: 'delivered' }]);
     expect(merchant.received).toHaveLength(2);
   });
+});
+
+test.each([
+  ['127.0.0.1:5181', true],
+  ['localhost', true],
+  ['LOCALHOST:1', true],
+  ['[::1]:5181', true],
+  ['127.0.0.1.evil.example', false],
+  ['localhost.evil.example:5181', false],
+  ['evil.example', false],
+  ['192.168.1.7:5181', false],
+  ['evil.example@127.0.0.1', false],
+])('control for a request to %s: %s', async (host, answers) => {
+  const { url } = simulator;
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const asked = ask(`${url}/control/charges`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+  expect(status !== 403).toBe(answers);
 });
