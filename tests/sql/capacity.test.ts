@@ -127,6 +127,23 @@ test('a full race refuses without standing in line for its row', async () => {
   }
 });
 
+test('who stands in line for a race holds no share of its row meanwhile', async () => {
+  const target = await createOpenRace(db);
+  const users = await createUsers(db, 6);
+  const gate = await db.connect();
+  await gate.query('begin');
+  // A share, as the foreign key takes it, would be granted beside this lock; it would not beside the next one.
+  await gate.query('select from public.lomba where id = $1 for no key update', [target.race.id]);
+  const results = crowd(users, target);
+  await untilWaiting(db, users.length);
+  try {
+    await gate.query('select from public.lomba where id = $1 for update nowait', [target.race.id]);
+  } finally {
+    await gate.query('commit');
+  }
+  expect(tally(codesOf(await results))).toEqual({ in: 6 });
+});
+
 test('a slot given back while others wait goes to exactly one of them', async () => {
   const target = await createOpenRace(db, { max_peserta: 1 });
   const holder = await register(db, await createUser(db), target);
