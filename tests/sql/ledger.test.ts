@@ -184,6 +184,35 @@ describe('what contradicts itself is found', () => {
     expect(await problems()).toContain(expected);
   });
 
+  test('a rider let in by money that came too late', async () => {
+    const { transaction, registration } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID');
+    await accident(
+      'update public.transaksi_pembayaran set tepat_waktu = false where id = $1',
+      transaction.id,
+    );
+    expect(await problems()).toEqual(['ikut_di_luar_waktu', 'tanda_salah']);
+    await db.admin.query(
+      `update public.pendaftaran_lomba
+       set status_pendaftaran = 'dibatalkan', perlu_tindakan = 'lomba_tidak_terbuka' where id = $1`,
+      [registration.id],
+    );
+    expect(await problems()).toEqual(['penghitung_kategori', 'penghitung_lomba']);
+  });
+
+  test('a paid rider of a race that was called off, and who waits while there is a place', async () => {
+    const { transaction, target } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID');
+    await slotGone();
+    await accident('alter table public.lomba disable trigger race_changed');
+    await db.admin.query("update public.lomba set status = 'dibatalkan' where id = $1", [
+      target.race.id,
+    ]);
+    expect(await problems()).toEqual(['tanda_salah']);
+    await db.admin.query('update public.lomba set max_peserta = 5');
+    expect(await problems()).toContain('tempat_tidak_diberikan');
+  });
+
   test('a payment whose record is missing', async () => {
     const { transaction } = await createOrder(db);
     await applyStatus(db, transaction, 'PAID');

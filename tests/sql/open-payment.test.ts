@@ -226,7 +226,137 @@ describe('open_payment', () => {
     });
   });
 
+  describe('a hold is not renewed for ever', () => {
+    const renewedBefore = { state: 'PT429', code: 'hold_renewed_before', facts: { batas: 1 } };
+
+    test('nor is a place taken again: once', async () => {
+      for (const end of [(id: string) => endHold(db, id), release]) {
+        const { user, registration } = await createOrder(db);
+        await end(registration.id);
+        await openPayment(db, user, registration.id);
+        expect((await registrationOf(registration.id)).perpanjangan).toBe(1);
+        await end(registration.id);
+        expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(renewedBefore);
+      }
+    });
+
+    test('nor by attempts that fail, or by a charge that ends late', async () => {
+      const { user, registration, transaction } = await createOrder(db);
+      await charge(transaction.id);
+      await applyStatus(db, transaction, 'FAILED');
+      const again = await openPayment(db, user, registration.id);
+      await charge(again.id);
+      expect(await registrationOf(registration.id)).toMatchObject({
+        kedaluwarsa_pada: registration.kedaluwarsa_pada,
+        perpanjangan: 0,
+      });
+    });
+
+    test('and ends with registration, or with the start', async () => {
+      const { user, target, registration } = await createOrder(db);
+      await endHold(db, registration.id);
+      await updateRace(target.race.id, "pendaftaran_selesai = now() + interval '2 hours'");
+      await openPayment(db, user, registration.id);
+      const { rows } = await db.admin.query(
+        `select p.kedaluwarsa_pada = l.pendaftaran_selesai as equal
+         from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id where p.id = $1`,
+        [registration.id],
+      );
+      expect(rows).toEqual([{ equal: true }]);
+    });
+
+    test('one that leaves no time for a charge counts as over', async () => {
+      const { user, registration } = await createOrder(db);
+      const minutesLeft = (minutes: number) =>
+        db.admin.query(
+          'update public.pendaftaran_lomba set kedaluwarsa_pada = now() + make_interval(mins => $2) where id = $1',
+          [registration.id, minutes],
+        );
+      await minutesLeft(11);
+      await openPayment(db, user, registration.id);
+      expect((await registrationOf(registration.id)).perpanjangan).toBe(0);
+      await minutesLeft(9);
+      await openPayment(db, user, registration.id);
+      expect((await registrationOf(registration.id)).perpanjangan).toBe(1);
+      await minutesLeft(9);
+      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(renewedBefore);
+    });
+
+    test('a stored checkout is given again until it ends, also when there is no time for another', async () => {
+      const { user, target, registration, transaction } = await createOrder(db);
+      await charge(transaction.id);
+      await updateRace(target.race.id, "pendaftaran_selesai = now() + interval '5 minutes'");
+      expect((await openPayment(db, user, registration.id)).id).toBe(transaction.id);
+      const late = await register(db, await createUser(db), await createOpenRace(db));
+      await updateRace(late.lomba_id, "pendaftaran_selesai = now() + interval '9 minutes'");
+      await endHold(db, late.id);
+      expect(await refusalOf(openPayment(db, late.user_id, late.id))).toEqual({
+        state: 'PT409',
+        code: 'race_closed',
+        facts: { pendaftaran_selesai: expect.any(String), ditutup_pada: expect.any(String) },
+      });
+    });
+
+    test('not for a race that has begun, though a checkout is out', async () => {
+      const { user, target, registration, transaction } = await createOrder(db);
+      await charge(transaction.id);
+      await updateRace(target.race.id, "tanggal_mulai = now() - interval '1 minute'");
+      expect((await refusalOf(openPayment(db, user, registration.id))).code).toBe('race_closed');
+    });
+  });
+
+  test('a checkout of which the provider said after its end that it is unpaid is not given again', async () => {
+    const { user, registration, transaction } = await createOrder(db);
+    await charge(transaction.id, { expires_at: '2026-01-01T00:00:00Z' });
+    expect((await openPayment(db, user, registration.id)).id).toBe(transaction.id);
+    await db.admin.query(
+      'update public.transaksi_pembayaran set ditanya_pada = now() where id = $1',
+      [transaction.id],
+    );
+    const next = await openPayment(db, user, registration.id);
+    expect(next.id).not.toBe(transaction.id);
+    expect((await transactionOf(transaction.id)).status).toBe('EXPIRED');
+  });
+
+  test('forty attempts an hour are enough', async () => {
+    const { user, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'FAILED');
+    await db.admin.query(
+      `insert into public.transaksi_pembayaran (user_id, pendaftaran_lomba_id, jumlah, merchant_ref, status)
+       select $1, $2, 1, 'MERCH-0-' || gen_random_uuid(), 'FAILED' from generate_series(1, 39)`,
+      [user, registration.id],
+    );
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
+      state: 'PT429',
+      code: 'too_many_attempts',
+      facts: { batas: 40, seconds: expect.any(Number) },
+    });
+  });
+
   describe('of a released registration', () => {
+    test('is held to the limits of who enters', async () => {
+      const { user, target, registration } = await createOrder(db);
+      await release(registration.id);
+      for (let made = 0; made < 10; made++) await register(db, user, target);
+      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
+        state: 'PT429',
+        code: 'too_many_unpaid_race',
+        facts: { batas: 10, menunggu: 10 },
+      });
+    });
+
+    test('is refused when the rider was entered again meanwhile', async () => {
+      const { user, target, registration } = await createOrder(db);
+      await release(registration.id);
+      const again = await register(db, user, target, {
+        full_name: registration.nama_lengkap_rider,
+      });
+      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject({
+        code: 'rider_already_entered',
+        facts: { pendaftaran_id: again.id },
+      });
+    });
+
     test('takes a slot again for 24 hours, with the transaction that is still open', async () => {
       const { user, target, registration, transaction } = await createOrder(db, { max_peserta: 1 });
       await release(registration.id);

@@ -261,6 +261,35 @@ test('what was said decides, not in which order or how often, nor what happened 
   expect(await books.discrepancies()).toEqual([]);
 });
 
+test('two charges of one attempt stay apart, whichever is heard of first, stored or paid', async () => {
+  const permutations = <T>(items: T[]): T[][] =>
+    items.length < 2
+      ? [items]
+      : items.flatMap((item, index) =>
+          permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+        );
+  const target = await createOpenRace(db, { max_peserta: 30 });
+  for (const order of permutations(['store A', 'PAID A', 'REFUND A', 'PAID B'])) {
+    const user = await createUser(db);
+    const { id } = await register(db, user, target);
+    const transaction = await openPayment(db, user, id);
+    await books.claimCharge(transaction.id);
+    for (const event of order) {
+      const [act, charge] = event.split(' ') as [string, string];
+      const reference = `DEV-T${charge}-${transaction.id}`;
+      if (act === 'store') await books.storeCharge(transaction.id, { reference });
+      else await applyStatus(db, transaction, act, { reference });
+    }
+    expect({ order, ...(await books.registration(id)) }).toMatchObject({
+      order,
+      status_pendaftaran: 'dikonfirmasi',
+      status_pembayaran: 'dibayar',
+      perlu_tindakan: null,
+    });
+  }
+  expect(await books.discrepancies()).toEqual([]);
+});
+
 /* Several families, one small race, and a provider that is not always heard. */
 
 interface Charge {
