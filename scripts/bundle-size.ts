@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { BuiltChunks } from './built-chunks.ts';
 
 /**
  * Holds the built app to the budgets of design section 8: the JavaScript (gzip) a visitor downloads before the home
@@ -23,36 +24,15 @@ const PUBLIC_SCREENS = [
   'src/features/search/search-results-screen.tsx',
 ];
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
 const dist = process.argv[2] ?? 'dist';
-const manifest: Record<string, Chunk> = JSON.parse(
-  readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
-);
-
-function chunkOf(key: string): Chunk {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The build has no chunk ${key}: was the screen renamed?`);
-  return chunk;
-}
-
-function staticClosure(key: string, seen = new Set<string>()): Set<string> {
-  const chunk = chunkOf(key);
-  if (seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const imported of chunk.imports ?? []) staticClosure(imported, seen);
-  return seen;
-}
+const chunks = new BuiltChunks(dist);
 
 const gzipBytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
 const total = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipBytes(file), 0);
 const kib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
 
-const entry = staticClosure('src/early.ts', staticClosure('index.html'));
+const entry = chunks.closure('src/early.ts', chunks.closure('index.html'));
 
 let failed = false;
 function report(label: string, bytes: number, budget: number): void {
@@ -61,9 +41,9 @@ function report(label: string, bytes: number, budget: number): void {
   console.log(`${over ? 'OVER ' : 'ok   '} ${label}: ${kib(bytes)} of ${kib(budget)} gzip`);
 }
 
-report('entry and home', total(new Set([...entry, ...staticClosure(HOME)])), HOME_BUDGET);
+report('entry and home', total(new Set([...entry, ...chunks.closure(HOME)])), HOME_BUDGET);
 for (const screen of PUBLIC_SCREENS) {
-  const added = [...staticClosure(screen)].filter((file) => !entry.has(file));
+  const added = [...chunks.closure(screen)].filter((file) => !entry.has(file));
   report(screen, total(added), SCREEN_BUDGET);
 }
 process.exitCode = failed ? 1 : 0;

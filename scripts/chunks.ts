@@ -20,7 +20,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     {
       name: 'app-parts',
       test: /\/src\/(api|copy|domain|ui)\/|\/lucide-react\//,
-      minShareCount: 5,
+      minShareCount: 8,
       priority: 2,
     },
     {
@@ -28,7 +28,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       test: /\/src\/(api|copy|domain|ui)\/|\/lucide-react\//,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 8000,
+      entriesAwareMergeThreshold: 2000,
       priority: 1,
     },
   ],

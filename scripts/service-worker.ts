@@ -1,18 +1,29 @@
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { BuiltChunks } from './built-chunks.ts';
 
 /** Everything a person may need where there is no signal; each other screen is kept once it was seen. */
 const offlineScreens = [
-  'home-screen',
-  'race-list-screen',
-  'race-detail-screen',
-  'order-list-screen',
-  'order-detail-screen',
+  'home/home-screen',
+  'races/race-list-screen',
+  'races/race-detail-screen',
+  'orders/order-list-screen',
+  'orders/order-detail-screen',
   // From here somebody goes on to pay: it says so itself where it cannot, and goes on when the signal is back.
-  'order-summary-screen',
-  'payment-screen',
-  'profile-screen',
-  'qr',
-];
+  'booking/order-summary-screen',
+  'payment/payment-screen',
+  'profile/profile-screen',
+].map((screen) => `src/features/${screen}.tsx`);
+
+/** The files that these screens and the app around them cannot do without. */
+function neededOffline(outDir: string): Set<string> {
+  const chunks = new BuiltChunks(outDir);
+  const files = new Set<string>();
+  // The drawing of QR codes is loaded by the screens that show one.
+  const keys = ['index.html', 'src/early.ts', ...offlineScreens, chunks.keyOf('qr')];
+  for (const key of keys) chunks.closure(key, files);
+  return files;
+}
 
 /**
  * The web app manifest and the service worker. Pages come from the network, so that a reload always brings the newest
@@ -21,9 +32,16 @@ const offlineScreens = [
  *
  * @param supabaseUrl the Supabase project, when it is not the app's own origin
  */
-export function serviceWorker(supabaseUrl?: string) {
+export function serviceWorker(supabaseUrl?: string): Plugin[] {
   const day = 86_400;
-  return VitePWA({
+  let outDir = 'dist';
+  const noteOutDir: Plugin = {
+    name: 'note-out-dir',
+    configResolved: ({ build }) => {
+      outDir = build.outDir;
+    },
+  };
+  const worker = VitePWA({
     injectRegister: false,
     registerType: 'prompt',
     includeManifestIcons: false,
@@ -64,10 +82,17 @@ export function serviceWorker(supabaseUrl?: string) {
         'favicon.svg',
         'default-thumbnail.png',
         'old-browser.js',
-        'assets/{index,early,vendor,rolldown-runtime,parts}-*.js',
-        `assets/{${offlineScreens.join(',')}}-*.js`,
+        'assets/*.js',
         'assets/index-*.css',
         'assets/*.woff2',
+      ],
+      manifestTransforms: [
+        async (entries) => {
+          const needed = neededOffline(outDir);
+          return {
+            manifest: entries.filter(({ url }) => !/^assets\/.*\.js$/.test(url) || needed.has(url)),
+          };
+        },
       ],
       dontCacheBustURLsMatching: /\/assets\//,
       runtimeCaching: [
@@ -109,6 +134,7 @@ export function serviceWorker(supabaseUrl?: string) {
       ],
     },
   });
+  return [noteOutDir, ...worker];
 }
 
 function publicFiles(supabaseUrl: string): RegExp {

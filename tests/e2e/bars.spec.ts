@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createRace } from '#tests/support/race-fixture.ts';
+import { arriveSignedIn } from './support/parent.ts';
+
+/** How much of the window's height no bar lies on, once somebody has scrolled a little. */
+async function shareLeft(page: Page): Promise<number> {
+  await page.evaluate(() => window.scrollBy({ top: 120, behavior: 'instant' }));
+  return page.evaluate(() => {
+    const middle = window.innerWidth / 2;
+    let free = 0;
+    for (let y = 1; y < window.innerHeight; y += 2) {
+      const bars = document
+        .elementsFromPoint(middle, y)
+        .filter((element) => /^(sticky|fixed)$/.test(getComputedStyle(element).position))
+        .filter((element) => !element.classList.contains('backdrop'));
+      if (bars.length === 0) free += 2;
+    }
+    return free / window.innerHeight;
+  });
+}
+
+test('on a phone on its side the bars leave most of the screen to the page', async ({ page }) => {
+  const race = await createRace();
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const [address, heading] of [
+    ['/', 'Berita Pushbike'],
+    ['/race-list', 'Daftar Race'],
+    [`/race-detail/${race.raceId}`, race.title],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    expect(await shareLeft(page), address).toBeGreaterThan(0.75);
+  }
+});
+
+test('a field that gets the focus is above the bar, however tall that is', async ({ page }) => {
+  const race = await createRace();
+  await arriveSignedIn(page);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  const name = page.getByRole('textbox', { name: 'Nama lengkap rider' });
+  await expect(name).toBeVisible();
+  // A notice in the bar, in large text.
+  await page.evaluate(() => {
+    const bar = document.querySelector<HTMLElement>('.screen-footer');
+    bar?.style.setProperty('min-height', '240px');
+  });
+  await name.focus();
+  let fields = 0;
+  for (let tabs = 0; tabs < 25; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const overlap = await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const field = document.activeElement;
+      const bar = document.querySelector('.screen-footer');
+      if (field === null || bar === null || !field.closest('form')) return null;
+      // What has no size of its own is a native control behind one that is drawn.
+      const box = field.getBoundingClientRect();
+      return box.height < 30 ? null : box.bottom - bar.getBoundingClientRect().top;
+    });
+    if (overlap === null) continue;
+    fields += 1;
+    expect(overlap).toBeLessThanOrEqual(0);
+  }
+  expect(fields).toBeGreaterThan(4);
+});
+
+test('a toast leaves the way back in reach', async ({ page }) => {
+  await page.goto('/race-list');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Lupa password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lupa password?' });
+  await dialog.getByRole('textbox', { name: 'Email akun' }).fill('ibu@example.test');
+  await dialog.getByRole('button', { name: 'Kirim link reset' }).click();
+  await expect(page.getByText('Link reset password telah dikirim ke email Anda')).toBeVisible();
+  // Playwright presses only what nothing lies on.
+  await page.getByRole('button', { name: 'Kembali' }).click({ timeout: 2_000 });
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('every highlight has its picture before it is swiped to', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const slides = page.getByRole('region', { name: 'Sorotan' }).locator('img');
+  await expect(page.getByRole('button', { name: /^Sorotan 2:/ })).toBeVisible();
+  await page.clock.runFor(200);
+  await expect
+    .poll(() =>
+      slides.evaluateAll((all) =>
+        all.map((img) => (img as HTMLImageElement).naturalWidth > 0).join(),
+      ),
+    )
+    .toBe('true,true,true');
+  await expect(page.getByRole('button', { name: /^Sorotan 1:/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
