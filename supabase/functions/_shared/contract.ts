@@ -34,11 +34,11 @@ export const createPaymentRequest = z.object({
   customer_phone: hint,
   customer_name: hint,
 });
-export type CreatePaymentRequest = {
+export interface CreatePaymentRequest {
   registration_id: string;
   customer_phone?: string | undefined;
   customer_name?: string | undefined;
-};
+}
 
 /** 200 answer of `create-payment`. A second call for the same open transaction gives the same answer. */
 export const createPaymentResponse = z.object({

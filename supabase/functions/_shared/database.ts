@@ -2,9 +2,9 @@
  * A small client of the data interface (PostgREST): calls procedures and reads rows, either as the
  * caller (their token, so that the database authorises) or as the service (the secret key).
  */
-import { FunctionError } from './errors.ts';
+import { FunctionError } from './http/errors.ts';
 
-export type DatabaseConfig = {
+export interface DatabaseConfig {
   /** The project's base address, without a path. */
   url: string;
   publishableKey: string;
@@ -12,14 +12,14 @@ export type DatabaseConfig = {
   /** For one request, reading the answer included. */
   timeoutMs: number;
   fetch: typeof fetch;
-};
+}
 
-export type Database = {
+export interface Database {
   /** Calls a procedure; throws DatabaseError for a refusal and for a database out of reach. */
   rpc(name: string, args: Record<string, unknown>): Promise<unknown>;
   /** Reads rows; `query` is in PostgREST's own terms. */
   select(table: string, query: Record<string, string>): Promise<unknown[]>;
-};
+}
 
 /** What the data interface answered instead of a result. `status` is 0 when it did not answer. */
 export class DatabaseError extends Error {
@@ -38,14 +38,16 @@ export class DatabaseError extends Error {
 }
 
 /** Runs everything as the signed-in caller. */
-export const asCaller = (config: DatabaseConfig, token: string): Database =>
-  connect(config, config.publishableKey, token);
+export function asCaller(config: DatabaseConfig, token: string): Database {
+  return connect(config, config.publishableKey, token);
+}
 
 /** Runs everything with the secret key, past row-level security. */
-export const asService = (config: DatabaseConfig): Database =>
-  connect(config, config.secretKey, config.secretKey);
+export function asService(config: DatabaseConfig): Database {
+  return connect(config, config.secretKey, config.secretKey);
+}
 
-const connect = (config: DatabaseConfig, apiKey: string, token: string): Database => {
+function connect(config: DatabaseConfig, apiKey: string, token: string): Database {
   const send = async (path: string, init: RequestInit): Promise<unknown> => {
     let response: Response;
     let text: string;
@@ -86,7 +88,7 @@ const connect = (config: DatabaseConfig, apiKey: string, token: string): Databas
       return rows;
     },
   };
-};
+}
 
 /**
  * A refusal that the caller may see: our own procedures raise SQLSTATE `PTxyz`, which is HTTP xyz,
@@ -94,10 +96,8 @@ const connect = (config: DatabaseConfig, apiKey: string, token: string): Databas
  * not accept is `not_signed_in`, and so is a visitor's attempt at a procedure for users only.
  * Anything else is unexpected and comes back as it was, to end as a 500.
  */
-export const refusalFor = (error: unknown): unknown => {
-  if (!(error instanceof DatabaseError)) {
-    return error;
-  }
+export function refusalFor(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
   const http = /^PT(4\d\d)$/.exec(error.code)?.[1];
   if (http !== undefined && /^[a-z][a-z0-9_]*$/.test(error.message)) {
     const facts = parseJson(error.details ?? '');
@@ -110,15 +110,16 @@ export const refusalFor = (error: unknown): unknown => {
     return new FunctionError('not_signed_in', 401, 'The token is not accepted.', { cause: error });
   }
   return error;
-};
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}

@@ -3,7 +3,7 @@
  * its name instead of failing the first payment. `SUPABASE_*` is set by the platform, the rest are
  * our function secrets (docs/payments.md lists them).
  */
-export type Environment = {
+export interface Environment {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
@@ -20,49 +20,48 @@ export type Environment = {
     callbackUrl: string;
     timeoutMs: number;
   };
-};
+}
 
 type Get = (name: string) => string | undefined;
 
 /** Throws an Error that names the variable; never one that holds its value. */
-export const readEnvironment = (get: Get): Environment => ({
-  supabaseUrl: required(get, 'SUPABASE_URL'),
-  publishableKey: platformKey(get, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
-  secretKey: platformKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
-  secretKeys: everyKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
-  appOrigins: origins(required(get, 'APP_ORIGINS')),
-  payment: {
-    baseUrl: withSlash(required(get, 'PAYMENT_BASE_URL')),
-    apiKey: required(get, 'PAYMENT_API_KEY'),
-    privateKey: required(get, 'PAYMENT_PRIVATE_KEY'),
-    fallbackMerchantCode: required(get, 'PAYMENT_MERCHANT_CODE'),
-    callbackUrl: required(get, 'PAYMENT_CALLBACK_URL'),
-    timeoutMs: milliseconds(get, 'PAYMENT_TIMEOUT_MS', 12_000),
-  },
-});
+export function readEnvironment(get: Get): Environment {
+  return {
+    supabaseUrl: required(get, 'SUPABASE_URL'),
+    publishableKey: platformKey(get, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
+    secretKey: platformKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+    secretKeys: everyKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+    appOrigins: origins(required(get, 'APP_ORIGINS')),
+    payment: {
+      baseUrl: withSlash(required(get, 'PAYMENT_BASE_URL')),
+      apiKey: required(get, 'PAYMENT_API_KEY'),
+      privateKey: required(get, 'PAYMENT_PRIVATE_KEY'),
+      fallbackMerchantCode: required(get, 'PAYMENT_MERCHANT_CODE'),
+      callbackUrl: required(get, 'PAYMENT_CALLBACK_URL'),
+      timeoutMs: milliseconds(get, 'PAYMENT_TIMEOUT_MS', 12_000),
+    },
+  };
+}
 
-const required = (get: Get, name: string): string => {
+function required(get: Get, name: string): string {
   const value = get(name)?.trim();
-  if (!value) {
-    throw new Error(`The function secret ${name} is not set.`);
-  }
+  if (!value) throw new Error(`The function secret ${name} is not set.`);
   return value;
-};
+}
 
 /** The platform's key named `default`, else the single key of older projects. */
-const platformKey = (get: Get, name: string, legacyName: string): string =>
-  keysByName(get, name).default ?? required(get, legacyName);
+function platformKey(get: Get, name: string, legacyName: string): string {
+  return keysByName(get, name).default ?? required(get, legacyName);
+}
 
-const everyKey = (get: Get, name: string, legacyName: string): string[] => {
+function everyKey(get: Get, name: string, legacyName: string): string[] {
   const legacy = get(legacyName)?.trim();
   return [...Object.values(keysByName(get, name)), ...(legacy ? [legacy] : [])];
-};
+}
 
-const keysByName = (get: Get, name: string): Record<string, string> => {
+function keysByName(get: Get, name: string): Record<string, string> {
   const keys = get(name)?.trim();
-  if (!keys) {
-    return {};
-  }
+  if (!keys) return {};
   let parsed: unknown;
   try {
     parsed = JSON.parse(keys);
@@ -74,33 +73,32 @@ const keysByName = (get: Get, name: string): Record<string, string> => {
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     ),
   );
-};
+}
 
-const origins = (list: string): string[] =>
-  list
+function origins(list: string): string[] {
+  return list
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
     .map((entry) => {
-      if (!URL.canParse(entry)) {
-        throw new Error('APP_ORIGINS has an entry that is not an address.');
-      }
+      if (!URL.canParse(entry)) throw new Error('APP_ORIGINS has an entry that is not an address.');
       return new URL(entry).origin;
     });
+}
 
-const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
+function withSlash(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`;
+}
 
 /** Longer than this, two calls to the provider could outlive the claim that protects them. */
 const longestTimeoutMs = 15_000;
 
-const milliseconds = (get: Get, name: string, fallback: number): number => {
+function milliseconds(get: Get, name: string, fallback: number): number {
   const text = get(name)?.trim();
-  if (!text) {
-    return fallback;
-  }
+  if (!text) return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 100 || value > longestTimeoutMs) {
     throw new Error(`${name} must be whole milliseconds from 100 to ${longestTimeoutMs}.`);
   }
   return value;
-};
+}

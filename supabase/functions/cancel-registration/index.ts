@@ -1,14 +1,4 @@
-import { readEnvironment } from '../_shared/environment.ts';
-import { consoleLog } from '../_shared/log.ts';
-import { paymentDependencies } from '../_shared/payment-dependencies.ts';
+import { paymentDependencies } from '../_shared/payments/dependencies.ts';
 import { cancelRegistrationHandler } from './handler.ts';
 
-const environment = readEnvironment((name) => Deno.env.get(name));
-
-Deno.serve(
-  cancelRegistrationHandler({
-    ...paymentDependencies(environment),
-    appOrigins: environment.appOrigins,
-    log: consoleLog,
-  }),
-);
+Deno.serve(cancelRegistrationHandler(paymentDependencies((name) => Deno.env.get(name))));

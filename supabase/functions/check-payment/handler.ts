@@ -9,34 +9,28 @@ import type { CheckPaymentResponse } from '../_shared/contract.ts';
 import {
   askAboutAttempts,
   firstFailure,
-  type OwnRegistrationDependencies,
-  ownRegistrationEndpoint,
-} from '../_shared/own-registration.ts';
-import type { PaymentStore } from '../_shared/payment-store.ts';
-import { failWithTrouble } from '../_shared/provider-trouble.ts';
-
-export type CheckPaymentDependencies = OwnRegistrationDependencies & {
-  store: Pick<PaymentStore, 'orderStatus'>;
-};
+  type OwnerDependencies,
+  ownerEndpoint,
+} from '../_shared/payments/owner-endpoint.ts';
+import { throwTrouble } from '../_shared/payments/provider-trouble.ts';
 
 const name = 'check-payment';
 
-export const checkPaymentHandler = (deps: CheckPaymentDependencies) =>
-  ownRegistrationEndpoint(name, deps, async (context) => {
+export function checkPaymentHandler(deps: OwnerDependencies) {
+  return ownerEndpoint(name, deps, async (context) => {
     const { body, log } = context;
     const answers = await askAboutAttempts(deps, name, context);
     const { reason, ...state } = await deps.store.orderStatus(body.registration_id);
     const decided = decidedBy(reason);
     const failure = firstFailure(answers);
-    if (decided === null && failure) {
-      return failWithTrouble(log, failure.reason);
-    }
+    if (decided === null && failure) return throwTrouble(log, failure.reason);
     const open = answers.some((answer) => answer.status === 'fulfilled' && answer.value.open);
     const ended = state.status_pembayaran === 'gagal';
     const result = decided ?? (open ? 'unpaid' : ended ? 'ended' : 'no_charge');
     log('info', 'payment_checked', { result, asked: answers.length });
     return Response.json({ ...state, result } satisfies CheckPaymentResponse);
   });
+}
 
 /** No money has come. */
 const unpaidReasons = new Set([
@@ -49,10 +43,8 @@ const unpaidReasons = new Set([
 ]);
 
 /** What the order itself says, whatever else the provider could not. */
-const decidedBy = (reason: string): CheckPaymentResponse['result'] | null => {
-  if (unpaidReasons.has(reason)) {
-    return null;
-  }
+function decidedBy(reason: string): CheckPaymentResponse['result'] | null {
+  if (unpaidReasons.has(reason)) return null;
   switch (reason) {
     case 'paid':
       return 'paid';
@@ -61,4 +53,4 @@ const decidedBy = (reason: string): CheckPaymentResponse['result'] | null => {
     default:
       return 'needs_action';
   }
-};
+}

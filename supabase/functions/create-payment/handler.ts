@@ -7,56 +7,44 @@
  * by our own reference before another is made (docs/payments.md).
  */
 import type { z } from 'zod';
-import { applyCharge } from '../_shared/ask-provider.ts';
 import {
   type CreatePaymentResponse,
   createPaymentRequest,
   type FunctionErrorCode,
   functionErrorStatus,
 } from '../_shared/contract.ts';
-import { type EndpointContext, endpoint, jsonBody } from '../_shared/endpoint.ts';
-import { FunctionError } from '../_shared/errors.ts';
-import { describeError, type Log } from '../_shared/log.ts';
-import type { Order, PaymentStore, Transaction } from '../_shared/payment-store.ts';
+import { endpoint, jsonBody, type UserContext } from '../_shared/http/endpoint.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import { describeError } from '../_shared/http/log.ts';
+import { applyCharge } from '../_shared/payments/check-charges.ts';
+import type { PaymentDependencies } from '../_shared/payments/dependencies.ts';
 import {
   type Charge,
   type ChargeState,
+  isMoney,
   isPayable,
-  type PaymentProvider,
   ProviderError,
-} from '../_shared/provider.ts';
-import { failWithTrouble } from '../_shared/provider-trouble.ts';
+} from '../_shared/payments/provider.ts';
+import { throwTrouble } from '../_shared/payments/provider-trouble.ts';
+import type { Order, Transaction } from '../_shared/payments/store.ts';
 import { customerFor } from './customer.ts';
 import { merchantCode } from './merchant-code.ts';
 
-export type CreatePaymentDependencies = {
-  store: Pick<
-    PaymentStore,
-    | 'openPayment'
-    | 'transaction'
-    | 'order'
-    | 'claimCharge'
-    | 'releaseChargeClaim'
-    | 'recordCharge'
-    | 'applyStatus'
-    | 'abandonCharge'
-    | 'beginPaymentCheck'
-    | 'setting'
-  >;
-  provider: Pick<PaymentProvider, 'limits' | 'createCharge' | 'fetchStatus' | 'findByMerchantRef'>;
-  /** The settings row that names the merchant code, and the code used without one. */
-  merchantCodeSetting: string;
-  fallbackMerchantCode: string;
-  /** The allow-list; the first is used when the request comes from none of them. */
-  appOrigins: readonly string[];
-  callbackUrl: string;
-  now: () => Date;
-  sleep: (milliseconds: number) => Promise<void>;
-  log: Log;
-};
+export type CreatePaymentDependencies = Pick<
+  PaymentDependencies,
+  | 'store'
+  | 'provider'
+  | 'merchantCodeSetting'
+  | 'fallbackMerchantCode'
+  | 'appOrigins'
+  | 'callbackUrl'
+  | 'now'
+  | 'sleep'
+  | 'log'
+>;
 
 type Body = z.output<typeof createPaymentRequest>;
-type Context = EndpointContext<Body>;
+type Context = UserContext<Body>;
 
 /**
  * The provider's shortest charge, by its clock; half a minute more for the difference between its
@@ -72,58 +60,53 @@ const waitForOther = { attempts: 12, pauseMs: 400 };
 /** An attempt that turns out to have ended is followed by a new one; more than that is a fault. */
 const maxAttempts = 3;
 
-export const createPaymentHandler = (deps: CreatePaymentDependencies) =>
-  endpoint<Body>({
+export function createPaymentHandler(deps: CreatePaymentDependencies) {
+  return endpoint<Body>({
     name: 'create-payment',
     log: deps.log,
     origins: deps.appOrigins,
-    auth: 'bearer',
+    auth: 'user',
     maxBodyBytes: 16 * 1024,
     parseBody: jsonBody(createPaymentRequest),
     handle: async (context) => Response.json(await pay(deps, context)),
   });
+}
 
-const pay = async (
+async function pay(
   deps: CreatePaymentDependencies,
   context: Context,
-): Promise<CreatePaymentResponse> => {
+): Promise<CreatePaymentResponse> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const begunAt = deps.now();
     const transaction = await deps.store.openPayment(context.token, context.body.registration_id);
     const charged = transaction.checkoutUrl
       ? await stillOpen(deps, context, transaction)
       : await charge(deps, context, transaction, begunAt);
-    if (charged) {
-      return answerFor(charged);
-    }
+    if (charged) return answerFor(charged);
   }
   throw inProgress();
-};
+}
 
 /** The stored checkout while it can be paid; null when its attempt has ended and a new one is due. */
-const stillOpen = async (
+async function stillOpen(
   deps: CreatePaymentDependencies,
   context: Context,
   transaction: Transaction,
-): Promise<Transaction | null> => {
+): Promise<Transaction | null> {
   const isPast = transaction.expiresAt !== null && transaction.expiresAt <= deps.now();
-  if (!isPast && transaction.unknownSince === null) {
-    return transaction;
-  }
+  if (!isPast && transaction.unknownSince === null) return transaction;
   // Its end has passed and no callback said so, or said that it was paid; or the provider did not
   // know it when last asked. Only the provider knows, and it is asked once in a while.
   const mayAsk = await deps.store
     .beginPaymentCheck(context.token, transaction.registrationId)
     .then(() => true)
     .catch((error: unknown) => {
-      if (!isPast && error instanceof FunctionError && error.status === 429) {
-        return false;
-      }
+      if (!isPast && error instanceof FunctionError && error.status === 429) return false;
       throw error;
     });
   const state = mayAsk
     ? await ofStoredCharge(deps, transaction).catch((error: unknown) =>
-        failWithTrouble(context.log, error),
+        throwTrouble(context.log, error),
       )
     : null;
   if (state === null) {
@@ -140,34 +123,30 @@ const stillOpen = async (
   }
   // Over by our clock, and by the provider's own word still to be paid.
   const stillRuns = state.expiresAt === null || state.expiresAt > deps.now();
-  if (stillRuns || !(await deps.store.abandonCharge(transaction.id, 'expired'))) {
-    return transaction;
-  }
+  if (stillRuns || !(await deps.store.abandonCharge(transaction.id, 'expired'))) return transaction;
   context.log('warn', 'charge_never_ended', logFields(transaction, state));
   return null;
-};
+}
 
 /** The stored charge as the provider has it, or the money that came for another of the same order. */
-const ofStoredCharge = async (
+async function ofStoredCharge(
   deps: CreatePaymentDependencies,
   transaction: Transaction,
-): Promise<ChargeState | null> => {
+): Promise<ChargeState | null> {
   const stored = await deps.provider.fetchStatus(transaction.reference);
-  if (stored) {
-    return stored;
-  }
+  if (stored) return stored;
   const other = await findCharge(deps, transaction);
   // An open one that was never shown to anybody is no reason to go on with this one.
   return other && isMoney(other) ? other : null;
-};
+}
 
 /** Charges an open transaction, or waits for whoever is doing so. Null: the attempt has ended. */
-const charge = async (
+async function charge(
   deps: CreatePaymentDependencies,
   context: Context,
   transaction: Transaction,
   begunAt: Date,
-): Promise<Transaction | null> => {
+): Promise<Transaction | null> {
   const { min, max } = deps.provider.limits;
   if (transaction.amount < min || transaction.amount > max) {
     throw refusal('amount_out_of_range', `The amount must be from ${min} to ${max} rupiah.`, {
@@ -184,9 +163,7 @@ const charge = async (
 
   assertTimeLeft(deps, order);
   const claim = await claimOrWait(deps, transaction);
-  if (claim === 'ended' || claim.charged) {
-    return claim === 'ended' ? null : claim.charged;
-  }
+  if (claim === 'ended' || claim.charged) return claim === 'ended' ? null : claim.charged;
   const claimedAt = deps.now();
   const anotherMayHaveCharged =
     transaction.chargeBegunAt !== null ||
@@ -196,33 +173,30 @@ const charge = async (
   if (anotherMayHaveCharged) {
     // On a failure the claim is kept: giving it back would forget that a charge may exist.
     const found = await findCharge(deps, transaction).catch((error: unknown) =>
-      failWithTrouble(context.log, error),
+      throwTrouble(context.log, error),
     );
-    if (found) {
-      return await adopt(deps, context, transaction, found);
-    }
+    if (found) return await adopt(deps, context, transaction, found);
   }
   if (deps.now().getTime() - claimedAt.getTime() > latestCreateMs) {
     throw refusal('provider_timeout', 'The payment provider is too slow to answer.');
   }
   return await create(deps, context, transaction, order, code);
-};
+}
 
-type Claim = { charged: Transaction | null; waited: boolean };
+interface Claim {
+  charged: Transaction | null;
+  waited: boolean;
+}
 
 /** 'ended': nobody is charging it, and nobody may. It was paid, cancelled or released meanwhile. */
-const claimOrWait = async (
+async function claimOrWait(
   deps: CreatePaymentDependencies,
   transaction: Transaction,
-): Promise<Claim | 'ended'> => {
+): Promise<Claim | 'ended'> {
   for (let attempt = 0; attempt < waitForOther.attempts; attempt += 1) {
-    if (await deps.store.claimCharge(transaction.id)) {
-      return { charged: null, waited: attempt > 0 };
-    }
+    if (await deps.store.claimCharge(transaction.id)) return { charged: null, waited: attempt > 0 };
     const current = await deps.store.transaction(transaction.id);
-    if (current.checkoutUrl) {
-      return { charged: current, waited: true };
-    }
+    if (current.checkoutUrl) return { charged: current, waited: true };
     const begunAt = current.chargeBegunAt?.getTime() ?? 0;
     if (current.status !== 'UNPAID' || deps.now().getTime() - begunAt >= claimLifetimeMs) {
       return 'ended';
@@ -230,18 +204,19 @@ const claimOrWait = async (
     await deps.sleep(waitForOther.pauseMs);
   }
   throw inProgress();
-};
+}
 
-const inProgress = (): FunctionError =>
-  refusal('charge_in_progress', 'The charge is being made; ask again.', undefined, {
+function inProgress(): FunctionError {
+  return refusal('charge_in_progress', 'The charge is being made; ask again.', undefined, {
     'retry-after': '5',
   });
+}
 
 /** The last minutes before registration closes are shorter than the provider's shortest charge. */
-const assertTimeLeft = (
+function assertTimeLeft(
   deps: CreatePaymentDependencies,
   { holdEndsAt, entriesCloseAt, registrationClosesAt }: Order,
-): void => {
+): void {
   const now = deps.now();
   if (entriesCloseAt < now && holdEndsAt.getTime() - now.getTime() < shortestChargeMs) {
     throw refusal('race_closed', 'There is no time left for a charge.', {
@@ -249,21 +224,22 @@ const assertTimeLeft = (
       ditutup_pada: entriesCloseAt.toISOString(),
     });
   }
-};
+}
 
 /** The charge ends with the hold; the adapter keeps it under the provider's longest. */
-const endOfCharge = (deps: CreatePaymentDependencies, { holdEndsAt }: Order): Date =>
-  new Date(
+function endOfCharge(deps: CreatePaymentDependencies, { holdEndsAt }: Order): Date {
+  return new Date(
     Math.max(holdEndsAt.getTime(), deps.now().getTime() + shortestChargeMs + clockDifferenceMs),
   );
+}
 
-const create = async (
+async function create(
   deps: CreatePaymentDependencies,
   context: Context,
   transaction: Transaction,
   order: Order,
   code: string,
-): Promise<Transaction | null> => {
+): Promise<Transaction | null> {
   let made: Charge;
   try {
     made = await deps.provider.createCharge({
@@ -284,65 +260,57 @@ const create = async (
         .catch((problem: unknown) =>
           context.log('warn', 'claim_not_released', describeError(problem)),
         );
-      return failWithTrouble(context.log, error);
+      return throwTrouble(context.log, error);
     }
     // The charge may exist. If the provider shows it, the customer need not wait; if not, the claim
     // is kept, and the next attempt looks again before it makes another.
     const found = await findCharge(deps, transaction).catch(() => null);
-    if (!found) {
-      return failWithTrouble(context.log, error);
-    }
+    if (!found) return throwTrouble(context.log, error);
     return await adopt(deps, context, transaction, found);
   }
   context.log('info', 'charge_created', logFields(transaction, made));
   return await record(deps, transaction, made);
-};
+}
 
 /** Takes over a charge that was made earlier and not stored. Null: that attempt has ended. */
-const adopt = async (
+async function adopt(
   deps: CreatePaymentDependencies,
   context: Context,
   transaction: Transaction,
   found: ChargeState,
-): Promise<Transaction | null> => {
+): Promise<Transaction | null> {
   if (found.status !== 'UNPAID') {
     await settle(deps, context, transaction, found);
     return null;
   }
   if (!isPayable(found) || found.amountOwed !== transaction.amount) {
-    return failWithTrouble(
+    return throwTrouble(
       context.log,
       new ProviderError('malformed_answer', 'the charge found cannot be paid'),
     );
   }
   context.log('warn', 'charge_adopted', logFields(transaction, found));
   return await record(deps, transaction, found);
-};
+}
 
 /** The provider says the attempt is over: the database is told, and a paid one ends the request. */
-const settle = async (
+async function settle(
   deps: CreatePaymentDependencies,
   context: Context,
   transaction: Transaction,
   state: ChargeState,
-): Promise<void> => {
+): Promise<void> {
   const { merchantRef } = transaction;
   const outcome = await applyCharge(deps.store, 'create-payment', merchantRef, state);
   context.log('info', 'status_learned', { ...logFields(transaction, state), outcome });
-  if (isMoney(state)) {
-    throw refusal('already_paid', 'This registration has been paid.');
-  }
-};
-
-/** Money came for it, wherever it is now. */
-const isMoney = ({ status }: ChargeState): boolean =>
-  status === 'PAID' || status === 'SETTLED' || status === 'REFUND';
+  if (isMoney(state)) throw refusal('already_paid', 'This registration has been paid.');
+}
 
 /** The charge to go on with, when several were made for one transaction. */
-const findCharge = async (
+async function findCharge(
   deps: CreatePaymentDependencies,
   transaction: Transaction,
-): Promise<ChargeState | null> => {
+): Promise<ChargeState | null> {
   const preference = ['REFUND', 'SETTLED', 'PAID', 'UNPAID', 'FAILED', 'EXPIRED'];
   const { charges, unreadable } = await deps.provider.findByMerchantRef(transaction.merchantRef);
   const best = charges.toSorted(
@@ -352,40 +320,40 @@ const findCharge = async (
     throw new ProviderError('malformed_answer', unreadable);
   }
   return best ?? null;
-};
+}
 
 /**
  * A charge that exists and is not stored costs the customer a minute's wait, so one more try. Null:
  * meanwhile the attempt was heard to have ended, be it by a payment of another charge.
  */
-const record = async (
+async function record(
   deps: CreatePaymentDependencies,
   transaction: Transaction,
   made: Charge,
-): Promise<Transaction | null> => {
+): Promise<Transaction | null> {
   const store = () => deps.store.recordCharge(transaction.id, made);
   const stored = await store().catch(store);
   return stored.status === 'UNPAID' ? stored : null;
-};
+}
 
 /** The race at the total minus the unique code, and the code as its own line (spec section 7). */
-const itemsFor = (order: Order, amount: number) => [
-  { sku: order.raceId, name: order.raceTitle, price: amount - order.uniqueCode },
-  ...(order.uniqueCode > 0
-    ? [{ sku: 'UNIQUE_CODE', name: 'Kode Unik', price: order.uniqueCode }]
-    : []),
-];
+function itemsFor(order: Order, amount: number) {
+  return [
+    { sku: order.raceId, name: order.raceTitle, price: amount - order.uniqueCode },
+    ...(order.uniqueCode > 0
+      ? [{ sku: 'UNIQUE_CODE', name: 'Kode Unik', price: order.uniqueCode }]
+      : []),
+  ];
+}
 
-const returnOrigin = (origins: readonly string[], request: Request): string => {
+function returnOrigin(origins: readonly string[], request: Request): string {
   const origin = request.headers.get('origin');
   const chosen = origin !== null && origins.includes(origin) ? origin : origins[0];
-  if (chosen === undefined) {
-    throw new Error('no origin to return to');
-  }
+  if (chosen === undefined) throw new Error('no origin to return to');
   return chosen;
-};
+}
 
-const answerFor = (transaction: Transaction): CreatePaymentResponse => {
+function answerFor(transaction: Transaction): CreatePaymentResponse {
   if (transaction.checkoutUrl === null || transaction.expiresAt === null) {
     throw new Error('the stored charge is incomplete');
   }
@@ -397,21 +365,24 @@ const answerFor = (transaction: Transaction): CreatePaymentResponse => {
     amount: transaction.amount,
     expires_at: transaction.expiresAt.toISOString(),
   };
-};
+}
 
-const logFields = (transaction: Transaction, state: ChargeState) => ({
-  merchant_ref: transaction.merchantRef,
-  reference: state.reference,
-  status: state.status,
-});
+function logFields(transaction: Transaction, state: ChargeState) {
+  return {
+    merchant_ref: transaction.merchantRef,
+    reference: state.reference,
+    status: state.status,
+  };
+}
 
-const refusal = (
+function refusal(
   code: FunctionErrorCode,
   message: string,
   facts?: Record<string, unknown>,
   headers?: Record<string, string>,
-): FunctionError =>
-  new FunctionError(code, functionErrorStatus[code], message, {
+): FunctionError {
+  return new FunctionError(code, functionErrorStatus[code], message, {
     ...(facts ? { facts } : {}),
     ...(headers ? { headers } : {}),
   });
+}

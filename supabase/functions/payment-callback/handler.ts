@@ -9,42 +9,27 @@
  *
  * The body is never logged.
  */
-import { endpoint, rawBody } from '../_shared/endpoint.ts';
-import { FunctionError } from '../_shared/errors.ts';
-import type { Log } from '../_shared/log.ts';
-import type { PaymentStore } from '../_shared/payment-store.ts';
-import { CallbackError, type PaymentProvider } from '../_shared/provider.ts';
+import { endpoint } from '../_shared/http/endpoint.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import type { PaymentDependencies } from '../_shared/payments/dependencies.ts';
+import { CallbackError } from '../_shared/payments/provider.ts';
 
-export type PaymentCallbackDependencies = {
-  store: Pick<PaymentStore, 'applyStatus'>;
-  provider: Pick<PaymentProvider, 'verifyCallback'>;
-  log: Log;
+export type PaymentCallbackDependencies = Pick<PaymentDependencies, 'log'> & {
+  store: Pick<PaymentDependencies['store'], 'applyStatus'>;
+  provider: Pick<PaymentDependencies['provider'], 'verifyCallback'>;
 };
 
-export const paymentCallbackHandler = (deps: PaymentCallbackDependencies) =>
-  endpoint({
+export function paymentCallbackHandler(deps: PaymentCallbackDependencies) {
+  return endpoint({
     name: 'payment-callback',
     log: deps.log,
-    origins: 'none',
-    auth: 'own',
+    auth: 'signature',
     maxBodyBytes: 32 * 1024,
-    parseBody: rawBody,
-    handle: async ({ request, body, log }) => {
-      const event = await deps.provider
-        .verifyCallback(request.headers, body)
-        .catch((error: unknown) => {
-          throw error instanceof CallbackError ? refusalOf(error) : error;
-        });
-      const outcome = await deps.store.applyStatus({
-        ...event,
-        record: { source: 'callback', ...event.record },
-      });
-      const fields = {
-        outcome,
-        status: event.status,
-        reference: event.reference,
-        merchant_ref: event.merchantRef,
-      };
+    verify: (bytes, headers) => deps.provider.verifyCallback(bytes, headers).catch(refuse),
+    handle: async ({ body: { record, ...report }, log }) => {
+      const outcome = await deps.store.applyStatus(report, { source: 'callback', ...record });
+      const { status, reference, merchantRef } = report;
+      const fields = { outcome, status, reference, merchant_ref: merchantRef };
       if (outcome === 'unknown_transaction') {
         log('error', 'callback_unknown_transaction', fields);
         throw new FunctionError('unknown_transaction', 404, 'No such transaction.');
@@ -54,8 +39,11 @@ export const paymentCallbackHandler = (deps: PaymentCallbackDependencies) =>
       return Response.json({ success: true });
     },
   });
+}
 
-const refusalOf = (error: CallbackError): FunctionError =>
-  error.problem === 'signature'
+function refuse(error: unknown): never {
+  if (!(error instanceof CallbackError)) throw error;
+  throw error.problem === 'signature'
     ? new FunctionError('bad_signature', 401, error.message)
     : new FunctionError('malformed_callback', 400, error.message);
+}

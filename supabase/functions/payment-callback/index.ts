@@ -1,8 +1,4 @@
-import { readEnvironment } from '../_shared/environment.ts';
-import { consoleLog } from '../_shared/log.ts';
-import { paymentDependencies } from '../_shared/payment-dependencies.ts';
+import { paymentDependencies } from '../_shared/payments/dependencies.ts';
 import { paymentCallbackHandler } from './handler.ts';
 
-const environment = readEnvironment((name) => Deno.env.get(name));
-
-Deno.serve(paymentCallbackHandler({ ...paymentDependencies(environment), log: consoleLog }));
+Deno.serve(paymentCallbackHandler(paymentDependencies((name) => Deno.env.get(name))));

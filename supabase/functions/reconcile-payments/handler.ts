@@ -6,31 +6,20 @@
  * twice changes nothing. Bounded in rows and time; what is left over is due in the next run. When the
  * provider cannot be asked, the run ends and releases nothing.
  */
-import { type Asked, askProvider } from '../_shared/ask-provider.ts';
-import type { ReconcileResponse } from '../_shared/contract.ts';
-import { endpoint, rawBody } from '../_shared/endpoint.ts';
-import { describeError, type Log } from '../_shared/log.ts';
-import type { PaymentCheck, PaymentStore } from '../_shared/payment-store.ts';
-import { type PaymentProvider, ProviderError, type ProviderFailure } from '../_shared/provider.ts';
-import { logProviderTrouble } from '../_shared/provider-trouble.ts';
-import { requireSecretKey } from '../_shared/secret-key.ts';
 
-export type ReconcileDependencies = {
-  store: Pick<
-    PaymentStore,
-    | 'claimChecks'
-    | 'recordCharge'
-    | 'applyStatus'
-    | 'recordCheck'
-    | 'recordFailedCheck'
-    | 'releaseExpired'
-  >;
-  provider: Pick<PaymentProvider, 'listByMerchantRef' | 'fetchStatus'>;
-  secretKeys: readonly string[];
-  now: () => Date;
-  sleep: (milliseconds: number) => Promise<void>;
-  log: Log;
-};
+import type { ReconcileResponse } from '../_shared/contract.ts';
+import { endpoint, noBody } from '../_shared/http/endpoint.ts';
+import { describeError, type Log } from '../_shared/http/log.ts';
+import { type Checked, checkCharges } from '../_shared/payments/check-charges.ts';
+import type { PaymentDependencies } from '../_shared/payments/dependencies.ts';
+import { ProviderError, type ProviderFailure } from '../_shared/payments/provider.ts';
+import { logProviderTrouble } from '../_shared/payments/provider-trouble.ts';
+import type { PaymentCheck } from '../_shared/payments/store.ts';
+
+export type ReconcileDependencies = Pick<
+  PaymentDependencies,
+  'store' | 'provider' | 'secretKeys' | 'now' | 'sleep' | 'log'
+>;
 
 /**
  * Ten at a time, and no faster than a batch in 600 ms, which is 17 questions a second: the provider
@@ -54,23 +43,23 @@ const concernsAll: readonly ProviderFailure[] = [
   'credentials_refused',
 ];
 
-export const reconcileHandler = (deps: ReconcileDependencies) =>
-  endpoint({
+export function reconcileHandler(deps: ReconcileDependencies) {
+  return endpoint({
     name: 'reconcile-payments',
     log: deps.log,
-    origins: 'none',
-    auth: 'own',
+    auth: 'secret',
+    keys: deps.secretKeys,
     maxBodyBytes: 1024,
-    parseBody: rawBody,
-    handle: async ({ request, log }) => {
-      await requireSecretKey(request, deps.secretKeys);
+    parseBody: noBody,
+    handle: async ({ log }) => {
       const result = await reconcile(deps, log);
       log(result.provider_down ? 'error' : 'info', 'reconciled', result);
       return Response.json(result);
     },
   });
+}
 
-const reconcile = async (deps: ReconcileDependencies, log: Log): Promise<ReconcileResponse> => {
+async function reconcile(deps: ReconcileDependencies, log: Log): Promise<ReconcileResponse> {
   const endsAt = deps.now().getTime() + budgetMs;
   const result = { asked: 0, changed: 0, adopted: 0, failed: 0, released: 0, provider_down: false };
   while (result.asked < maxChecks && deps.now().getTime() < endsAt && !result.provider_down) {
@@ -85,34 +74,28 @@ const reconcile = async (deps: ReconcileDependencies, log: Log): Promise<Reconci
     result.changed += heard.filter((answer) => answer.changed).length;
     result.adopted += heard.filter((answer) => answer.adopted).length;
     result.provider_down = heard.length === 0 && answers.includes('provider down');
-    if (checks.length < batchSize) {
-      break;
-    }
+    if (checks.length < batchSize) break;
     const tookMs = deps.now().getTime() - batchBeganAt;
-    if (tookMs < batchMs && !result.provider_down) {
-      await deps.sleep(batchMs - tookMs);
-    }
+    if (tookMs < batchMs && !result.provider_down) await deps.sleep(batchMs - tookMs);
   }
   // Holds whose charge was not asked about stay in any case (release_expired); with the provider
   // down, nothing is given away at all.
   while (!result.provider_down && result.released < maxReleases && deps.now().getTime() < endsAt) {
     const released = await deps.store.releaseExpired(releaseBatch);
     result.released += released;
-    if (released < releaseBatch) {
-      break;
-    }
+    if (released < releaseBatch) break;
   }
   return result;
-};
+}
 
 /** One that fails is due again in two minutes, and must not keep the others from being asked. */
-const ask = async (
+async function ask(
   deps: ReconcileDependencies,
   check: PaymentCheck,
   log: Log,
-): Promise<Asked | 'failed' | 'provider down'> => {
+): Promise<Checked | 'failed' | 'provider down'> {
   try {
-    return await askProvider(deps, 'reconcile-payments', check, log);
+    return await checkCharges(deps, 'reconcile-payments', check, log);
   } catch (error) {
     if (error instanceof ProviderError) {
       logProviderTrouble(log, error);
@@ -121,4 +104,4 @@ const ask = async (
     log('error', 'check_failed', { merchant_ref: check.merchantRef, ...describeError(error) });
     return 'failed';
   }
-};
+}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cancelRegistrationResponse, functionErrorBody } from '#functions/_shared/contract.ts';
-import { FunctionError } from '#functions/_shared/errors.ts';
-import { ProviderError } from '#functions/_shared/provider.ts';
+import { FunctionError } from '#functions/_shared/http/errors.ts';
+import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import { cancelRegistrationHandler } from '#functions/cancel-registration/handler.ts';
 import { fakeClock, fakeProvider, fakeStore, ownerToken, registrationId } from './fakes.ts';
 

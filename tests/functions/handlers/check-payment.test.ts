@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkPaymentResponse, functionErrorBody } from '#functions/_shared/contract.ts';
-import { FunctionError } from '#functions/_shared/errors.ts';
-import { type Charge, type ChargeState, ProviderError } from '#functions/_shared/provider.ts';
+import { FunctionError } from '#functions/_shared/http/errors.ts';
+import {
+  type Charge,
+  type ChargeState,
+  ProviderError,
+} from '#functions/_shared/payments/provider.ts';
 import { checkPaymentHandler } from '#functions/check-payment/handler.ts';
 import { fakeClock, fakeProvider, fakeStore, ownerToken, registrationId } from './fakes.ts';
 

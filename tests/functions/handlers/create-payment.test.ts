@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentResponse, functionErrorBody } from '#functions/_shared/contract.ts';
-import { FunctionError } from '#functions/_shared/errors.ts';
-import { ProviderError } from '#functions/_shared/provider.ts';
+import { FunctionError } from '#functions/_shared/http/errors.ts';
+import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import {
   type CreatePaymentDependencies,
   createPaymentHandler,

@@ -1,20 +1,20 @@
-import { FunctionError } from '#functions/_shared/errors.ts';
+import type { CancelRegistrationResponse } from '#functions/_shared/contract.ts';
+import { FunctionError } from '#functions/_shared/http/errors.ts';
+import {
+  CallbackError,
+  type CallbackReport,
+  type Charge,
+  type ChargeRequest,
+  type ChargeState,
+  type PaymentProvider,
+} from '#functions/_shared/payments/provider.ts';
 import type {
   CustomerHints,
   Order,
   PaymentCheck,
   PaymentStore,
-  RegistrationState,
-  StatusReport,
   Transaction,
-} from '#functions/_shared/payment-store.ts';
-import {
-  CallbackError,
-  type Charge,
-  type ChargeRequest,
-  type ChargeState,
-  type PaymentProvider,
-} from '#functions/_shared/provider.ts';
+} from '#functions/_shared/payments/store.ts';
 
 // Fakes only of what the handlers are given: the database's rules are tested in SQL, the provider's
 // protocol against the simulator, and both together in payments.test.ts.
@@ -38,13 +38,13 @@ export type FakeClock = ReturnType<typeof fakeClock>;
 export const fakeStore = (clock: FakeClock) => {
   let made = 0;
   const settings = new Map<string, string>();
-  const reports: StatusReport[] = [];
+  const reports: CallbackReport[] = [];
   const failing = new Set<keyof PaymentStore>();
   const paid = () => transactions.some((transaction) => transaction.status === 'PAID');
   const transactions: Transaction[] = [];
   /** In the order they happened: `ask T1`, `release` … */
   const events: string[] = [];
-  const state: RegistrationState = {
+  const state: CancelRegistrationResponse = {
     status_pendaftaran: 'pending',
     status_pembayaran: 'pending',
     perlu_tindakan: null,
@@ -160,9 +160,9 @@ export const fakeStore = (clock: FakeClock) => {
       }
       return { ...transaction };
     },
-    async applyStatus(report) {
+    async applyStatus(report, record) {
       guard('applyStatus');
-      reports.push(report);
+      reports.push({ ...report, record });
       const transaction = transactions.find(
         (candidate) =>
           candidate.merchantRef === report.merchantRef || candidate.reference === report.reference,

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { signHex } from '#functions/_shared/hmac.ts';
-import type { StatusOutcome, StatusReport } from '#functions/_shared/payment-store.ts';
-import { createTripay } from '#functions/_shared/tripay.ts';
+import { signHex } from '#functions/_shared/payments/hmac.ts';
+import type { CallbackReport } from '#functions/_shared/payments/provider.ts';
+import type { StatusOutcome } from '#functions/_shared/payments/store.ts';
+import { createTripay } from '#functions/_shared/payments/tripay.ts';
 import { paymentCallbackHandler } from '#functions/payment-callback/handler.ts';
 import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
 import signatures from '#tests/vectors/provider-signatures.json' with { type: 'json' };
@@ -9,7 +10,7 @@ import signatures from '#tests/vectors/provider-signatures.json' with { type: 'j
 const published = signatures.callback[0];
 const privateKey = published?.private_key ?? '';
 
-let reports: StatusReport[];
+let reports: CallbackReport[];
 let outcome: StatusOutcome | Error;
 let lines: string[];
 
@@ -31,8 +32,8 @@ const handle = paymentCallbackHandler({
     },
   }),
   store: {
-    applyStatus: async (report) => {
-      reports.push(report);
+    applyStatus: async (report, record) => {
+      reports.push({ ...report, record });
       if (outcome instanceof Error) {
         throw outcome;
       }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { functionErrorBody, reconcileResponse } from '#functions/_shared/contract.ts';
-import { ProviderError } from '#functions/_shared/provider.ts';
+import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import { reconcileHandler } from '#functions/reconcile-payments/handler.ts';
 import { type FakeClock, fakeClock, fakeProvider, fakeStore } from './fakes.ts';
 

@@ -1,25 +1,46 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type EndpointOptions, endpoint, jsonBody } from '#functions/_shared/endpoint.ts';
-import { FunctionError } from '#functions/_shared/errors.ts';
+import { type EndpointOptions, endpoint, jsonBody } from '#functions/_shared/http/endpoint.ts';
+import { FunctionError } from '#functions/_shared/http/errors.ts';
+import type { Log } from '#functions/_shared/http/log.ts';
 
 const app = 'https://app.example';
 const schema = z.object({ name: z.string() });
 type Body = z.output<typeof schema>;
 
-const make = (options: Partial<EndpointOptions<Body>> = {}) => {
-  const lines: string[] = [];
-  const handle = endpoint<Body>({
-    name: 'sample',
-    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
+const lines: string[] = [];
+const log: Log = (level, event, fields) =>
+  void lines.push(JSON.stringify({ level, event, ...fields }));
+const common = { name: 'sample', log, maxBodyBytes: 100 };
+beforeEach(() => void lines.splice(0));
+
+const make = (change: Partial<Extract<EndpointOptions<Body>, { auth: 'user' }>> = {}) =>
+  endpoint<Body>({
+    ...common,
+    auth: 'user',
     origins: [app],
-    auth: 'bearer',
-    maxBodyBytes: 100,
     parseBody: jsonBody(schema),
     handle: async ({ body }) => Response.json({ hello: body.name }),
-    ...options,
+    ...change,
   });
-  return { handle, lines };
+
+type Verify = Extract<EndpointOptions<Body>, { auth: 'signature' }>['verify'];
+const servers = {
+  secret: () =>
+    endpoint<Body>({
+      ...common,
+      auth: 'secret',
+      keys: ['sample-secret', 'sample-schedule'],
+      parseBody: jsonBody(schema),
+      handle: async ({ body }) => Response.json({ hello: body.name }),
+    }),
+  signature: (verify: Verify = async () => ({ name: 'Ayu' })) =>
+    endpoint<Body>({
+      ...common,
+      auth: 'signature',
+      verify,
+      handle: async ({ body }) => Response.json({ hello: body.name }),
+    }),
 };
 
 const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
@@ -34,13 +55,13 @@ const codeOf = async (response: Response) =>
 
 describe('one order of checks', () => {
   test('a good request reaches the handler', async () => {
-    const response = await make().handle(post('{"name":"Ayu"}'));
+    const response = await make()(post('{"name":"Ayu"}'));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ hello: 'Ayu' });
   });
 
   test('OPTIONS is answered before a token is asked for', async () => {
-    const response = await make().handle(
+    const response = await make()(
       new Request('https://api.example/', { method: 'OPTIONS', headers: { origin: app } }),
     );
     expect(response.status).toBe(204);
@@ -49,7 +70,7 @@ describe('one order of checks', () => {
   });
 
   test.each(['GET', 'PUT', 'DELETE'])('%s is 405 before 401', async (method) => {
-    const response = await make().handle(new Request('https://api.example/', { method }));
+    const response = await make()(new Request('https://api.example/', { method }));
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
     expect(await codeOf(response)).toBe('method_not_allowed');
@@ -58,7 +79,7 @@ describe('one order of checks', () => {
   test.each(['', 'Bearer ', 'Basic abc', 'token'])(
     'authorization %j is 401 before 400',
     async (value) => {
-      const response = await make().handle(post('not json', { authorization: value }));
+      const response = await make()(post('not json', { authorization: value }));
       expect(response.status).toBe(401);
       expect(await codeOf(response)).toBe('not_signed_in');
     },
@@ -77,13 +98,13 @@ describe('one order of checks', () => {
       body: stream,
       duplex: 'half',
     } as RequestInit);
-    const response = await make().handle(request);
+    const response = await make()(request);
     expect(response.status).toBe(413);
     expect(await codeOf(response)).toBe('body_too_large');
   });
 
   test.each(['', 'null', '[]', '{"name":5}', '{', '\u0000'])('body %j is 400', async (body) => {
-    const response = await make().handle(post(body));
+    const response = await make()(post(body));
     expect(response.status).toBe(400);
     expect(await codeOf(response)).toBe('invalid_body');
   });
@@ -91,7 +112,7 @@ describe('one order of checks', () => {
   test('a refused body names the field and not what was in it', async () => {
     const response = await make({
       parseBody: jsonBody(z.object({ phone: z.string().max(5) })) as never,
-    }).handle(post('{"phone":"08123456789"}'));
+    })(post('{"phone":"08123456789"}'));
     const text = await response.text();
     expect(text).toContain('phone');
     expect(text).not.toContain('08123456789');
@@ -100,7 +121,7 @@ describe('one order of checks', () => {
 
 describe('origins', () => {
   test('one of the list is allowed, on refusals too', async () => {
-    const response = await make().handle(post('{', { origin: app }));
+    const response = await make()(post('{', { origin: app }));
     expect(response.status).toBe(400);
     expect(response.headers.get('access-control-allow-origin')).toBe(app);
     expect(response.headers.get('vary')).toBe('Origin');
@@ -109,23 +130,58 @@ describe('origins', () => {
   test.each(['https://evil.example', 'https://app.example.evil.example', 'null'])(
     '%s is not',
     async (origin) => {
-      const response = await make().handle(post('{"name":"Ayu"}', { origin }));
+      const response = await make()(post('{"name":"Ayu"}', { origin }));
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
     },
   );
 
-  test('a webhook has none, and no OPTIONS', async () => {
-    const { handle } = make({ origins: 'none', auth: 'own' });
-    const answer = await handle(post('{"name":"Ayu"}', { origin: app }));
+  test.each(['secret', 'signature'] as const)('%s has none, and no OPTIONS', async (auth) => {
+    const handle = servers[auth]();
+    const answer = await handle(post('{"name":"Ayu"}', { origin: app, apikey: 'sample-secret' }));
+    expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     const options = await handle(new Request('https://api.example/', { method: 'OPTIONS' }));
     expect(options.status).toBe(405);
   });
 });
 
+describe('callers that are no person', () => {
+  test.each<Record<string, string>>([{}, { apikey: 'sample' }, { authorization: 'Bearer token' }])(
+    'without a secret key %j is 401, whatever the body',
+    async (headers) => {
+      for (const body of ['{"name":"Ayu"}', '{', 'x'.repeat(200)]) {
+        const response = await servers.secret()(post(body, headers));
+        expect(response.status).toBe(401);
+        expect(await codeOf(response)).toBe('secret_key_required');
+      }
+    },
+  );
+
+  test.each<Record<string, string>>([
+    { apikey: 'sample-schedule' },
+    { authorization: 'Bearer sample-secret' },
+  ])('one of the keys is enough: %j', async (headers) => {
+    const response = await servers.secret()(post('{"name":"Ayu"}', headers));
+    expect(await response.json()).toEqual({ hello: 'Ayu' });
+  });
+
+  test('a signature is checked over the bytes as they came, before anything reads them', async () => {
+    const verified: string[] = [];
+    const handle = servers.signature(async (bytes, headers) => {
+      verified.push(`${headers.get('x-signature')} ${new TextDecoder().decode(bytes)}`);
+      throw new FunctionError('bad_signature', 401, 'No.');
+    });
+    const response = await handle(post('{ "name":\t"Ayu" ', { 'x-signature': 'abc' }));
+    expect(response.status).toBe(401);
+    expect(verified).toEqual(['abc { "name":\t"Ayu" ']);
+    expect((await handle(post('x'.repeat(200)))).status).toBe(413);
+    expect(verified).toHaveLength(1);
+  });
+});
+
 describe('errors', () => {
   test('a refusal carries its code, facts, headers and a request id found in the log', async () => {
-    const { handle, lines } = make({
+    const handle = make({
       handle: async () => {
         throw new FunctionError('race_full', 409, 'Full.', {
           facts: { max_peserta: 20 },
@@ -147,7 +203,7 @@ describe('errors', () => {
   });
 
   test('anything else is a 500 that says nothing of the inside, nor does the log repeat it', async () => {
-    const { handle, lines } = make({
+    const handle = make({
       handle: async () => {
         throw new Error('row (ayu@example.com) violates constraint');
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signHex, verifyHex } from '#functions/_shared/hmac.ts';
+import { signHex, verifyHex } from '#functions/_shared/payments/hmac.ts';
 import vectors from '#tests/vectors/provider-signatures.json' with { type: 'json' };
 
 const bytes = (text: string) => new TextEncoder().encode(text);

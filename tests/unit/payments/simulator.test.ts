@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ChargeRequest } from '#functions/_shared/provider.ts';
-import { createTripay } from '#functions/_shared/tripay.ts';
+import type { ChargeRequest } from '#functions/_shared/payments/provider.ts';
+import { createTripay } from '#functions/_shared/payments/tripay.ts';
 import { type PaymentSimulator, startPaymentSimulator } from '#local/payment-simulator/server.ts';
 
 const keys = {
@@ -223,8 +223,8 @@ describe('callbacks', () => {
     await control('POST', `transactions/${made.reference}/${action}`);
     const [callback] = merchant.received;
     const event = await provider().verifyCallback(
-      new Headers(callback?.headers as Record<string, string>),
       new TextEncoder().encode(callback?.text),
+      new Headers(callback?.headers as Record<string, string>),
     );
     expect(event).toMatchObject({
       merchantRef: 'MERCH-1',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signHex } from '#functions/_shared/hmac.ts';
-import type { ChargeRequest } from '#functions/_shared/provider.ts';
-import { createTripay } from '#functions/_shared/tripay.ts';
+import { signHex } from '#functions/_shared/payments/hmac.ts';
+import type { ChargeRequest } from '#functions/_shared/payments/provider.ts';
+import { createTripay } from '#functions/_shared/payments/tripay.ts';
 import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
 import signatures from '#tests/vectors/provider-signatures.json' with { type: 'json' };
 
@@ -361,7 +361,7 @@ describe('a callback', () => {
         headers.set(name, value);
       }
     }
-    return await provider.verifyCallback(headers, new TextEncoder().encode(text));
+    return await provider.verifyCallback(new TextEncoder().encode(text), headers);
   };
 
   test.each(callbacks.accepted)('is understood: $name', async ({ body, text, expected }) => {

@@ -12,19 +12,16 @@ export const consoleLog: Log = (level, event, fields = {}) => {
 };
 
 /** The same log with fields that every line of one request repeats. */
-export const withFields =
-  (log: Log, fixed: LogFields): Log =>
-  (level, event, fields) =>
-    log(level, event, { ...fixed, ...fields });
+export function withFields(log: Log, fixed: LogFields): Log {
+  return (level, event, fields) => log(level, event, { ...fixed, ...fields });
+}
 
 /**
  * What may be said of an error nobody expected: its class and the place it was thrown, not its
  * message, which can quote the row or the request that caused it.
  */
-export const describeError = (error: unknown): LogFields => {
-  if (!(error instanceof Error)) {
-    return { error_type: typeof error };
-  }
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error_type: typeof error };
   const frames = (error.stack ?? '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
@@ -32,4 +29,4 @@ export const describeError = (error: unknown): LogFields => {
     .map((line) => line.trim())
     .join(' < ');
   return { error_type: error.name, error_at: frames };
-};
+}

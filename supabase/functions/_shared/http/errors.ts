@@ -2,7 +2,7 @@
  * Errors that may leave a function. Everything else that is thrown becomes a 500 `internal` which
  * says nothing of the inside (endpoint.ts).
  */
-import type { FunctionErrorBody } from './contract.ts';
+import type { FunctionErrorBody } from '../contract.ts';
 
 /** A refusal the caller may see: a stable code, an HTTP status, and what the code's sentence needs. */
 export class FunctionError extends Error {
@@ -34,7 +34,7 @@ export class FunctionError extends Error {
  * The JSON answer for a refusal: `{error: {code, message, request_id, facts?}}`. A 429 that says in
  * `seconds` how long to wait says it in `Retry-After` too.
  */
-export const errorResponse = (error: FunctionError, requestId: string): Response => {
+export function errorResponse(error: FunctionError, requestId: string): Response {
   const body: FunctionErrorBody = {
     error: {
       code: error.code,
@@ -51,4 +51,4 @@ export const errorResponse = (error: FunctionError, requestId: string): Response
       ...error.headers,
     },
   });
-};
+}

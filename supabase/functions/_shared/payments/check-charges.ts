@@ -2,23 +2,21 @@
  * Asks the provider about one transaction and tells the database what it said. The callback that was
  * lost, the answer that never came and the second charge nobody wanted are all found here.
  */
-import { describeError, type Log, withFields } from './log.ts';
-import type { PaymentCheck, PaymentStore, StatusOutcome } from './payment-store.ts';
-import { type ChargeState, isPayable, type PaymentProvider, ProviderError } from './provider.ts';
+import { describeError, type Log, withFields } from '../http/log.ts';
+import type { PaymentDependencies } from './dependencies.ts';
+import { type ChargeState, isMoney, isPayable, ProviderError } from './provider.ts';
+import type { PaymentCheck, PaymentStore, StatusOutcome } from './store.ts';
 
-type AskDependencies = {
-  store: Pick<PaymentStore, 'recordCharge' | 'applyStatus' | 'recordCheck' | 'recordFailedCheck'>;
-  provider: Pick<PaymentProvider, 'listByMerchantRef' | 'fetchStatus'>;
-};
+export type CheckDependencies = Pick<PaymentDependencies, 'store' | 'provider'>;
 
-export type Asked = {
+export interface Checked {
   /** The provider has a charge that can still be paid. */
   open: boolean;
   /** Something was learnt that the database did not know. */
   changed: boolean;
   /** The charge's answer had been lost and is stored now. */
   adopted: boolean;
-};
+}
 
 /**
  * Throws ProviderError when the provider gave no usable answer: that is noted, and a hold that
@@ -26,12 +24,12 @@ export type Asked = {
  *
  * @param source names the asker in the append-only log
  */
-export const askProvider = async (
-  deps: AskDependencies,
+export async function checkCharges(
+  deps: CheckDependencies,
   source: string,
   check: PaymentCheck,
   plainLog: Log,
-): Promise<Asked> => {
+): Promise<Checked> {
   const log = withFields(plainLog, { merchant_ref: check.merchantRef });
   try {
     return await ask(deps, source, check, log);
@@ -44,20 +42,18 @@ export const askProvider = async (
     }
     throw error;
   }
-};
+}
 
-const ask = async (
-  deps: AskDependencies,
+async function ask(
+  deps: CheckDependencies,
   source: string,
   check: PaymentCheck,
   log: Log,
-): Promise<Asked> => {
+): Promise<Checked> {
   const { charges, unreadable } = await deps.provider.listByMerchantRef(check.merchantRef);
   if (check.charged && !charges.some((charge) => charge.reference === check.reference)) {
     const stored = await deps.provider.fetchStatus(check.reference);
-    if (stored) {
-      charges.push(stored);
-    }
+    if (stored) charges.push(stored);
   }
   if (check.charged && charges.length === 0 && unreadable === null) {
     log('error', 'charge_unknown_to_provider', { reference: check.reference });
@@ -69,9 +65,7 @@ const ask = async (
   let changed = adopted !== null;
   for (const charge of charges) {
     // An open charge that is not the stored one was never shown to anybody: there is nothing to apply.
-    if (charge.status === 'UNPAID' && charge.reference !== ours) {
-      continue;
-    }
+    if (charge.status === 'UNPAID' && charge.reference !== ours) continue;
     const outcome = await applyCharge(deps.store, source, check.merchantRef, charge);
     if (outcome !== 'unchanged') {
       changed = true;
@@ -95,50 +89,39 @@ const ask = async (
     changed,
     adopted: adopted !== null,
   };
-};
+}
 
 /**
  * Tells the database what the provider says of a charge that we asked about.
  *
  * @param source names the asker in the append-only log
  */
-export const applyCharge = (
-  store: Pick<PaymentStore, 'applyStatus'>,
+export function applyCharge(
+  store: PaymentStore,
   source: string,
   merchantRef: string,
-  { reference, status, amountOwed, paidAt }: ChargeState,
-): Promise<StatusOutcome> =>
-  store.applyStatus({
-    merchantRef,
-    reference,
-    status,
-    amountOwed,
-    paidAt,
-    record: { source, reference, merchant_ref: merchantRef, status, amount: amountOwed },
-  });
+  charge: ChargeState,
+): Promise<StatusOutcome> {
+  const { reference, status, amountOwed: amount } = charge;
+  const record = { source, reference, merchant_ref: merchantRef, status, amount };
+  return store.applyStatus({ ...charge, merchantRef }, record);
+}
 
 /** Stores the open charge whose answer was lost, so that the customer is sent to this one. */
-const adopt = async (
-  deps: AskDependencies,
+async function adopt(
+  deps: CheckDependencies,
   check: PaymentCheck,
   charges: ChargeState[],
   log: Log,
-): Promise<ChargeState | null> => {
+): Promise<ChargeState | null> {
   const index = charges.findIndex((charge) => charge.status === 'UNPAID');
   const open = charges[index];
-  if (
-    open === undefined ||
-    charges.some(({ status }) => status === 'PAID' || status === 'SETTLED' || status === 'REFUND')
-  ) {
-    return null;
-  }
+  if (open === undefined || charges.some(isMoney)) return null;
   // A row of the list has no QR.
   const full =
     (open.reference === null ? null : await deps.provider.fetchStatus(open.reference)) ?? open;
   charges[index] = full;
-  if (full.status !== 'UNPAID') {
-    return null;
-  }
+  if (full.status !== 'UNPAID') return null;
   if (!isPayable(full) || full.amountOwed !== check.amount) {
     log('error', 'charge_not_adopted', { reference: full.reference });
     return null;
@@ -146,4 +129,4 @@ const adopt = async (
   await deps.store.recordCharge(check.transactionId, full);
   log('warn', 'charge_adopted', { reference: full.reference });
   return full;
-};
+}

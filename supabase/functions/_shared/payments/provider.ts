@@ -4,14 +4,18 @@
  *
  * Money is whole rupiah.
  */
-import type { Bytes } from './endpoint.ts';
+import type { Bytes } from '../http/endpoint.ts';
 
 /** Statuses a provider may report of a charge. SETTLED is paid, and the money is on its way to us. */
 export type ReportedStatus = 'UNPAID' | 'PAID' | 'SETTLED' | 'FAILED' | 'EXPIRED' | 'REFUND';
 
-type ChargeItem = { sku: string; name: string; price: number };
+interface ChargeItem {
+  sku: string;
+  name: string;
+  price: number;
+}
 
-export type ChargeRequest = {
+export interface ChargeRequest {
   merchantRef: string;
   /** The provider's account of ours to charge for. */
   merchantCode: string;
@@ -23,57 +27,67 @@ export type ChargeRequest = {
   callbackUrl: string;
   /** When the checkout should stop accepting payment; an adapter may end it slightly sooner. */
   expiresAt: Date;
-};
+}
 
-/** A charge as the provider describes it now. */
-export type ChargeState = {
-  /** Null when the provider gave none that can be read; our own reference says which charge it is. */
-  reference: string | null;
+/** What the provider says of a charge, whether it was asked or told us by itself. */
+export interface StatusReport {
   /** Null only where the provider does not say. */
   merchantRef: string | null;
+  /** The provider's; null when it gave none that can be read. One of the two says which charge it is. */
+  reference: string | null;
   status: ReportedStatus;
   /** What the customer owed us: without any fee the provider adds on top for itself. */
   amountOwed: number;
   paidAt: Date | null;
+}
+
+/** What the append-only log keeps of a report: no personal data. */
+export type ReportRecord = Record<string, string | number | boolean | null>;
+
+/** A verified notice that a charge's status changed. */
+export interface CallbackReport extends StatusReport {
+  record: ReportRecord;
+}
+
+/** A charge as the provider describes it when asked. */
+export interface ChargeState extends StatusReport {
   checkoutUrl: string | null;
   qrUrl: string | null;
   /** The QR's own content, to draw it ourselves. */
   qrString: string | null;
   expiresAt: Date | null;
-};
+}
 
 /** A charge that can be paid: what a customer must be shown is known. */
-export type Charge = ChargeState & { reference: string; checkoutUrl: string; expiresAt: Date };
+export interface Charge extends ChargeState {
+  reference: string;
+  checkoutUrl: string;
+  expiresAt: Date;
+}
 
-export const isPayable = (state: ChargeState): state is Charge =>
-  state.reference !== null && state.checkoutUrl !== null && state.expiresAt !== null;
+export function isPayable(state: ChargeState): state is Charge {
+  return state.reference !== null && state.checkoutUrl !== null && state.expiresAt !== null;
+}
+
+/** Money came for it, wherever it is now. */
+export function isMoney({ status }: ChargeState): boolean {
+  return status === 'PAID' || status === 'SETTLED' || status === 'REFUND';
+}
 
 /** What the provider has for one of our references. */
-export type ChargeList = {
+export interface ChargeList {
   charges: ChargeState[];
   /** Why some of it could not be understood; null when all was. Any of those may be paid. */
   unreadable: string | null;
-};
+}
 
-/** A verified notice that a charge's status changed. */
-export type PaymentEvent = {
-  merchantRef: string | null;
-  /** Null only where merchantRef is not: one of the two says which charge it is. */
-  reference: string | null;
-  status: Exclude<ReportedStatus, 'UNPAID'>;
-  amountOwed: number;
-  paidAt: Date | null;
-  /** What the append-only log keeps of it: no personal data. */
-  record: Record<string, string | number | boolean | null>;
-};
-
-export type PaymentProvider = {
+export interface PaymentProvider {
   /** The smallest and largest amount one charge may have. */
   limits: { min: number; max: number };
   /** Makes a charge. Throws ProviderError; see `outcomeKnown` for what the caller may conclude. */
   createCharge(request: ChargeRequest): Promise<Charge>;
   /** Checks a callback's authenticity and shape. Throws CallbackError. */
-  verifyCallback(headers: Headers, rawBody: Bytes): Promise<PaymentEvent>;
+  verifyCallback(body: Bytes, headers: Headers): Promise<CallbackReport>;
   /** The charge of this reference, or null when the provider knows none. Throws ProviderError. */
   fetchStatus(reference: string): Promise<ChargeState | null>;
   /**
@@ -83,7 +97,7 @@ export type PaymentProvider = {
   listByMerchantRef(merchantRef: string): Promise<ChargeList>;
   /** The same, with open charges read in full. */
   findByMerchantRef(merchantRef: string): Promise<ChargeList>;
-};
+}
 
 /** Each needs its own log line for the operator; `reason` tells apart what shares a public code. */
 export type ProviderFailure =

@@ -2,18 +2,18 @@
  * What follows from each kind of trouble with the payment provider: the code that the app has a
  * sentence for, and what the operator should do. One place for every function that asks it.
  */
-import { type ProviderErrorCode, providerErrorStatus } from './contract.ts';
-import { FunctionError } from './errors.ts';
-import type { Log } from './log.ts';
+import { type ProviderErrorCode, providerErrorStatus } from '../contract.ts';
+import { FunctionError } from '../http/errors.ts';
+import type { Log } from '../http/log.ts';
 import { ProviderError, type ProviderFailure } from './provider.ts';
 
-type Trouble = {
+interface Trouble {
   code: ProviderErrorCode;
   message: string;
   /** The provider's own words are for the customer too (spec section 8). */
   saysWhy?: true;
   operatorNote: string;
-};
+}
 
 const troubles: Record<ProviderFailure, Trouble> = {
   refused: {
@@ -72,19 +72,18 @@ const troubles: Record<ProviderFailure, Trouble> = {
 };
 
 /** The line for the operator. */
-export const logProviderTrouble = (log: Log, error: ProviderError): void =>
+export function logProviderTrouble(log: Log, error: ProviderError): void {
   log('error', 'provider_failure', {
     failure: error.failure,
     problem: error.message,
     provider_message: error.providerMessage?.slice(0, 200) ?? null,
     operator_note: troubles[error.failure].operatorNote,
   });
+}
 
 /** Logs it and throws what the caller may know of it. Other errors are thrown as they are. */
-export const failWithTrouble = (log: Log, error: unknown): never => {
-  if (!(error instanceof ProviderError)) {
-    throw error;
-  }
+export function throwTrouble(log: Log, error: unknown): never {
+  if (!(error instanceof ProviderError)) throw error;
   logProviderTrouble(log, error);
   const { code, message, saysWhy } = troubles[error.failure];
   throw new FunctionError(
@@ -92,4 +91,4 @@ export const failWithTrouble = (log: Log, error: unknown): never => {
     providerErrorStatus[code],
     (saysWhy && error.providerMessage) || message,
   );
-};
+}

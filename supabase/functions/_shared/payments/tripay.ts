@@ -4,21 +4,21 @@
  * are vectors in tests/vectors/; what it leaves open is accepted either way and said below.
  */
 import { z } from 'zod';
-import type { Bytes } from './endpoint.ts';
+import type { Bytes } from '../http/endpoint.ts';
 import { signHex, verifyHex } from './hmac.ts';
 import {
   CallbackError,
+  type CallbackReport,
   type Charge,
   type ChargeList,
   type ChargeRequest,
   type ChargeState,
   isPayable,
-  type PaymentEvent,
   type PaymentProvider,
   ProviderError,
 } from './provider.ts';
 
-export type TripayConfig = {
+export interface TripayConfig {
   /** Ends with '/'. Configuration and never a constant: production may need a fixed-address relay. */
   baseUrl: string;
   apiKey: string;
@@ -27,7 +27,7 @@ export type TripayConfig = {
   timeoutMs: number;
   fetch: typeof fetch;
   now: () => Date;
-};
+}
 
 /** The row of our settings table that holds the merchant code. */
 export const merchantCodeSetting = 'TRIPAY_MERCHANT_CODE';
@@ -53,8 +53,11 @@ const wholeNumber = z.union([
  * Text that the database can keep and compare. What has a control character or half a character in
  * it, or no letters at all, is none.
  */
-const isReadable = (text: unknown): text is string =>
-  typeof text === 'string' && text !== '' && text.length <= 100 && !/\p{Cc}|\p{Cs}/u.test(text);
+function isReadable(text: unknown): text is string {
+  return (
+    typeof text === 'string' && text !== '' && text.length <= 100 && !/\p{Cc}|\p{Cs}/u.test(text)
+  );
+}
 
 /** For what may be missing without anybody losing money: what cannot be read counts as not given. */
 const anything = z.unknown().optional();
@@ -76,14 +79,14 @@ const readStatus = statusWord.pipe(
 const announcedStatus = statusWord.pipe(z.enum(['PAID', 'SETTLED', 'FAILED', 'EXPIRED', 'REFUND']));
 
 /** What the customer owed us; without an answer that adds up nobody knows, and nothing is believed. */
-const owed = (total: number, customerFee: number | null | undefined, context: z.RefinementCtx) => {
+function owed(total: number, customerFee: number | null | undefined, context: z.RefinementCtx) {
   const amount = total - (customerFee ?? 0);
   if (amount < 0) {
     context.addIssue({ code: 'custom', message: 'above the total', path: ['fee_customer'] });
     return z.NEVER;
   }
   return amount;
-};
+}
 
 const transaction = z
   .object({
@@ -115,10 +118,10 @@ const transaction = z
   );
 
 /** Whether a row of a list is about this reference, as far as anybody can tell. */
-const mayBe = (row: unknown, merchantRef: string): boolean => {
+function mayBe(row: unknown, merchantRef: string): boolean {
   const parsed = z.object({ merchant_ref: merchantReference }).safeParse(row);
   return !parsed.success || parsed.data.merchant_ref === merchantRef;
-};
+}
 
 const callbackBody = z
   .object({
@@ -145,23 +148,19 @@ const callbackBody = z
   });
 
 /** Makes the provider that the functions use. */
-export const createTripay = (config: TripayConfig): PaymentProvider => {
+export function createTripay(config: TripayConfig): PaymentProvider {
   const call = (path: string, init: RequestInit = {}) => callTripay(config, path, init);
 
   const fetchStatus = async (reference: string): Promise<ChargeState | null> => {
     const answer = await call(`transaction/detail?${new URLSearchParams({ reference })}`);
-    if (answer.notFound) {
-      return null;
-    }
+    if (answer.notFound) return null;
     return understand(transaction, answer.data);
   };
 
   const listByMerchantRef = async (merchantRef: string): Promise<ChargeList> => {
     const query = new URLSearchParams({ merchant_ref: merchantRef, sort: 'desc' });
     const answer = await call(`merchant/transactions?${query}`);
-    if (answer.notFound) {
-      return { charges: [], unreadable: null };
-    }
+    if (answer.notFound) return { charges: [], unreadable: null };
     const rows = understand(z.array(z.unknown()), answer.data)
       // Whether the vendor filters by equality or by substring is undocumented.
       .filter((row) => mayBe(row, merchantRef))
@@ -212,15 +211,15 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
       return charge;
     },
 
-    async verifyCallback(headers: Headers, rawBody: Bytes): Promise<PaymentEvent> {
+    async verifyCallback(bytes: Bytes, headers: Headers): Promise<CallbackReport> {
       const signature = headers.get('x-callback-signature')?.trim() ?? '';
-      if (!(await verifyHex(config.privateKey, rawBody, signature))) {
+      if (!(await verifyHex(config.privateKey, bytes, signature))) {
         throw new CallbackError('signature', 'The signature does not match the body.');
       }
       if (headers.get('x-callback-event') !== 'payment_status') {
         throw new CallbackError('malformed', 'Unknown callback event.');
       }
-      const parsed = callbackBody.safeParse(parseJson(new TextDecoder().decode(rawBody)));
+      const parsed = callbackBody.safeParse(parseJson(new TextDecoder().decode(bytes)));
       if (!parsed.success) {
         throw new CallbackError('malformed', `Invalid: ${fieldsOf(parsed.error)}.`);
       }
@@ -260,7 +259,7 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
       return { charges: await Promise.all(full), unreadable };
     },
   };
-};
+}
 
 /**
  * A body that can be read once. Deno's fetch sends a POST a second time when a kept-alive connection
@@ -268,7 +267,7 @@ export const createTripay = (config: TripayConfig): PaymentProvider => {
  * leaves alone what it cannot read again (denoland/deno#32566, #35610). Over HTTP/1.1 such a body goes
  * out in chunks.
  */
-const sentOnce = (value: unknown): RequestInit => {
+function sentOnce(value: unknown): RequestInit {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const body = new ReadableStream({
     start(controller) {
@@ -278,10 +277,10 @@ const sentOnce = (value: unknown): RequestInit => {
   });
   // `duplex` is required by the standard for a stream; not every type library knows it.
   return { body, duplex: 'half' } as RequestInit;
-};
+}
 
 /** What the vendor would refuse anyway is refused here, with a reason that is ours to word. */
-const assertChargeable = (request: ChargeRequest): void => {
+function assertChargeable(request: ChargeRequest): void {
   if (request.amount < limits.min || request.amount > limits.max) {
     throw new ProviderError('amount_out_of_range', `amount outside ${limits.min}..${limits.max}`);
   }
@@ -289,19 +288,19 @@ const assertChargeable = (request: ChargeRequest): void => {
   if (sum !== request.amount || !request.items.every((item) => Number.isSafeInteger(item.price))) {
     throw new Error('the items of a charge must add up to its amount');
   }
-};
+}
 
-type Answer = { notFound: boolean; message: string; data: unknown };
+interface Answer {
+  notFound: boolean;
+  message: string;
+  data: unknown;
+}
 
 /**
  * One call. A failure is `{success: false, message}` under various HTTP statuses, so the body decides
  * and the status only explains an answer that has no such body.
  */
-const callTripay = async (
-  config: TripayConfig,
-  path: string,
-  init: RequestInit,
-): Promise<Answer> => {
+async function callTripay(config: TripayConfig, path: string, init: RequestInit): Promise<Answer> {
   const signal = AbortSignal.timeout(config.timeoutMs);
   let status: number;
   let text: string;
@@ -325,47 +324,40 @@ const callTripay = async (
     .object({ success: z.boolean(), message: z.string().nullish(), data: z.unknown().optional() })
     .safeParse(parseJson(text));
   if (!envelope.success) {
-    if (status >= 500) {
-      throw new ProviderError('server_error', `HTTP ${status}`);
-    }
+    if (status >= 500) throw new ProviderError('server_error', `HTTP ${status}`);
     throw new ProviderError('malformed_answer', `HTTP ${status} with an unknown body`);
   }
   const message = envelope.data.message ?? '';
-  if (envelope.data.success) {
-    return { notFound: false, message, data: envelope.data.data };
-  }
+  if (envelope.data.success) return { notFound: false, message, data: envelope.data.data };
   if (status === 404 || /not found|tidak ditemukan/i.test(message)) {
     return { notFound: true, message, data: null };
   }
   throw new ProviderError(failureOf(message), `HTTP ${status}`, message);
-};
+}
 
-const bearer = (config: TripayConfig): string => `Bearer ${config.apiKey}`;
+function bearer(config: TripayConfig): string {
+  return `Bearer ${config.apiKey}`;
+}
 
 /** The vendor has no error codes; these are its known sentences. */
-const failureOf = (message: string) => {
-  if (/unauthorized ip|whitelist ip/i.test(message)) {
-    return 'ip_not_allowed';
-  }
-  if (/signature/i.test(message)) {
-    return 'signature_refused';
-  }
-  if (/api key|credential|unauthenticated/i.test(message)) {
-    return 'credentials_refused';
-  }
+function failureOf(message: string) {
+  if (/unauthorized ip|whitelist ip/i.test(message)) return 'ip_not_allowed';
+  if (/signature/i.test(message)) return 'signature_refused';
+  if (/api key|credential|unauthenticated/i.test(message)) return 'credentials_refused';
   return 'refused';
-};
+}
 
-const understand = <Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> => {
+function understand<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const parsed = schema.safeParse(data);
   if (!parsed.success) {
     throw new ProviderError('malformed_answer', `fields: ${fieldsOf(parsed.error)}`);
   }
   return parsed.data;
-};
+}
 
-const fieldsOf = (error: z.ZodError): string =>
-  [...new Set(error.issues.map((issue) => issue.path.join('.') || '(all)'))].join(', ');
+function fieldsOf(error: z.ZodError): string {
+  return [...new Set(error.issues.map((issue) => issue.path.join('.') || '(all)'))].join(', ');
+}
 
 /** Between these a time is believed: a clock, not a slip of a few digits. */
 const earliest = Date.UTC(2000, 0, 1);
@@ -378,7 +370,7 @@ const smallestMilliseconds = 100_000_000_000;
  * fraction and an ISO time with its zone are understood too. Null for anything else: a time is never
  * worth refusing money for.
  */
-const readTime = (value: unknown): Date | null => {
+function readTime(value: unknown): Date | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
   let time = Number.NaN;
   if (/^\d+(\.\d+)?$/.test(text)) {
@@ -388,12 +380,12 @@ const readTime = (value: unknown): Date | null => {
     time = Date.parse(text);
   }
   return time >= earliest && time <= latest ? new Date(time) : null;
-};
+}
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}

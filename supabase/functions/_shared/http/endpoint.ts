@@ -1,0 +1,181 @@
+/**
+ * What every Edge Function does around its own work, in one order:
+ * OPTIONS, method, who calls, size of the body, shape of the body, the handler, catch-all.
+ */
+import type { z } from 'zod';
+import { bearerToken, requireSecretKey } from './caller.ts';
+import { errorResponse, FunctionError } from './errors.ts';
+import { describeError, type Log, withFields } from './log.ts';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What a handler is given once the request has passed the checks that all functions share. */
+export interface EndpointContext<Body> {
+  request: Request;
+  body: Body;
+  log: Log;
+}
+
+export interface UserContext<Body> extends EndpointContext<Body> {
+  /** The bearer token as it came. It is present, not proven: the database proves it. */
+  token: string;
+}
+
+interface Common {
+  /** Names the function in its log lines. */
+  name: string;
+  log: Log;
+  maxBodyBytes: number;
+}
+
+/** For a person signed in to the app; the only kind that a browser calls. */
+interface UserEndpoint<Body> extends Common {
+  auth: 'user';
+  /** Origins that a browser may call from. */
+  origins: readonly string[];
+  /** Turns the bytes into what the handler wants; throws FunctionError for a body it cannot read. */
+  parseBody(bytes: Bytes): Body;
+  handle(context: UserContext<Body>): Promise<Response>;
+}
+
+/** For our own servers: a secret key is the authentication. */
+interface SecretEndpoint<Body> extends Common {
+  auth: 'secret';
+  keys: readonly string[];
+  parseBody(bytes: Bytes): Body;
+  handle(context: EndpointContext<Body>): Promise<Response>;
+}
+
+/** For a webhook: a signature over the exact bytes is the authentication. */
+interface SignatureEndpoint<Body> extends Common {
+  auth: 'signature';
+  /** Gives the body whose signature is right; throws FunctionError for any other. */
+  verify(bytes: Bytes, headers: Headers): Promise<Body>;
+  handle(context: EndpointContext<Body>): Promise<Response>;
+}
+
+export type EndpointOptions<Body> =
+  | UserEndpoint<Body>
+  | SecretEndpoint<Body>
+  | SignatureEndpoint<Body>;
+
+/** For an endpoint that needs nothing of its body. */
+export function noBody(): null {
+  return null;
+}
+
+/** For JSON bodies: 400 `invalid_body` naming the fields (never their values). */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return (bytes: Bytes): z.output<Schema> => {
+    let value: unknown;
+    try {
+      value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      throw new FunctionError('invalid_body', 400, 'The body is not valid JSON.');
+    }
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const paths = parsed.error.issues.map((issue) => issue.path.join('.') || '(body)');
+    const fields = [...new Set(paths)];
+    throw new FunctionError('invalid_body', 400, `Invalid: ${fields.join(', ')}.`, {
+      facts: { fields },
+    });
+  };
+}
+
+/**
+ * Makes a request handler that answers POST only. Errors it raises itself: 400 `invalid_body`,
+ * 401 `not_signed_in` and `secret_key_required`, 405 `method_not_allowed`, 413 `body_too_large`,
+ * 500 `internal`.
+ */
+export function endpoint<Body>(options: EndpointOptions<Body>) {
+  return async (request: Request): Promise<Response> => {
+    const requestId = crypto.randomUUID();
+    const log = withFields(options.log, { function: options.name, request_id: requestId });
+    const response = await answer(options, request, log).catch((error: unknown) => {
+      if (error instanceof FunctionError) {
+        log(error.status >= 500 ? 'error' : 'warn', 'refused', {
+          code: error.code,
+          status: error.status,
+        });
+        return errorResponse(error, requestId);
+      }
+      log('error', 'unexpected_error', describeError(error));
+      return errorResponse(
+        new FunctionError('internal', 500, 'Something went wrong on our side.'),
+        requestId,
+      );
+    });
+    if (options.auth === 'user') allowOrigin(response.headers, options.origins, request);
+    response.headers.set('x-request-id', requestId);
+    // About one person's order or money: nobody on the way keeps it.
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+}
+
+async function answer<Body>(
+  options: EndpointOptions<Body>,
+  request: Request,
+  log: Log,
+): Promise<Response> {
+  if (request.method === 'OPTIONS' && options.auth === 'user') {
+    return new Response(null, { status: 204 });
+  }
+  if (request.method !== 'POST') {
+    throw new FunctionError('method_not_allowed', 405, 'Use POST.', { headers: { allow: 'POST' } });
+  }
+  const bytes = () => readLimited(request, options.maxBodyBytes);
+  switch (options.auth) {
+    case 'user': {
+      const token = bearerToken(request);
+      if (token === '') throw new FunctionError('not_signed_in', 401, 'A bearer token is needed.');
+      return options.handle({ request, body: options.parseBody(await bytes()), token, log });
+    }
+    case 'secret':
+      await requireSecretKey(request, options.keys);
+      return options.handle({ request, body: options.parseBody(await bytes()), log });
+    case 'signature': {
+      const body = await options.verify(await bytes(), request.headers);
+      return options.handle({ request, body, log });
+    }
+  }
+}
+
+/** Counts what arrives instead of trusting Content-Length, which a caller may leave out or forge. */
+async function readLimited(request: Request, limit: number): Promise<Bytes> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw new FunctionError('body_too_large', 413, `The body may have ${limit} bytes at most.`);
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function allowOrigin(headers: Headers, origins: readonly string[], request: Request): void {
+  headers.set('vary', 'Origin');
+  const origin = request.headers.get('origin');
+  if (origin === null || !origins.includes(origin)) return;
+  headers.set('access-control-allow-origin', origin);
+  headers.set('access-control-allow-methods', 'POST, OPTIONS');
+  headers.set(
+    'access-control-allow-headers',
+    'authorization, apikey, content-type, x-client-info, x-region, x-supabase-api-version',
+  );
+  headers.set('access-control-expose-headers', 'retry-after, x-request-id');
+  headers.set('access-control-max-age', '86400');
+}

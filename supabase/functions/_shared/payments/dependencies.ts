@@ -1,0 +1,48 @@
+/** Wires the real database and the real provider from the environment; the only place that chooses one. */
+import { type Environment, readEnvironment } from '../environment.ts';
+import { consoleLog, type Log } from '../http/log.ts';
+import type { PaymentProvider } from './provider.ts';
+import { createPaymentStore, type PaymentStore } from './store.ts';
+import { createTripay, merchantCodeSetting } from './tripay.ts';
+
+/** Well under the minute that a claim lasts. */
+const databaseTimeoutMs = 8_000;
+
+/** All that a payment function can be given; each names in its handler what it takes. */
+export interface PaymentDependencies
+  extends Pick<Environment, 'appOrigins' | 'secretKeys'>,
+    Pick<Environment['payment'], 'fallbackMerchantCode' | 'callbackUrl'> {
+  store: PaymentStore;
+  provider: PaymentProvider;
+  /** The settings row that names the merchant code. */
+  merchantCodeSetting: string;
+  now: () => Date;
+  sleep: (milliseconds: number) => Promise<void>;
+  log: Log;
+}
+
+/** @param variable gives a variable of the function's environment */
+export function paymentDependencies(
+  variable: (name: string) => string | undefined,
+): PaymentDependencies {
+  const { payment, ...environment } = readEnvironment(variable);
+  const now = () => new Date();
+  return {
+    store: createPaymentStore({
+      url: environment.supabaseUrl,
+      publishableKey: environment.publishableKey,
+      secretKey: environment.secretKey,
+      timeoutMs: databaseTimeoutMs,
+      fetch,
+    }),
+    provider: createTripay({ ...payment, now, fetch }),
+    merchantCodeSetting,
+    fallbackMerchantCode: payment.fallbackMerchantCode,
+    callbackUrl: payment.callbackUrl,
+    appOrigins: environment.appOrigins,
+    secretKeys: environment.secretKeys,
+    now,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    log: consoleLog,
+  };
+}
