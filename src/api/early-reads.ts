@@ -11,6 +11,7 @@ import {
   featuredRaceColumns,
   newsSummaryColumns,
   orderSummaryColumns,
+  ownRegistrationColumns,
   profileColumns,
   raceDetailColumns,
   registeredRiderColumns,
@@ -109,6 +110,12 @@ export const firstReads: Record<
       user_id: `eq.${userId}`,
       order: 'didaftar_pada.desc',
       limit: String(knownRegistrationsMax),
+    }),
+    table('pendaftaran_lomba', {
+      select: ownRegistrationColumns,
+      lomba_id: `eq.${raceId}`,
+      user_id: `eq.${userId}`,
+      order: 'didaftar_pada.asc',
     }),
   ],
   '/order': (_, userId) => [

@@ -55,12 +55,38 @@ export const gearTitle = 'Perlengkapan lomba';
 export const teamNameLabel = 'Nama tim';
 export const teamNameHint = 'Kosongkan kalau tidak punya tim.';
 export const jerseySizeLabel = 'Ukuran jersey';
+export const jerseyIncluded = 'Lomba ini memberi jersey untuk setiap rider.';
+export const jerseySizePlaceholder = 'Pilih ukuran jersey';
+export const sizeChartAction = 'Tabel ukuran';
+export const sizeChartTitle = 'Ukuran jersey anak';
+export const sizeChartHeads = {
+  size: 'Ukuran',
+  height: 'Tinggi badan (cm)',
+  chest: 'Lebar dada (cm)',
+  length: 'Panjang (cm)',
+};
+export const sizeChartNote =
+  'Ini ukuran yang umum. Jersey tiap lomba bisa sedikit berbeda, jadi kalau ragu pilih yang lebih besar.';
+export const fromTo = (from: number, to: number) => `${from}–${to}`;
+export const startNumberHint =
+  'Nomor yang diinginkan. Plat nomor dibagikan panitia, jadi nomornya bisa lain.';
 export const startNumberPlaceholder = 'Paling banyak 3 angka';
 export const contactTitle = 'Kontak Anda';
 export const emailHint = 'Bukti pembayaran dikirim ke email akun Anda.';
 export const estimateTitle = 'Perkiraan biaya';
-export const estimateText = 'Total pastinya muncul di langkah berikutnya, sebelum Anda membayar.';
+export const estimateText =
+  'Kode unik membuat pembayaran Anda mudah dikenali, dan ditentukan saat Anda memesan. Total pastinya muncul di langkah berikutnya, sebelum Anda membayar.';
+export const freeEstimateText = 'Lomba ini gratis: tidak ada yang perlu dibayar.';
 export const registered = 'Biodata peserta berhasil ditambahkan!';
+export const documentUnsentTitle = 'Dokumen belum terkirim';
+export const documentUnsentText = 'Akta atau KIA belum sampai di tempat kami.';
+/** `name`: the rider's. */
+export const registeredWithoutDocument = (name: string) =>
+  `${name} sudah terdaftar dan tempatnya disimpan. Tidak perlu mengisi formulir lagi.`;
+export const documentUnsentNext =
+  'Kirim lagi sekarang, atau lanjutkan dulu ke pembayaran dan unggah nanti di menu Profil.';
+export const sendDocumentAgainAction = 'Kirim dokumen lagi';
+export const goOnToOrderAction = 'Lanjut ke pesanan';
 export const registrationFailed = 'Terjadi kesalahan yang tidak terduga selama pendaftaran.';
 export const existingCheckFailed = (message: string) =>
   `Error checking existing registration: ${message}`;
@@ -82,11 +108,25 @@ export const newRider = 'Rider baru';
 export const riderFilledIn = (name: string) => `Data ${name} sudah diisikan ke formulir.`;
 export const formCleared = 'Formulir siap untuk rider baru.';
 
+// A rider in a class that does not fit, or entered already
+/** `age`: in years, on the race day. */
+export const ageMisfit = (
+  name: string,
+  age: number,
+  category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>,
+) =>
+  `${name === '' ? 'Rider ini' : name} berusia ${age} tahun pada hari lomba, sedangkan kelas ini untuk ${ageRangeText(category).toLowerCase()}.`;
+export const genderMisfit = (category: Pick<CategoryLimits, 'batasan_gender'>) =>
+  `Kelas ini ${genderText(category).toLowerCase()}.`;
+export const moveToClass = (name: string) => `Pindah ke ${name}`;
+export const noFittingClass = 'Tidak ada kelas lain yang pas dan masih punya tempat di lomba ini.';
+
 // What it costs
 export const registrationPriceLabel = 'Harga pendaftaran';
 export const registrationPriceOfOneLabel = 'Harga pendaftaran (1 rider)';
 export const uniqueCodeLabel = 'Kode unik';
-export const uniqueCodeRange = 'Rp 1 – Rp 999';
+/** Of two amounts in rupiah. */
+export const rangeText = (from: string, to: string) => `${from} – ${to}`;
 export const adminFeeLabel = 'Biaya admin';
 export const totalLabel = 'Total';
 

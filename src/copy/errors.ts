@@ -60,6 +60,8 @@ const sentences: Record<string, Sentence> = {
   // Registration: what the spec leaves without a sentence
   city_unknown: 'Kota ini tidak ada di daftar. Silakan pilih kota asal dari daftar.',
   gender_invalid: 'Silakan pilih jenis kelamin rider.',
+  jersey_size_required:
+    'Silakan pilih ukuran jersey. Kalau tidak memerlukan, pilih "Tidak menggunakan jersey".',
   jersey_size_invalid: 'Silakan pilih ukuran jersey dari daftar.',
   start_number_invalid: 'Nomor start hanya boleh angka, paling banyak 3 digit.',
   text_too_long: (facts) => `Isian terlalu panjang. Paling banyak ${facts.max} huruf.`,
@@ -70,6 +72,8 @@ const sentences: Record<string, Sentence> = {
   race_full: 'Maaf, kuota lomba ini sudah penuh. Yuk, lihat lomba lain yang masih dibuka.',
   category_full: (facts) =>
     `Maaf, kuota kategori ${facts.kategori ?? 'ini'} sudah penuh. Silakan pilih kategori lain.`,
+  email_invalid: 'Format email tidak valid. Contoh: nama@email.com.',
+  phone_invalid: 'Nomor HP tidak valid. Contoh: 0812 3456 7890.',
   name_has_link: ({ field }) =>
     `${field === 'team_name' || field === 'teamName' ? 'Nama tim' : 'Nama rider'} tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.`,
   // Without an id it is the entry of another account, about which nothing else is said.

@@ -37,7 +37,7 @@ export const placesLeft = (places: number, quota: number) => `Sisa ${places} tem
 export const descriptionTitle = 'Deskripsi';
 /** Below the deadline. `minutes`: so much sooner entries close. */
 export const closesEarlier = (minutes: number) =>
-  `Pesanan baru ditutup ${minutes} menit sebelumnya, supaya masih sempat dibayar.`;
+  `Pesan paling lambat ${minutes} menit sebelumnya, supaya masih sempat dibayar.`;
 export const raceFullNotice =
   'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar, jadi silakan cek lagi nanti.';
 export const pricePerRider = 'Harga per rider';

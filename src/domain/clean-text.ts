@@ -22,3 +22,14 @@ export function cleanText(value: string): string | null {
 export function hasLink(value: string): boolean {
   return link.test(value.normalize('NFKC').replaceAll('。', '.'));
 }
+
+/** A name as it is compared: without case, accents and apostrophes, points and hyphens being spaces (`private.fold_name`). */
+export function foldName(value: string): string {
+  return (cleanText(value) ?? '')
+    .replace(/['’‘ʼ`´"]/g, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]+/g, '')
+    .replace(/[ .,-]+/g, ' ')
+    .trim();
+}

@@ -57,6 +57,12 @@ export const cityFilterOptions = [
   'Medan',
 ] as const;
 
+/** The unique code that an order's price ends with, drawn by the database. */
+export const uniqueCodes = { min: 1, max: 999 } as const;
+/** The lengths that the database accepts for the rider's names and the team. */
+export const maxNameLength = 100;
+export const maxNicknameLength = 50;
+
 export const riderGenders = ['laki-laki', 'perempuan'] as const;
 export const jerseySizes = ['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 

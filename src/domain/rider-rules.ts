@@ -69,14 +69,15 @@ function allowsGender(category: CategoryLimits, gender: string): boolean {
   return restriction === null || restriction === (gender === 'laki-laki' ? 'pria' : 'wanita');
 }
 
-/** Whether a rider may ride in a category, by age on the race day and by gender ('laki-laki' or 'perempuan'). */
-export function fitsCategory(
+/** What keeps a rider ('laki-laki' or 'perempuan') out of a category: age on the race day, then gender; null: nothing. */
+export function categoryMisfit(
   birthDate: CalendarDay,
   gender: string,
   category: CategoryLimits,
   raceDay: CalendarDay,
-): boolean {
-  return ageMisfit(birthDate, category, raceDay) === null && allowsGender(category, gender);
+): 'age' | 'gender' | null {
+  if (ageMisfit(birthDate, category, raceDay) !== null) return 'age';
+  return allowsGender(category, gender) ? null : 'gender';
 }
 
 /**
@@ -117,8 +118,11 @@ export function riderProblems(
   for (const field of ['fullName', 'nickname', 'teamName'] as const) {
     if (hasLink(cleanText(entry[field]) ?? '')) report(field, 'name_has_link', { field });
   }
-  if (!jerseySizes.some((size) => size === entry.jerseySize))
+  // Empty where the size is asked for: a race without a jersey starts with 'None'.
+  if (entry.jerseySize === '') report('jerseySize', 'jersey_size_required');
+  else if (!jerseySizes.some((size) => size === entry.jerseySize)) {
     report('jerseySize', 'jersey_size_invalid');
+  }
   if (!/^\d*$/.test(entry.startNumber) || entry.startNumber.length > maxStartNumberDigits) {
     report('startNumber', 'start_number_invalid');
   }

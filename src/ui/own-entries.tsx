@@ -54,7 +54,7 @@ export function OwnEntries({
   if (entries.length === 0) return null;
   return (
     <section aria-label={copy.ownEntriesTitle} className="grid gap-2.5 rounded-xl bg-info-soft p-4">
-      <h3 className="font-bold text-on-info-soft text-sm">{copy.ownEntriesTitle}</h3>
+      <h2 className="font-bold text-on-info-soft text-sm">{copy.ownEntriesTitle}</h2>
       <ul className="grid gap-2.5">
         {entries.map((entry) => (
           <li

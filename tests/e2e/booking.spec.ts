@@ -188,14 +188,118 @@ test.describe('refusals a parent meets', () => {
       ),
     );
     await openForm(page, race);
+    await expect(
+      page.getByText(
+        'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Nama lengkap rider' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Pesan', exact: true })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Lihat QR' }).click();
+    await expect(page.getByText('Entry QR Code')).toBeVisible();
+  });
+
+  test('the same child a second time is led to the order that there is', async ({ page }) => {
+    const race = await createRace();
+    await arriveSignedIn(page);
+    await openForm(page, race);
     await fillRiderForm(page, newRider());
     await send(page);
-    await expect(
-      page
-        .getByText(
-          'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
-        )
-        .first(),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+
+    await openForm(page, race);
+    const rider = newRider({ fullName: ' kirana ayu  PRAMESWARI' });
+    await fillRiderForm(page, rider);
+    await expect(page.getByText('Kira sudah punya pesanan di lomba ini.')).toBeVisible();
+    await expectAccessible(page);
+    await send(page);
+    const alert = page.getByRole('alert').filter({ hasText: 'sudah punya pesanan di lomba ini' });
+    await expect(alert).toBeVisible();
+    await alert.getByRole('link', { name: 'Bayar' }).click();
+    await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+  });
+
+  test('who holds the last place is shown the order, everybody else that it is full', async ({
+    page,
+    browser,
+  }) => {
+    const race = await createRace({ max_peserta: 1 });
+    await arriveSignedIn(page);
+    await openForm(page, race);
+    await fillRiderForm(page, newRider());
+    await send(page);
+    await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+    for (const address of [
+      `/race-detail/${race.raceId}`,
+      `/race-detail/${race.raceId}/categories`,
+    ]) {
+      await page.goto(address);
+      const own = page.getByRole('region', { name: 'Pesanan Anda di lomba ini' });
+      await expect(own.getByRole('link', { name: 'Bayar' })).toBeVisible();
+      await expect(page.getByText(/sedang penuh|sudah penuh/)).toHaveCount(0);
+      await expectAccessible(page);
+    }
+
+    const visitor = await browser.newPage();
+    await visitor.goto(`/race-detail/${race.raceId}`);
+    await expect(visitor.getByRole('button', { name: 'Kuota penuh' })).toBeDisabled();
+    await expect(visitor.getByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
+    await visitor.close();
+  });
+
+  test('a document that does not arrive leaves the order whole, and goes at the second try', async ({
+    page,
+  }) => {
+    const race = await createRace();
+    const { userId } = await arriveSignedIn(page);
+    await openForm(page, race);
+    await fillRiderForm(page, newRider());
+    await page.getByLabel('Akta kelahiran atau KIA').setInputFiles({
+      name: 'akta.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4 akta'),
+    });
+    await expect(page.getByText('akta.pdf')).toBeVisible();
+    await page.route('**/storage/v1/object/akta_kia/**', (route) =>
+      route.fulfill({ status: 500, json: { message: 'no', statusCode: '500' } }),
+    );
+    await send(page);
+    await expect(page.getByRole('heading', { name: 'Dokumen belum terkirim' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/storage/v1/object/akta_kia/**');
+    await page.getByRole('button', { name: 'Kirim dokumen lagi' }).click();
+    await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+    const stored = await withAdmin(async (client) => {
+      const { rows } = await client.query(
+        `select (select count(*)::int from public.pendaftaran_lomba where lomba_id = $1) as entries,
+                (select count(*)::int from public.profil_pengguna p join storage.objects o
+                   on o.bucket_id = 'akta_kia' and o.name = p.file_identitas where p.id = $2) as documents`,
+        [race.raceId, userId],
+      );
+      return rows[0];
+    });
+    expect(stored).toEqual({ entries: 1, documents: 1 });
+  });
+
+  test('a child in a class that does not fit is moved to the one that does', async ({ page }) => {
+    const race = await createRace({ kategori: { usia_min: 8, usia_max: 10 } });
+    const fitting = await createRace();
+    await withAdmin((client) =>
+      client.query('insert into public.lomba_kategori (lomba_id, kategori_id) values ($1, $2)', [
+        race.raceId,
+        fitting.categoryId,
+      ]),
+    );
+    await arriveSignedIn(page);
+    await openForm(page, race);
+    await fillRiderForm(page, newRider());
+    await page.getByRole('link', { name: `Pindah ke ${fitting.categoryName}` }).click();
+    await expect(page).toHaveURL(new RegExp(`kategori=${fitting.categoryId}`));
+    await expect(page.getByRole('textbox', { name: 'Nama lengkap rider' })).toHaveValue(
+      newRider().fullName,
+    );
+    await send(page);
+    await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import type { RegisteredRider } from '#api/riders.ts';
 import * as copy from '#copy/booking.ts';
 import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
+import { foldName } from '#domain/clean-text.ts';
 import type { CalendarDay } from '#domain/dates.ts';
 import type { CategoryLimits } from '#domain/rider-rules.ts';
 import type { RiderFormValues } from './rider-draft.ts';
@@ -26,8 +27,7 @@ export interface KnownRider {
 
 const genders: Record<string, string> = { pria: 'laki-laki', wanita: 'perempuan' };
 
-const keyOf = (name: string, birthDate: string) =>
-  `${name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('id')} ${birthDate}`;
+const keyOf = (name: string, birthDate: string) => `${foldName(name)} ${birthDate}`;
 
 /** Each rider once, as they were registered last. */
 function distinctRiders(registered: readonly RegisteredRider[]): KnownRider[] {

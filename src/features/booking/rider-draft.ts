@@ -1,4 +1,5 @@
 import { personalEntry } from '#domain/personal-entry.ts';
+import { randomId } from '#domain/random-id.ts';
 
 /**
  * What has been typed into a rider form, kept in this tab: a reload, an error or signing in again loses nothing. The
@@ -63,6 +64,16 @@ export function keepDraft(raceId: string, categoryId: string, draft: RiderDraft)
   } catch {
     // A phone that refuses storage keeps the form as long as the page lives.
   }
+}
+
+/** Takes what has been typed over to the form of another category of the race. */
+export function moveDraft(
+  raceId: string,
+  categoryId: string,
+  userId: string,
+  values: RiderFormValues,
+) {
+  keepDraft(raceId, categoryId, { userId, requestId: randomId(), values });
 }
 
 export function dropDraft(raceId: string, categoryId: string) {

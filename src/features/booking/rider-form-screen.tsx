@@ -5,6 +5,7 @@ import { categoryQueries } from '#api/categories.ts';
 import { useFailedRead } from '#api/failed-read.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
+import { registrationQueries } from '#api/registrations.ts';
 import { riderQueries } from '#api/riders.ts';
 import { useSession } from '#api/session.ts';
 import * as copy from '#copy/booking.ts';
@@ -31,10 +32,14 @@ export function Component() {
   const enabled = session !== null;
   const profile = useQuery({ ...profileQueries.own(userId), enabled });
   const riders = useQuery({ ...riderQueries.registered(userId), enabled });
+  const own = useQuery({ ...registrationQueries.ownForRace(userId, raceId), enabled });
 
-  // What is known of the person fills the form in, so it waits for that once; nothing asked again later closes it.
+  // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again
+  // later closes it.
   const [opened, setOpened] = useState(false);
-  if (!opened && enabled && answered(profile) && answered(riders)) setOpened(true);
+  if (!opened && enabled && answered(profile) && answered(riders) && answered(own)) {
+    setOpened(true);
+  }
   // Deferred: a cheap phone draws the form in slices, and hears a tap in between.
   const ready = useDeferredValue(opened && race.isSuccess && categories.isSuccess, false);
 
@@ -51,6 +56,7 @@ export function Component() {
         key={`${raceId}-${categoryId}`}
         race={race.data}
         category={category}
+        categories={categories.data ?? []}
         session={session}
         profile={profile.data ?? null}
         registered={riders.data ?? []}

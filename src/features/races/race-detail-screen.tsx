@@ -149,7 +149,7 @@ function RaceSummaryView({ race, entries, entriesKnown, now }: BookingProps) {
         <Fact icon={Clock} label={copy.deadlineLabel}>
           {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
           {now.getTime() < instantOf(registrationEnd(race)) && (
-            <span className="mt-0.5 block font-normal text-ink-muted">
+            <span className="block font-normal text-ink-muted text-xs">
               {copy.closesEarlier(shortestChargeMinutes)}
             </span>
           )}

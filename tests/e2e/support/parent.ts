@@ -120,6 +120,8 @@ export async function fillRiderForm(page: Page, rider: Rider): Promise<void> {
   await page.getByRole('combobox', { name: 'Kota asal' }).click();
   await page.getByRole('combobox', { name: 'Cari kota atau kabupaten' }).fill(rider.city);
   await page.getByRole('option', { name: rider.city, exact: true }).click();
+  const jersey = page.getByRole('combobox', { name: 'Ukuran jersey' });
+  if ((await jersey.inputValue()) === '') await jersey.selectOption('S');
 }
 
 /** A rider who is in, without the payment; the order's id. */

@@ -210,7 +210,12 @@ const visitorScenes: PersonlessScene[] = [
   {
     name: 'categories-closed',
     address: ({ races }) => `/race-detail/${races.closed}/categories`,
-    ready: (page) => page.getByRole('link', { name: /^Pilih/ }).first(),
+    ready: text(/sudah ditutup/),
+  },
+  {
+    name: 'categories-full',
+    address: ({ races }) => `/race-detail/${races.full}/categories`,
+    ready: text(/sudah penuh/),
   },
   {
     name: 'online-classes',
@@ -456,9 +461,52 @@ const newcomerScenes: PersonlessScene[] = [
       await page.getByRole('option', { name: 'Kota Bandung', exact: true }).waitFor();
     },
   },
+  {
+    name: 'rider-form-size-chart',
+    address: ({ races, categories }) =>
+      `/register-rider/${races.open}?kategori=${categories.girls}`,
+    ready: (page) => page.getByRole('textbox', { name: 'Nama lengkap rider' }),
+    act: press('Tabel ukuran'),
+  },
 ];
 
 const parentScenes: PersonlessScene[] = [
+  {
+    name: 'race-detail-own-order',
+    address: ({ races }) => `/race-detail/${races.unpaidOrder}`,
+    ready: text('Pesanan Anda di lomba ini'),
+  },
+  {
+    name: 'categories-own-order',
+    address: ({ races }) => `/race-detail/${races.unpaidOrder}/categories`,
+    ready: text('Pesanan Anda di lomba ini'),
+  },
+  {
+    name: 'rider-form-misfit',
+    address: ({ races, categories }) =>
+      `/register-rider/${races.open}?kategori=${categories.toddlers}`,
+    ready: (page) => page.getByRole('group', { name: 'Pilih rider Anda' }),
+    act: async (page) => {
+      await press(/^Kirana/)(page);
+      await page
+        .getByRole('link', { name: /^Pindah ke/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'rider-form-entered',
+    address: ({ races, categories }) =>
+      `/register-rider/${races.unpaidOrder}?kategori=${categories.boys}`,
+    ready: text('Pesanan Anda di lomba ini'),
+    act: press(/^Kirana/),
+  },
+  {
+    name: 'rider-form-confirmed',
+    address: ({ races, categories }) =>
+      `/register-rider/${races.paidOrder}?kategori=${categories.girls}`,
+    ready: text('Pesanan Anda di lomba ini'),
+  },
   {
     name: 'rider-form-known',
     address: ({ races, categories }) =>

@@ -10,11 +10,18 @@ type OrderName = 'paid' | 'unpaid' | 'released' | 'failed' | 'refunded' | 'overb
 /** What the scenes show: the seed's races and articles, and two parents with and without a history. */
 export interface World {
   races: Record<
-    'open' | 'full' | 'closed' | 'noMap' | 'longName' | 'noCategories' | 'unpaidOrder',
+    | 'open'
+    | 'full'
+    | 'closed'
+    | 'noMap'
+    | 'longName'
+    | 'noCategories'
+    | 'unpaidOrder'
+    | 'paidOrder',
     string
   >;
-  /** Of the open race: for girls, and for both. */
-  categories: Record<'girls' | 'toddlers', string>;
+  /** Of the open race: for girls, and for both; for boys, of the one with an unpaid order. */
+  categories: Record<'girls' | 'toddlers' | 'boys', string>;
   article: string;
   /** With everything that an article may hold. */
   richArticle: string;
@@ -237,10 +244,12 @@ export async function createWorld(): Promise<World> {
         longName: long,
         noCategories,
         unpaidOrder: await raceNamed(client, orderRows.unpaid.race),
+        paidOrder: await raceNamed(client, orderRows.paid.race),
       },
       categories: {
         girls: await category('Pushbike 4-5 Tahun Putri'),
         toddlers: await category('Balance Bike 2-3 Tahun Mix'),
+        boys: await category('Pushbike 4-5 Tahun Putra'),
       },
       article: await idOf(
         client,

@@ -159,7 +159,7 @@ test('entries close 10 minutes before registration ends, which is told in words'
   expect(await screen.findByRole('button', { name: 'Pendaftaran Ditutup' })).toBeDisabled();
   expect(screen.getByText(/\(5 menit lagi\)/)).toBeVisible();
   expect(
-    screen.getByText('Pesanan baru ditutup 10 menit sebelumnya, supaya masih sempat dibayar.'),
+    screen.getByText('Pesan paling lambat 10 menit sebelumnya, supaya masih sempat dibayar.'),
   ).toBeVisible();
 });
 

@@ -31,7 +31,9 @@ const path = `/register-rider/${raceId}?kategori=${categoryId}`;
 function formBackend(
   changes: { race?: Partial<RaceDetail>; category?: Partial<RaceCategory> } = {},
 ) {
-  backend.race(race({ tanggal_mulai: inDays(400), ...changes.race }));
+  backend.race(
+    race({ tanggal_mulai: inDays(400), mendapatkan: ['Piala finisher'], ...changes.race }),
+  );
   backend.categories([category(changes.category)]);
   backend.regencies(['KABUPATEN BANDUNG', 'KOTA BANDUNG', 'KOTA SURABAYA']);
   backend.adminFee(4000);
@@ -86,9 +88,9 @@ describe('opening the form', () => {
   });
 
   test('waits as a skeleton, then offers every field of the spec', async () => {
-    const answer = held(() => HttpResponse.json([race()]));
+    const answer = held(() => HttpResponse.json([race({ mendapatkan: [] })]));
     backend.race(answer.answer);
-    renderApp(path, { session: { email: 'bunda@contoh.id', phone: '0811222' } });
+    renderApp(path, { session: { email: 'bunda@contoh.id', phone: '08112223333' } });
     expect(await screen.findByText('Memuat formulir...')).toBeInTheDocument();
     answer.release();
     expect(await field.fullName()).toHaveValue('');
@@ -96,7 +98,7 @@ describe('opening the form', () => {
     expect(field.gender('Laki-laki')).toBeChecked();
     expect(field.birthDate()).toHaveAttribute('inputmode', 'numeric');
     expect(field.email()).toHaveValue('bunda@contoh.id');
-    expect(field.phone()).toHaveValue('0811222');
+    expect(field.phone()).toHaveValue('08112223333');
     const jersey = within(screen.getByLabelText('Ukuran jersey')).getAllByRole('option');
     expect(jersey.map((option) => option.textContent)).toEqual([
       'Tidak menggunakan jersey',
@@ -152,14 +154,323 @@ describe('opening the form', () => {
     expect(await screen.findByText('Pendaftaran lomba ini tampaknya sudah ditutup.')).toBeVisible();
   });
 
-  test('a parent who is confirmed already is told at once', async () => {
-    backend.ownRegistrations([ownRegistration({ status_pendaftaran: 'dikonfirmasi' })]);
+  test('a parent who is confirmed already is told before anything is filled in, and shown the QR', async () => {
+    backend.ownRegistrations([
+      ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    ]);
     renderApp(path, { session: true });
+    expect(await field.fullName()).toBeDisabled();
     expect(
-      await screen.findByText(
+      screen.getByText(
         'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
       ),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat QR' })).toHaveAttribute(
+      'href',
+      `/order-detail/${orderId}`,
+    );
+    expect(screen.getByRole('button', { name: 'Pesan' })).toBeDisabled();
+    expect(field.city()).toBeDisabled();
+  });
+
+  test.each([
+    ['race', { race: { peserta_saat_ini: 40 } }, /kuota lomba ini sudah penuh/],
+    [
+      'category',
+      { category: { kuota: 3, terisi: 3 } },
+      'Maaf, kuota kategori Balance 4-5 Mix sudah penuh. Silakan pilih kategori lain.',
+    ],
+  ])('a full %s is told before anything is filled in', async (_, changes, sentence) => {
+    formBackend(changes);
+    renderApp(path, { session: true });
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('who holds the last place is shown the order instead of that the race is full', async () => {
+    formBackend({ race: { peserta_saat_ini: 40 } });
+    backend.ownRegistrations([ownRegistration()]);
+    renderApp(path, { session: true });
+    const own = within(await screen.findByRole('region', { name: 'Pesanan Anda di lomba ini' }));
+    expect(own.getByText('Zahra')).toBeVisible();
+    expect(own.getByRole('link', { name: 'Bayar' })).toHaveAttribute(
+      'href',
+      `/payment/${raceId}?pendaftaran=${orderId}`,
+    );
+    expect(screen.queryByText(/penuh/)).toBeNull();
+  });
+
+  test('a wished number is plainly a wish', async () => {
+    renderApp(path, { session: true });
+    await field.fullName();
+    expect(field.startNumber()).toHaveAccessibleDescription(
+      'Nomor yang diinginkan. Plat nomor dibagikan panitia, jadi nomornya bisa lain.',
+    );
+  });
+});
+
+describe('what it will cost', () => {
+  /** The tiers of the sample data at 250,000: 4,000 below, 6,000 above. */
+  const feeOf = async (request: Request) => {
+    const { amount } = (await request.json()) as { amount: number };
+    return HttpResponse.json(amount > 250_000 ? 6000 : 4000);
+  };
+  const estimate = async () => {
+    const section = (await screen.findByRole('heading', { name: 'Perkiraan biaya' })).closest(
+      'section',
+    ) as HTMLElement;
+    await within(section).findByText('Biaya admin');
+    return within(section)
+      .getAllByRole('definition')
+      .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
+  };
+
+  test.each([
+    ['within a tier', 175_000, 'Rp 4.000', 'Rp 179.001 – Rp 179.999'],
+    ['just above an edge with every code', 250_000, 'Rp 6.000', 'Rp 256.001 – Rp 256.999'],
+    ['across an edge', 249_500, 'Rp 4.000 – Rp 6.000', 'Rp 253.501 – Rp 256.499'],
+  ])('%s: the fee is that of price and unique code', async (_, harga_dasar, fee, total) => {
+    formBackend({ race: { harga_dasar } });
+    backend.adminFee(feeOf);
+    renderApp(path, { session: true });
+    expect((await estimate()).slice(1)).toEqual(['Rp 1 – Rp 999', fee, total]);
+  });
+
+  test('a free race costs nothing, and nothing is asked', async () => {
+    formBackend({ race: { harga_dasar: 0 } });
+    backend.adminFee(brokenServer());
+    renderApp(path, { session: true });
+    expect(await screen.findByText('Gratis')).toBeVisible();
+    expect(screen.queryByText('Kode unik')).toBeNull();
+  });
+});
+
+describe('the jersey', () => {
+  const size = () => screen.getByLabelText<HTMLSelectElement>('Ukuran jersey');
+  beforeEach(() => formBackend({ race: { mendapatkan: '["Jersey", "Goodie bag"]' } }));
+
+  test('of a race that gives one is asked for, and nobody is silently left without', async () => {
+    const sent: unknown[] = [];
+    backend.registerRider((body) => {
+      sent.push(body.jersey_size);
+      return registered();
+    });
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    expect(size()).toHaveValue('');
+    expect(size()).toHaveAttribute('aria-required', 'true');
+    await submit(user);
+    expect(await screen.findByText(/^Silakan pilih ukuran jersey\./)).toBeVisible();
+    await waitFor(() => expect(size()).toHaveFocus());
+    await user.selectOptions(size(), 'Tidak menggunakan jersey');
+    backend.order(order());
+    await submit(user);
+    await screen.findByRole('heading', { name: 'Pesananmu' });
+    expect(sent).toEqual(['None']);
+  });
+
+  test('has a chart of its sizes', async () => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.click(screen.getByRole('button', { name: 'Tabel ukuran' }));
+    const chart = within(screen.getByRole('dialog', { name: 'Ukuran jersey anak' }));
+    expect(chart.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+      'XS',
+      'S',
+      'M',
+      'L',
+      'XL',
+      'XXL',
+    ]);
+  });
+
+  test('is asked for again of a rider who wore none in another race', async () => {
+    backend.riders([rider({ ukuran_jersey: 'None' })]);
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.click(screen.getByRole('button', { name: /^Bima/ }));
+    expect(size()).toHaveValue('');
+  });
+});
+
+describe('a class that does not fit', () => {
+  const older = category({ id: 'k-6', nama: 'Balance 6-7 Mix', usia_min: 6, usia_max: 7 });
+  const full = category({
+    id: 'k-full',
+    nama: 'Penuh',
+    usia_min: 6,
+    usia_max: 7,
+    kuota: 2,
+    terisi: 2,
+  });
+  const girls = category({
+    id: 'k-g',
+    nama: 'Girls 6-7',
+    usia_min: 6,
+    usia_max: 7,
+    batasan_gender: 'wanita',
+  });
+  const moves = () =>
+    screen.queryAllByRole('link', { name: /^Pindah ke/ }).map((link) => link.textContent);
+
+  test('is told as soon as a rider is picked, with the class that fits one tap away', async () => {
+    backend.categories([category(), older, full, girls]);
+    const born = birthDateForAge(6).split('-').reverse().join('-');
+    backend.riders([rider({ tanggal_lahir_rider: born })]);
+    const { user } = renderApp(path, { session: true });
+    await user.type(await field.fullName(), 'x');
+    expect(moves()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Bima/ }));
+    expect(
+      screen.getByText(
+        'Bima berusia 6 tahun pada hari lomba, sedangkan kelas ini untuk usia 4–5 tahun.',
+      ),
+    ).toBeVisible();
+    expect(moves()).toEqual(['Pindah ke Balance 6-7 Mix']);
+
+    await user.type(field.startNumber(), '12');
+    await user.click(screen.getByRole('link', { name: 'Pindah ke Balance 6-7 Mix' }));
+    await waitFor(() => expect(window.location.search).toBe('?kategori=k-6'));
+    expect(await field.fullName()).toHaveValue('Bima Satria');
+    expect(field.startNumber()).toHaveValue('12');
+    expect(moves()).toEqual([]);
+  });
+
+  test('is told as soon as a birth date stands there, or another gender', async () => {
+    formBackend({ category: { batasan_gender: 'wanita' } });
+    backend.categories([
+      category({ batasan_gender: 'wanita' }),
+      category({ id: 'k-b', nama: 'Boys', batasan_gender: 'pria' }),
+    ]);
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.type(field.birthDate(), birthDateForAge(5));
+    expect(moves()).toEqual([]);
+    await user.click(field.gender('Laki-laki'));
+    expect(screen.getByText('Kelas ini khusus putri.')).toBeVisible();
+    expect(moves()).toEqual(['Pindah ke Boys']);
+    await user.clear(field.birthDate());
+    await user.type(field.birthDate(), birthDateForAge(9));
+    expect(
+      screen.getByText('Tidak ada kelas lain yang pas dan masih punya tempat di lomba ini.'),
+    ).toBeVisible();
+  });
+});
+
+describe('a rider who has an order in the race', () => {
+  test('is told with what comes next, before the form is sent', async () => {
+    backend.ownRegistrations([ownRegistration({ tanggal_lahir_rider: '2022-01-15' })]);
+    const { user } = renderApp(path, { session: true });
+    await user.type(await field.fullName(), ' zahra  AULIA');
+    await user.type(field.birthDate(), '15-01-2022');
+    const told = (await screen.findByText('Zahra sudah punya pesanan di lomba ini.')).parentElement;
+    expect(within(told as HTMLElement).getByRole('link', { name: 'Bayar' })).toHaveAttribute(
+      'href',
+      `/payment/${raceId}?pendaftaran=${orderId}`,
+    );
+    await user.type(await field.fullName(), ' Putri');
+    expect(screen.queryByText('Zahra sudah punya pesanan di lomba ini.')).toBeNull();
+  });
+
+  test.each([
+    ['pending', 'pending', 'Bayar', `/payment/${raceId}?pendaftaran=${orderId}`],
+    ['dikonfirmasi', 'dibayar', 'Lihat QR', `/order-detail/${orderId}`],
+    ['selesai', 'dibayar', 'Lihat order', `/order-detail/${orderId}`],
+  ])('the database refuses, %s: that order is offered', async (status, payment, action, href) => {
+    backend.registerRider(() =>
+      raised(409, 'rider_already_entered', {
+        pendaftaran_id: orderId,
+        nama: 'Rara Putri',
+        status_pendaftaran: status,
+        status_pembayaran: payment,
+      }),
+    );
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await submit(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Rara Putri sudah punya pesanan di lomba ini.');
+    expect(within(alert).getByRole('link', { name: action })).toHaveAttribute('href', href);
+    expect(await field.fullName()).toHaveValue('Rara Putri');
+  });
+
+  test('of another account: nothing of that order is shown', async () => {
+    backend.registerRider(() => raised(409, 'rider_already_entered', { nama: 'Rara Putri' }));
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await submit(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Rara Putri sudah didaftarkan di lomba ini lewat akun lain\./);
+    expect(within(alert).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a field is checked when it is left', () => {
+  test.each([
+    ['Email', 'bunda', 'Format email tidak valid. Contoh: nama@email.com.', 'bunda@contoh.id'],
+    ['Nomor HP', '0812', 'Nomor HP tidak valid. Contoh: 0812 3456 7890.', '0812 3456 7890'],
+    [
+      'Nama lengkap rider',
+      'menang di bit.ly/x',
+      'Nama rider tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.',
+      'Rara Putri',
+    ],
+    [
+      'Nama tim',
+      'www.tim',
+      'Nama tim tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.',
+      'Tim Roda',
+    ],
+  ])('%s', async (label, wrong, sentence, right) => {
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    const input = screen.getByLabelText(label);
+    await user.clear(input);
+    await user.tab();
+    expect(input).not.toHaveAttribute('aria-invalid');
+    await user.type(input, wrong);
+    expect(screen.queryByText(sentence)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.clear(input);
+    await user.type(input, right);
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
+
+  test('neither e-mail nor telephone is required, and a wrong one is not sent', async () => {
+    const sent: unknown[] = [];
+    backend.registerRider((body) => {
+      sent.push(body);
+      return registered();
+    });
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await user.clear(field.phone());
+    await user.clear(field.email());
+    await user.type(field.email(), 'bunda@');
+    await submit(user);
+    await waitFor(() => expect(field.email()).toHaveFocus());
+    expect(sent).toHaveLength(0);
+    await user.clear(field.email());
+    backend.order(order());
+    await submit(user);
+    expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  });
+
+  test('names are sent as the database would clean them', async () => {
+    const sent: Record<string, unknown>[] = [];
+    backend.registerRider((body) => {
+      sent.push(body);
+      return registered();
+    });
+    const { user } = renderApp(path, { session: true });
+    await fill(user);
+    await user.clear(await field.fullName());
+    await user.click(await field.fullName());
+    await user.paste('  Rara\u200b   Putri\u202e ');
+    backend.order(order());
+    await submit(user);
+    await screen.findByRole('heading', { name: 'Pesananmu' });
+    expect(sent[0]?.full_name).toBe('Rara Putri');
   });
 });
 
@@ -309,7 +620,7 @@ describe('sending', () => {
     await user.selectOptions(screen.getByLabelText('Ukuran jersey'), 'S');
     await user.type(field.startNumber(), '7');
     await user.clear(field.phone());
-    await user.type(field.phone(), '0812 999');
+    await user.type(field.phone(), '0812 3456 999');
     await submit(user);
 
     const sending = await screen.findByRole('button', { name: 'Mengirim...' });
@@ -343,7 +654,7 @@ describe('sending', () => {
       },
     ]);
     // E-mail and phone travel in the hand-over only.
-    expect(await screen.findByText('0812 999')).toBeVisible();
+    expect(await screen.findByText('0812 3456 999')).toBeVisible();
   });
 
   test('after a refusal, a reload or signing in again the form is as it was, and the same request', async () => {
@@ -425,6 +736,12 @@ describe('sending', () => {
       'Isian terlalu panjang. Paling banyak 100 huruf.',
       'Nama tim',
     ],
+    [
+      'name_has_link',
+      { field: 'nickname' },
+      'Nama rider tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.',
+      'Nama panggilan rider',
+    ],
   ])(
     'the server refuses with %s: the same sentence at its field',
     async (code, facts, sentence, label) => {
@@ -468,6 +785,24 @@ describe('sending', () => {
       'category_not_linked',
       {},
       'Kategori ini tidak dibuka untuk lomba ini. Silakan pilih kategori lain.',
+    ],
+    [
+      429,
+      'too_many_unpaid_race',
+      { batas: 10, menunggu: 10 },
+      'Anda punya 10 pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.',
+    ],
+    [
+      429,
+      'too_many_unpaid',
+      { batas: 20, menunggu: 20 },
+      'Anda punya 20 pesanan yang belum dibayar. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.',
+    ],
+    [
+      429,
+      'too_many_attempts',
+      { batas: 40, seconds: 1500 },
+      'Terlalu banyak percobaan dalam waktu singkat. Coba lagi 25 menit lagi.',
     ],
     [404, 'race_not_found', {}, 'Lomba ini tidak ditemukan atau sudah tidak ditampilkan.'],
     [422, 'sesuatu_yang_baru', {}, 'Terjadi kesalahan yang tidak terduga selama pendaftaran.'],
@@ -672,38 +1007,7 @@ describe('the identity document', () => {
     ]);
   });
 
-  test('an upload that breaks off: nothing is registered, the file is cleared, and it is said', async () => {
-    documentBackend();
-    server.use(
-      http.post(api.storage('object/akta_kia/*'), () =>
-        HttpResponse.json({ message: 'no' }, { status: 500 }),
-      ),
-    );
-    const { user } = renderApp(path, { session: true });
-    await fill(user);
-    await user.upload(field.file(), pdf());
-    await screen.findByText('akta.pdf');
-    await submit(user);
-    expect(
-      await screen.findByText('Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.'),
-    ).toBeVisible();
-    expect(screen.getByText('Pilih file PDF')).toBeVisible();
-    expect(await field.fullName()).toHaveValue('Rara Putri');
-  });
-
-  test('a profile that cannot be updated leaves no document behind', async () => {
-    const calls = documentBackend();
-    server.use(http.patch(api.rest('profil_pengguna'), () => brokenServer()));
-    const { user } = renderApp(path, { session: true });
-    await fill(user);
-    await user.upload(field.file(), pdf());
-    await screen.findByText('akta.pdf');
-    await submit(user);
-    expect(await screen.findByText(/^Dokumen belum terkirim/)).toBeVisible();
-    expect(calls[1]).toBe(calls[0]?.replace('upload', 'remove'));
-  });
-
-  test('after a refusal it is not sent twice', async () => {
+  test('is sent last: a refused registration leaves none behind', async () => {
     const calls = documentBackend();
     backend.registerRider(() => raised(409, 'race_full', { max_peserta: 40 }));
     const { user } = renderApp(path, { session: true });
@@ -711,10 +1015,77 @@ describe('the identity document', () => {
     await user.upload(field.file(), pdf());
     await screen.findByText('akta.pdf');
     await submit(user);
-    await screen.findByRole('alert');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/sudah penuh/);
+    expect(calls).toEqual([]);
+    expect(screen.getByText('akta.pdf')).toBeVisible();
+  });
+
+  /** Registers a rider whose document cannot be stored. */
+  async function registerWithout(user: UserEvent) {
+    await fill(user);
+    await user.upload(field.file(), pdf());
+    await screen.findByText('akta.pdf');
     await submit(user);
-    await screen.findByRole('alert');
-    expect(calls.filter((call) => call.startsWith('upload'))).toHaveLength(1);
+    await screen.findByRole('heading', { name: 'Dokumen belum terkirim' });
+  }
+
+  test('an upload that breaks off leaves the registration whole, and can be tried again', async () => {
+    const calls = documentBackend();
+    const sent: unknown[] = [];
+    backend.registerRider((body) => {
+      sent.push(body);
+      return registered();
+    });
+    server.use(
+      http.post(api.storage('object/akta_kia/*'), () =>
+        HttpResponse.json({ message: 'no' }, { status: 500 }),
+      ),
+    );
+    const { user } = renderApp(path, { session: true });
+    await registerWithout(user);
+    expect(
+      screen.getByText(
+        'Rara sudah terdaftar dan tempatnya disimpan. Tidak perlu mengisi formulir lagi.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Akta atau KIA belum sampai di tempat kami.',
+    );
+    expect(screen.queryByRole('button', { name: 'Pesan' })).toBeNull();
+
+    documentBackend().length = 0;
+    server.use(
+      http.post(api.storage('object/akta_kia/*'), () => {
+        calls.push('uploaded');
+        return HttpResponse.json({ Id: 'f', Key: 'akta_kia/x' });
+      }),
+    );
+    backend.order(order());
+    await user.click(screen.getByRole('button', { name: 'Kirim dokumen lagi' }));
+    expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+    expect(calls).toContain('uploaded');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('without its document the order can be gone on with', async () => {
+    documentBackend();
+    backend.registerRider(registered);
+    server.use(http.patch(api.rest('profil_pengguna'), () => brokenServer()));
+    const { user } = renderApp(path, { session: true });
+    await registerWithout(user);
+    backend.order(order());
+    await user.click(screen.getByRole('button', { name: 'Lanjut ke pesanan' }));
+    expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+    expect(window.location.search).toBe(`?pendaftaran=${orderId}`);
+  });
+
+  test('a profile that cannot be updated leaves no document behind', async () => {
+    const calls = documentBackend();
+    backend.registerRider(registered);
+    server.use(http.patch(api.rest('profil_pengguna'), () => brokenServer()));
+    const { user } = renderApp(path, { session: true });
+    await registerWithout(user);
+    expect(calls[1]).toBe(calls[0]?.replace('upload', 'remove'));
   });
 
   test('one that is stored already need not be chosen again', async () => {
@@ -734,11 +1105,11 @@ describe('what is known already', () => {
       .map((button) => button.textContent);
 
   test('phone and e-mail come from the profile, which the account only began', async () => {
-    backend.profile(profile({ email: 'baru@contoh.id', nomor_hp: '0899 111' }));
+    backend.profile(profile({ email: 'baru@contoh.id', nomor_hp: '0899 1112 222' }));
     renderApp(path, { session: { email: 'lama@contoh.id', phone: '0811' } });
     await field.fullName();
     expect(field.email()).toHaveValue('baru@contoh.id');
-    expect(field.phone()).toHaveValue('0899 111');
+    expect(field.phone()).toHaveValue('0899 1112 222');
     // The rider is the child: a parent's name is no start for it.
     expect(await field.fullName()).toHaveValue('');
   });

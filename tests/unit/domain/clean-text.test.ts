@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText, hasLink } from '#domain/clean-text.ts';
+import { cleanText, foldName, hasLink } from '#domain/clean-text.ts';
 import vectors from '#tests/vectors/clean-text.json' with { type: 'json' };
 
 describe('a typed text is cleaned as the database cleans it', () => {
@@ -7,4 +7,12 @@ describe('a typed text is cleaned as the database cleans it', () => {
     expect(cleanText(input)).toBe(clean);
     expect(hasLink(clean ?? '')).toBe(link);
   });
+});
+
+test.each([
+  ["M. Nur'aini", 'm nuraini'],
+  ['  Zoë-Anne  PUTRI', 'zoe anne putri'],
+  ['Bima\u200b Satria', 'bima satria'],
+])('%j is compared as %j', (name, folded) => {
+  expect(foldName(name)).toBe(folded);
 });

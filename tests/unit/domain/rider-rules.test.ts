@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ageRangeText, genderText } from '#copy/booking.ts';
 import { errorMessage } from '#copy/errors.ts';
 import {
+  categoryMisfit,
   defaultGender,
-  fitsCategory,
   type RiderEntry,
   riderProblems,
 } from '#domain/rider-rules.ts';
@@ -80,15 +80,21 @@ test.each(['fullName', 'nickname', 'teamName'] as const)('%s holds no link', (fi
 });
 
 test.each([
-  ['2021-12-20', 'laki-laki', { usia_min: 4, usia_max: 5 }, 'campur', true],
-  ['2021-12-20', 'laki-laki', { usia_min: 4, usia_max: 5 }, 'wanita', false],
-  ['2021-12-20', 'perempuan', { usia_min: 4, usia_max: 5 }, 'wanita', true],
-  ['2021-12-20', 'perempuan', { usia_min: 6, usia_max: 7 }, 'wanita', false],
-  ['2021-12-20', 'perempuan', { usia_min: 2, usia_max: 3 }, null, false],
-  ['2021-12-20', 'perempuan', { usia_min: null, usia_max: null }, null, true],
-] as const)('born %s, %s, in %j for %s fits: %s', (born, gender, ages, batasan_gender, fits) => {
-  const category = { nama: 'Kelas', ...ages, batasan_gender };
-  expect(fitsCategory(born, gender, category, '2026-12-20')).toBe(fits);
+  ['2021-12-20', 'laki-laki', { usia_min: 4, usia_max: 5 }, 'campur', null],
+  ['2021-12-20', 'laki-laki', { usia_min: 4, usia_max: 5 }, 'wanita', 'gender'],
+  ['2021-12-20', 'perempuan', { usia_min: 4, usia_max: 5 }, 'wanita', null],
+  ['2021-12-20', 'laki-laki', { usia_min: 6, usia_max: 7 }, 'wanita', 'age'],
+  ['2021-12-20', 'perempuan', { usia_min: 2, usia_max: 3 }, null, 'age'],
+  ['2021-12-20', 'perempuan', { usia_min: null, usia_max: null }, null, null],
+] as const)('born %s, %s, is kept out of %j for %s by %s', (...[born, gender, ages, only, by]) => {
+  const category = { nama: 'Kelas', ...ages, batasan_gender: only };
+  expect(categoryMisfit(born, gender, category, '2026-12-20')).toBe(by);
+});
+
+test('where a size is asked for, none is no answer', () => {
+  expect(riderProblems({ ...entry, jerseySize: '' }, anyone, '2026-12-20')).toEqual([
+    { field: 'jerseySize', code: 'jersey_size_required', facts: {} },
+  ]);
 });
 
 test.each([
