@@ -378,7 +378,9 @@ describe('logout', () => {
     await leftForHome();
     expect(readSession()).toBeNull();
     expect(calls).toEqual(['logout global']);
-    expect(await screen.findByText('Akun Anda sudah keluar dari semua perangkat.')).toBeVisible();
+    expect(
+      await screen.findByText('Akun Anda sudah keluar dari semua perangkat.'),
+    ).toBeInTheDocument();
   });
 
   test('from all devices says when none could be told, and stays signed in', async () => {
