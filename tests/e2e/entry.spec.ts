@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { encode } from 'uqr';
 import { atProvider, callFunction } from '#tests/support/payments.ts';
 import { createRace } from '#tests/support/race-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { arriveSignedIn, confirmedOrder, register } from './support/parent.ts';
 
 const qr = (page: Page) => page.getByRole('img', { name: 'Kode QR masuk Kirana Ayu' });
@@ -45,6 +46,7 @@ test.describe('in the dark', () => {
     page,
   }) => {
     await openEntry(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Tampilkan QR layar penuh' }).click();
     const full = page.getByRole('dialog', { name: 'Kode QR masuk Kirana Ayu' });
     await expect(full.getByText('Kira', { exact: true })).toBeVisible();
@@ -52,6 +54,7 @@ test.describe('in the dark', () => {
     await expect(full).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(full).toHaveCSS('color', 'rgb(0, 0, 0)');
     expect((await qr(page).last().boundingBox())?.width).toBeGreaterThan(360);
+    await expectAccessible(page);
     await full.click({ position: { x: 20, y: 800 } });
     await expect(full).toBeHidden();
   });
