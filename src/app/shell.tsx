@@ -1,4 +1,10 @@
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import * as copy from '#copy/app.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { AppHeader } from './app-header.tsx';
@@ -8,6 +14,9 @@ import { TabBar } from './tab-bar.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
 import { UpdateNotice } from './update-notice.tsx';
 import { useRouteChanges, useRouteHandle } from './use-route-changes.ts';
+
+/** A page that was opened from outside has no key of its own: it keeps its place by its address. */
+const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /** The phone column around every screen. */
 export function Shell() {
@@ -37,7 +46,7 @@ export function Shell() {
         {tabBar && <TabBar />}
       </div>
       <ToastRegion />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </>
   );
 }

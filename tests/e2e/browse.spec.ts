@@ -114,7 +114,7 @@ test('a race shows its map when scrolled to, and goes into the calendar', async 
   ]);
   expect(download.suggestedFilename()).toBe(`piala-peta-${mark}.ics`);
   const file = await readFile(await download.path(), 'utf8');
-  expect(file).toContain('DTSTART:20900520T003000Z');
+  expect(file).toContain('DTSTART;TZID=Asia/Jakarta:20900520T073000');
   expect(file).toContain(`SUMMARY:Piala Peta ${mark}`);
 });
 
@@ -201,6 +201,10 @@ test('classes are turned page by page, and a free one is open at once', async ({
   await expect(card(11).getByText('Akses Diberikan')).toBeVisible();
   await card(10)
     .getByRole('button', { name: /^Daftar Kelas/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Daftar kelas berbayar?' })
+    .getByRole('button', { name: 'Ya, daftar' })
     .click();
   await expect(card(10).getByText('Menunggu')).toBeVisible();
   await page.reload();

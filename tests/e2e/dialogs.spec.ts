@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
+import { createClass, newMark } from './support/content.ts';
 import { arriveSignedIn, register } from './support/parent.ts';
 
 /**
@@ -46,6 +47,46 @@ const opened: Record<string, (page: Page) => Promise<{ name: string; control: Lo
     await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
     await page.getByRole('combobox', { name: 'Kota asal' }).click();
     return { name: 'Kota asal', control: page.getByRole('option').first() };
+  },
+  'the sizes of jerseys': async (page) => {
+    const race = await createRace({ mendapatkan: '["Jersey"]' });
+    await arriveSignedIn(page);
+    await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+    await page.getByRole('button', { name: 'Lihat tabel ukuran' }).click();
+    return { name: 'Ukuran jersey', control: page.getByRole('table') };
+  },
+  'booking a priced class': async (page) => {
+    const mark = newMark();
+    await createClass(`Kelas ${mark}`, {
+      is_gratis: false,
+      harga: 75_000,
+      dibuat_pada: new Date(Date.now() + 7_200_000).toISOString(),
+    });
+    await arriveSignedIn(page);
+    await page.goto('/online-classes');
+    await page.getByRole('button', { name: new RegExp(`^Daftar Kelas.*${mark}`) }).click();
+    return {
+      name: 'Daftar kelas berbayar?',
+      control: page.getByRole('button', { name: 'Ya, daftar' }),
+    };
+  },
+  'giving a class up': async (page) => {
+    const mark = newMark();
+    await createClass(`Kelas ${mark}`, {
+      is_gratis: false,
+      harga: 75_000,
+      dibuat_pada: new Date(Date.now() + 7_200_000).toISOString(),
+    });
+    await arriveSignedIn(page);
+    await page.goto('/online-classes');
+    const card = page.getByRole('listitem').filter({ hasText: mark });
+    await card.getByRole('button', { name: /^Daftar Kelas/ }).click();
+    await page.getByRole('button', { name: 'Ya, daftar' }).click();
+    await card.getByRole('button', { name: /^Batalkan/ }).click();
+    return {
+      name: 'Batalkan kelas ini?',
+      control: page.getByRole('button', { name: 'Ya, batalkan' }),
+    };
   },
   'sharing a race': async (page) => {
     const race = await createRace();

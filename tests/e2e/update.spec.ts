@@ -112,21 +112,43 @@ test('a booking is not disturbed: it is said when they are back', async ({ page,
   await expect(nickname).toHaveValue('Kira');
 });
 
-test('a booking begun on the old version ends on the new one', async ({ page, site }) => {
+test('a booking begun on the old version goes on undisturbed', async ({ page, site }) => {
   const race = await createRace();
   await arriveSignedIn(page);
   await page.goto(`${site.url}/register-rider/${race.raceId}?kategori=${race.categoryId}`);
-  const { newVersion } = await installed(page);
+  const { version } = await installed(page);
   const rider = newRider();
   await fillRiderForm(page, rider);
 
   site.deploy();
   await updateFound(page);
   await page.getByRole('button', { name: 'Pesan', exact: true }).click();
-  // The next screen's file went with the old version: the page loads itself anew.
+  // The phone keeps the files of the screens from here to the payment.
   await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
   await expect(page.getByText(rider.fullName)).toBeVisible();
+  await expect(entry(page)).toHaveAttribute('src', version);
+});
+
+test('a screen whose file went with the old version comes with the new one', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/race-schedule`);
+  const { newVersion } = await installed(page);
+  const heading = page.getByRole('heading', { name: 'Jadwal Race' });
+  await expect(heading).toBeVisible();
+
+  site.deploy();
+  await updateFound(page);
+  await page
+    .getByRole('link', { name: /^Tiket/ })
+    .first()
+    .click();
+  // The page loads itself anew.
   await expect(entry(page)).toHaveAttribute('src', newVersion);
+  await expect(
+    page.getByRole('textbox', { name: /Cari/ }).or(page.getByRole('searchbox')).first(),
+  ).toBeVisible();
 });
 
 test('a version that waited while there was no signal is announced later', async ({

@@ -64,7 +64,12 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be swiped sideways in every browser */}
       <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1.5">
         {riders.map((rider) => (
-          <Choice key={rider.key} chosen={rider === current} onChoose={() => choose(rider)}>
+          <Choice
+            key={rider.key}
+            chosen={rider === current}
+            inView={rider === current}
+            onChoose={() => choose(rider)}
+          >
             <span className="max-w-40 truncate">{rider.label}</span>
             {rider.birthDate !== null && (
               <span className="font-semibold text-xs opacity-85">
@@ -87,17 +92,22 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
 
 interface ChoiceProps {
   chosen: boolean;
+  /** The row is swiped so that it can be seen. */
+  inView?: boolean;
   onChoose: () => void;
   children: React.ReactNode;
 }
 
-function Choice({ chosen, onChoose, children }: ChoiceProps) {
+function Choice({ chosen, inView = false, onChoose, children }: ChoiceProps) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // Chosen elsewhere too: by what is typed, or by a draft of an earlier visit.
+  // Somebody is chosen by what is typed, too, or by a draft: the row moves to them, the page stays where it is.
   useEffect(() => {
-    if (chosen) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
+    const { current } = button;
+    const row = current?.parentElement;
+    if (!inView || !current || !row) return;
+    row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [inView]);
 
   return (
     <button

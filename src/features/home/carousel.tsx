@@ -92,7 +92,9 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
               // Out of sight sideways: they come with the first one's end, not when the swipe is under way.
               eager
             />
-            <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/55 to-transparent px-5 pt-16 pb-4 text-white">
+            <div className="absolute inset-x-0 bottom-0 flex max-h-full flex-col bg-linear-to-t from-black/85 via-black/55 to-transparent px-5 pb-4 text-white *:shrink-0">
+              {/* The shade's upper end, which gives way to large text. */}
+              <span aria-hidden className="h-16 shrink!" />
               <p className="w-fit rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs">
                 {slide.subtitle}
               </p>

@@ -95,9 +95,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
                       <MapPin aria-hidden className="size-3.5 shrink-0" />
                       {race.kota}
                       <span aria-hidden>·</span>
-                      <span className="whitespace-nowrap">
-                        {formatTime(race.tanggal_mulai, race.zona_waktu)}
-                      </span>
+                      <span>{formatTime(race.tanggal_mulai, race.zona_waktu)}</span>
                     </p>
                   </div>
                 </Card>

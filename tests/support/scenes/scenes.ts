@@ -809,13 +809,18 @@ export async function picturesInView(page: Page): Promise<void> {
   await still(page);
 }
 
-/** Waits until nothing moves or fades: another theme, for one, arrives through transitions. */
+/** Waits until nothing moves or fades that ever ends: another theme, for one, arrives through transitions. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await frame();
-      const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+      const running = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
       if (running.length > 0) quiet = 0;
       await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
     }
