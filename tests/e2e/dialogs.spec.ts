@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { createRace } from '#tests/support/race-fixture.ts';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { createClass, newMark } from './support/content.ts';
 import { arriveSignedIn, register } from './support/parent.ts';
 
@@ -49,11 +49,16 @@ const opened: Record<string, (page: Page) => Promise<{ name: string; control: Lo
     return { name: 'Kota asal', control: page.getByRole('option').first() };
   },
   'the sizes of jerseys': async (page) => {
-    const race = await createRace({ mendapatkan: '["Jersey"]' });
+    const race = await createRace();
+    await withAdmin((client) =>
+      client.query(`update public.lomba set mendapatkan = '["Jersey"]' where id = $1`, [
+        race.raceId,
+      ]),
+    );
     await arriveSignedIn(page);
     await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
-    await page.getByRole('button', { name: 'Lihat tabel ukuran' }).click();
-    return { name: 'Ukuran jersey', control: page.getByRole('table') };
+    await page.getByRole('button', { name: 'Tabel ukuran' }).click();
+    return { name: 'Ukuran jersey anak', control: page.getByRole('columnheader').first() };
   },
   'booking a priced class': async (page) => {
     const mark = newMark();
