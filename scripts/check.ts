@@ -16,6 +16,7 @@ const steps: { name: string; file: string; args?: string[] }[] = [
   { name: 'workflows', file: 'scripts/lint-workflows.ts' },
   { name: 'functions (deno check)', file: 'scripts/check-functions.ts' },
   { name: 'database types', file: 'scripts/db-types.ts', args: ['--check'] },
+  { name: 'database schema', file: 'scripts/db-schema.ts', args: ['--check'] },
   { name: 'database advisors', file: 'scripts/db-advisors.ts' },
   { name: 'build', file: 'scripts/build.ts' },
   { name: 'oldest browsers', file: 'scripts/check-engines.ts' },
