@@ -68,8 +68,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-const notes = (stack: Stack) =>
-  query(stack.stackInfo.db_url, 'select text from public.notes order by text');
+function notes(stack: Stack) {
+  return query(stack.stackInfo.db_url, 'select text from public.notes order by text');
+}
 
 describe('the data API', () => {
   it('ends a statement that takes longer than its caller has, and only that', async () => {

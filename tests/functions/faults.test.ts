@@ -45,16 +45,23 @@ async function expectBooksToAgree(): Promise<void> {
   });
 }
 
-const fault = (merchantRef: string, kind: string, mode: string, more: object = {}) =>
-  control<{ id: number }>('POST', 'faults', { kind, mode, merchant_ref: merchantRef, ...more });
+function fault(merchantRef: string, kind: string, mode: string, more: object = {}) {
+  return control<{ id: number }>('POST', 'faults', {
+    kind,
+    mode,
+    merchant_ref: merchantRef,
+    ...more,
+  });
+}
 
 interface Delivery {
   id: string;
   state: string;
   attempts: { answer: number | string }[];
 }
-const deliveriesOf = (reference: string) =>
-  control<Delivery[]>('GET', `deliveries?reference=${reference}`);
+function deliveriesOf(reference: string) {
+  return control<Delivery[]>('GET', `deliveries?reference=${reference}`);
+}
 /** The provider's next try, without the two minutes it would wait. */
 async function deliverAgain(reference: string): Promise<void> {
   for (const { id, state } of await deliveriesOf(reference))

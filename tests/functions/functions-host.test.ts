@@ -36,16 +36,19 @@ afterEach(async () => {
   rmSync(workdir, { recursive: true, force: true });
 });
 
-const ask = () => functions.fetch(new Request('http://127.0.0.1/functions/v1/who'));
-const processNow = async () => {
+function ask() {
+  return functions.fetch(new Request('http://127.0.0.1/functions/v1/who'));
+}
+async function processNow() {
   const response = await ask();
   return response.ok ? Number(await response.text()) : null;
-};
-const afterDeathOf = (dead: number) =>
-  vi.waitUntil(async () => {
+}
+function afterDeathOf(dead: number) {
+  return vi.waitUntil(async () => {
     const now = await processNow();
     return now !== null && now !== dead ? now : false;
   }, 30_000);
+}
 
 test('a host that dies is started again, each time, and the log says so', async () => {
   for (let death = 1; death <= 2; death += 1) {

@@ -29,23 +29,25 @@ import { target } from '#tests/support/target.ts';
 // running stack, with the simulated provider.
 
 /** Nothing is heard of what happens at the provider from now on. */
-const loseCallbacks = (merchantRef: string) =>
-  control('POST', 'faults', {
+function loseCallbacks(merchantRef: string) {
+  return control('POST', 'faults', {
     kind: 'callback',
     mode: 'lose',
     merchant_ref: merchantRef,
     times: null,
   });
-const breakReads = (merchantRef: string, times: number | null = 1) =>
-  control<{ id: number }>('POST', 'faults', {
+}
+function breakReads(merchantRef: string, times: number | null = 1) {
+  return control<{ id: number }>('POST', 'faults', {
     kind: 'read',
     mode: 'server_error',
     merchant_ref: merchantRef,
     times,
   });
+}
 
-const eventsOf = (registrationId: string) =>
-  withAdmin(async (client) => {
+function eventsOf(registrationId: string) {
+  return withAdmin(async (client) => {
     const { rows } = await client.query<{ status: string | null; hasil: string; source: string }>(
       `select e.status, e.hasil, e.muatan ->> 'source' as source
        from private.peristiwa_pembayaran e
@@ -55,6 +57,7 @@ const eventsOf = (registrationId: string) =>
     );
     return rows;
   });
+}
 
 const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
 const released = { status_pendaftaran: 'dibatalkan', status_pembayaran: 'gagal' };

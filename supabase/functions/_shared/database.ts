@@ -1,6 +1,10 @@
 /**
  * A small client of the data interface (PostgREST): calls procedures and reads rows, either as the
  * caller (their token, so that the database authorises) or as the service (the secret key).
+ *
+ * Not `@supabase/postgrest-js`, which saves 18 lines here: it takes a 404 without a body, a 404 with a
+ * list and a 500 that says `null` for success, and a procedure without a result has nothing else to
+ * tell by. What the provider said of a payment would count as written when a gateway answered instead.
  */
 import { FunctionError } from './http/errors.ts';
 
@@ -70,6 +74,9 @@ function connect(config: DatabaseConfig, apiKey: string, token: string): Databas
         String(refusal.message ?? ''),
         typeof refusal.details === 'string' ? refusal.details : null,
       );
+    }
+    if (body === undefined && text !== '') {
+      throw new DatabaseError(response.status, '', 'the answer is not JSON');
     }
     return body;
   };

@@ -1,61 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkPaymentResponse, functionErrorBody } from '#functions/_shared/contract.ts';
+import { checkPaymentResponse } from '#functions/_shared/contract.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
-import {
-  type Charge,
-  type ChargeState,
-  ProviderError,
-} from '#functions/_shared/payments/provider.ts';
+import { type Charge, ProviderError } from '#functions/_shared/payments/provider.ts';
 import { checkPaymentHandler } from '#functions/check-payment/handler.ts';
-import { fakeClock, fakeProvider, fakeStore, ownerToken, registrationId } from './fakes.ts';
+import { answerOf, fakeWorld, ownerToken, post, refusalOf } from './fakes.ts';
 
-let db: ReturnType<typeof fakeStore>;
-let pay: ReturnType<typeof fakeProvider>;
-let handle: (request: Request) => Promise<Response>;
-let lines: string[];
-
+let { db, pay, lines, deps, charge } = fakeWorld();
 beforeEach(() => {
-  const clock = fakeClock();
-  db = fakeStore(clock);
-  pay = fakeProvider(clock);
-  lines = [];
-  handle = checkPaymentHandler({
-    store: db.store,
-    provider: pay.provider,
-    appOrigins: ['https://app.example'],
-    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
-  });
+  ({ db, pay, lines, deps, charge } = fakeWorld());
 });
 
-const ask = (token = ownerToken, body: unknown = { registration_id: registrationId }) =>
-  handle(
-    new Request('https://api.example/functions/v1/check-payment', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    }),
-  );
-const answerOf = async (response: Response) => {
-  expect(response.status).toBe(200);
-  return checkPaymentResponse.parse(await response.json());
-};
-const refusalOf = async (response: Response) => ({
-  status: response.status,
-  ...functionErrorBody.parse(await response.json()).error,
-});
-
-/** A charge at the provider; `stored` unless its answer was lost. */
-const charge = async (change: Partial<ChargeState> = {}, stored = true): Promise<Charge> => {
-  const transaction = db.open();
-  const made = {
-    ...pay.chargeFor({ merchantRef: transaction.merchantRef, amount: transaction.amount } as never),
-  };
-  if (stored) await db.store.recordCharge(transaction.id, made);
-  else await db.store.claimCharge(transaction.id);
-  Object.assign(made, change);
-  pay.charges.push(made);
-  return made;
-};
+function ask(token = ownerToken, body?: unknown) {
+  return checkPaymentHandler(deps)(post(body, { authorization: `Bearer ${token}` }));
+}
+async function found() {
+  return answerOf(checkPaymentResponse, await ask());
+}
 
 describe('says what it found', () => {
   test.each([
@@ -66,7 +26,7 @@ describe('says what it found', () => {
     ['REFUND', 'refunded'],
   ] as const)('%s: %s', async (status, result) => {
     await charge({ status });
-    expect(await answerOf(await ask())).toMatchObject({ result });
+    expect(await found()).toMatchObject({ result });
     expect(db.reports).toMatchObject([
       { merchantRef: 'MERCH-1', reference: 'T1', status, record: { source: 'check-payment' } },
     ]);
@@ -76,12 +36,12 @@ describe('says what it found', () => {
   test('nothing charged: nobody is asked', async () => {
     db.open();
     pay.failures.find.push(new Error('must not be asked'));
-    expect(await answerOf(await ask())).toMatchObject({ result: 'no_charge' });
+    expect(await found()).toMatchObject({ result: 'no_charge' });
   });
 
   test('a charge whose answer was lost is stored, so that it can be paid', async () => {
     await charge({}, false);
-    expect(await answerOf(await ask())).toMatchObject({ result: 'unpaid' });
+    expect(await found()).toMatchObject({ result: 'unpaid' });
     expect(db.transactions).toMatchObject([{ reference: 'T1', checkoutUrl: expect.any(String) }]);
     expect(lines.join()).toContain('charge_adopted');
   });
@@ -89,7 +49,7 @@ describe('says what it found', () => {
   test('a lost charge that was paid, and another nobody saw', async () => {
     await charge({ status: 'PAID' }, false);
     pay.charges.push({ ...(pay.charges[0] as Charge), reference: 'T2', status: 'UNPAID' });
-    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+    expect(await found()).toMatchObject({ result: 'paid' });
     expect(db.reports).toMatchObject([{ reference: 'T1', status: 'PAID' }]);
     expect(db.transactions[0]?.checkoutUrl).toBeNull();
   });
@@ -110,7 +70,7 @@ describe('says what it found', () => {
       charges: [made],
       unreadable: 'fields: status',
     });
-    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+    expect(await found()).toMatchObject({ result: 'paid' });
   });
 
   test('a row that cannot be read may be the payment: nobody says that there is none', async () => {
@@ -126,21 +86,21 @@ describe('says what it found', () => {
   test('money counts without a reference that can be read', async () => {
     await charge({ status: 'PAID', reference: null });
     pay.provider.fetchStatus = async () => null;
-    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+    expect(await found()).toMatchObject({ result: 'paid' });
     expect(db.reports).toMatchObject([{ merchantRef: 'MERCH-1', reference: null, status: 'PAID' }]);
   });
 
   test('a stored charge that the list leaves out is read by its reference', async () => {
     const made = await charge({ status: 'PAID' });
     pay.provider.listByMerchantRef = async () => ({ charges: [], unreadable: null });
-    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+    expect(await found()).toMatchObject({ result: 'paid' });
     expect(db.reports).toMatchObject([{ reference: made.reference }]);
   });
 
   test('a stored charge that the provider does not know is the operator’s to look at', async () => {
     await charge();
     pay.charges.length = 0;
-    expect(await answerOf(await ask())).toMatchObject({ result: 'no_charge' });
+    expect(await found()).toMatchObject({ result: 'no_charge' });
     expect(lines.join()).toContain('charge_unknown_to_provider');
     expect(db.events).toEqual(['asked MERCH-1']);
   });
@@ -148,7 +108,7 @@ describe('says what it found', () => {
   test('an open charge whose end has passed cannot be paid any more', async () => {
     const made = await charge();
     made.expiresAt = new Date('2026-11-21T02:59:00.000Z');
-    expect(await answerOf(await ask())).toMatchObject({ result: 'no_charge' });
+    expect(await found()).toMatchObject({ result: 'no_charge' });
   });
 
   test.each([
@@ -163,13 +123,13 @@ describe('says what it found', () => {
     await charge();
     const { orderStatus } = db.store;
     db.store.orderStatus = async (id) => ({ ...(await orderStatus(id)), reason });
-    expect(await answerOf(await ask())).toMatchObject({ result });
+    expect(await found()).toMatchObject({ result });
   });
 
   test('what needs the organiser, with the reason', async () => {
     await charge({ status: 'PAID' });
     Object.assign(db.state, { perlu_tindakan: 'slot_habis' });
-    expect(await answerOf(await ask())).toMatchObject({
+    expect(await found()).toMatchObject({
       result: 'needs_action',
       perlu_tindakan: 'slot_habis',
     });
@@ -210,7 +170,7 @@ describe('a provider in trouble', () => {
       db.state.status_pembayaran = 'dibayar';
       throw new ProviderError('timeout', 'no answer');
     };
-    expect(await answerOf(await ask())).toMatchObject({ result: 'paid' });
+    expect(await found()).toMatchObject({ result: 'paid' });
   });
 });
 

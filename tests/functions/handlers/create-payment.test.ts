@@ -1,69 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPaymentResponse, functionErrorBody } from '#functions/_shared/contract.ts';
+import { createPaymentResponse } from '#functions/_shared/contract.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
 import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import {
   type CreatePaymentDependencies,
   createPaymentHandler,
 } from '#functions/create-payment/handler.ts';
-import {
-  type FakeClock,
-  fakeClock,
-  fakeProvider,
-  fakeStore,
-  ownerToken,
-  registrationId,
-} from './fakes.ts';
+import { answerOf, fakeWorld, post, refusalOf, registrationId } from './fakes.ts';
 
-let clock: FakeClock;
-let db: ReturnType<typeof fakeStore>;
-let pay: ReturnType<typeof fakeProvider>;
-let handle: (request: Request) => Promise<Response>;
-let lines: string[];
-
+let { clock, db, pay, lines, deps } = fakeWorld();
+let handle = createPaymentHandler(deps);
 beforeEach(() => {
-  clock = fakeClock();
-  db = fakeStore(clock);
-  pay = fakeProvider(clock);
-  lines = [];
+  ({ clock, db, pay, lines, deps } = fakeWorld());
   handle = create();
 });
 
-const create = (change: Partial<CreatePaymentDependencies> = {}) =>
-  createPaymentHandler({
-    store: db.store,
-    provider: pay.provider,
-    merchantCodeSetting: 'MERCHANT',
-    fallbackMerchantCode: 'T-FALLBACK',
-    appOrigins: ['https://app.example', 'https://www.app.example'],
-    callbackUrl: 'https://api.example/functions/v1/payment-callback',
-    now: clock.now,
-    sleep: async (milliseconds) => clock.advance(milliseconds),
-    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
-    ...change,
-  });
-
-const request = (
-  body: Record<string, unknown> = { registration_id: registrationId },
-  headers: Record<string, string> = {},
-) =>
-  new Request('https://api.example/functions/v1/create-payment', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ownerToken}`, ...headers },
-    body: JSON.stringify(body),
-  });
-const ask = (body?: Record<string, unknown>, headers?: Record<string, string>) =>
-  handle(request(body, headers));
-
-const checkoutOf = async (response: Response) => {
-  expect(response.status).toBe(200);
-  return createPaymentResponse.parse(await response.json());
-};
-
-const refusalOf = async (response: Response) => ({
-  status: response.status,
-  ...functionErrorBody.parse(await response.json()).error,
-});
+function create(change: Partial<CreatePaymentDependencies> = {}) {
+  return createPaymentHandler({ ...deps, ...change });
+}
+function ask(body?: Record<string, unknown>, headers?: Record<string, string>) {
+  return handle(post(body, headers));
+}
+function checkoutOf(response: Response) {
+  return answerOf(createPaymentResponse, response);
+}
 
 describe('a charge', () => {
   test('is made, stored and answered', async () => {
@@ -238,9 +198,7 @@ describe('the merchant code', () => {
     ['the fallback when it is empty', { ENV: 'production', MERCHANT: ' ' }, 'T-FALLBACK'],
     ['the fallback when nothing is set', {}, 'T-FALLBACK'],
   ])('is %s', async (_, settings, expected) => {
-    for (const [key, value] of Object.entries(settings)) {
-      db.settings.set(key, value);
-    }
+    for (const [key, value] of Object.entries(settings)) db.settings.set(key, value);
     await ask();
     expect(pay.requests[0]?.merchantCode).toBe(expected);
   });
@@ -345,9 +303,7 @@ describe('an unknown outcome', () => {
   test.each(lost)('%s: a charge that was made is found and used at once', async (failure) => {
     pay.whileCreating(async () => {
       const request = pay.requests.at(-1);
-      if (request) {
-        pay.charges.push(pay.chargeFor(request));
-      }
+      if (request) pay.charges.push(pay.chargeFor(request));
     });
     pay.failures.create.push(new ProviderError(failure, 'lost'));
     expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
@@ -369,9 +325,7 @@ describe('an unknown outcome', () => {
     pay.failures.create.push(new ProviderError('timeout', 'lost'));
     await ask();
     const request = pay.requests[0];
-    if (request) {
-      pay.charges.push(pay.chargeFor(request));
-    }
+    if (request) pay.charges.push(pay.chargeFor(request));
     clock.advance(61_000);
     expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
     expect(pay.requests).toHaveLength(1);
@@ -414,9 +368,7 @@ describe('an unknown outcome', () => {
       // Between our reading and our claim, another call claims, charges and dies.
       const stored = db.open();
       stored.chargeBegunAt = clock.now();
-      pay.charges.push(
-        pay.chargeFor({ merchantRef: stored.merchantRef, amount: stored.amount } as never),
-      );
+      pay.charges.push(pay.chargeFor(stored));
       clock.advance(61_000);
       return transaction;
     };
@@ -430,9 +382,7 @@ describe('what was learned on the way', () => {
     pay.failures.create.push(new ProviderError('timeout', 'lost'));
     await ask();
     const request = pay.requests[0];
-    if (request) {
-      pay.charges.push({ ...pay.chargeFor(request), status, paidAt: clock.now() });
-    }
+    if (request) pay.charges.push({ ...pay.chargeFor(request), status, paidAt: clock.now() });
     clock.advance(61_000);
   };
 
@@ -460,9 +410,7 @@ describe('what was learned on the way', () => {
   test('of two charges for one transaction the paid one counts', async () => {
     await lostCharge('EXPIRED');
     const request = pay.requests[0];
-    if (request) {
-      pay.charges.push({ ...pay.chargeFor(request), status: 'PAID' });
-    }
+    if (request) pay.charges.push({ ...pay.chargeFor(request), status: 'PAID' });
     expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
     expect(db.reports).toMatchObject([{ reference: 'T2', status: 'PAID' }]);
   });
@@ -471,9 +419,7 @@ describe('what was learned on the way', () => {
     await checkoutOf(await ask());
     clock.advance(25 * 60 * 60 * 1000);
     const [charge] = pay.charges;
-    if (charge) {
-      charge.status = 'EXPIRED';
-    }
+    if (charge) charge.status = 'EXPIRED';
     expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
     expect(db.reports).toMatchObject([{ merchantRef: 'MERCH-1', status: 'EXPIRED' }]);
   });
@@ -482,9 +428,7 @@ describe('what was learned on the way', () => {
     await checkoutOf(await ask());
     clock.advance(25 * 60 * 60 * 1000);
     const [charge] = pay.charges;
-    if (charge) {
-      charge.status = 'PAID';
-    }
+    if (charge) charge.status = 'PAID';
     expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
     expect(pay.requests).toHaveLength(1);
   });
@@ -493,9 +437,7 @@ describe('what was learned on the way', () => {
     const first = await checkoutOf(await ask());
     clock.advance(25 * 60 * 60 * 1000);
     const [charge] = pay.charges;
-    if (charge) {
-      charge.expiresAt = new Date(clock.now().getTime() + 60_000);
-    }
+    if (charge) charge.expiresAt = new Date(clock.now().getTime() + 60_000);
     expect(await checkoutOf(await ask())).toEqual(first);
   });
 
@@ -519,9 +461,7 @@ describe('what was learned on the way', () => {
     const unknown = async () => {
       await checkoutOf(await ask());
       const [stored] = db.transactions;
-      if (stored) {
-        stored.unknownSince = clock.now();
-      }
+      if (stored) stored.unknownSince = clock.now();
     };
 
     test('and does not know now is followed by a new one, before its end', async () => {
@@ -583,7 +523,7 @@ describe('what was learned on the way', () => {
       sleep: async (milliseconds) => {
         waited += milliseconds;
       },
-    })(request());
+    })(post());
     expect(await refusalOf(response)).toMatchObject({ status: 409, code: 'payment_closed' });
     expect(waited).toBe(0);
     expect(pay.requests).toEqual([]);

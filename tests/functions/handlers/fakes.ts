@@ -1,5 +1,8 @@
-import type { CancelRegistrationResponse } from '#functions/_shared/contract.ts';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { type CancelRegistrationResponse, functionErrorBody } from '#functions/_shared/contract.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
+import type { PaymentDependencies } from '#functions/_shared/payments/dependencies.ts';
 import {
   CallbackError,
   type CallbackReport,
@@ -23,7 +26,7 @@ export const registrationId = '0b9e3f0a-9a64-4e7a-8d6a-0d2f5f1f7a11';
 export const ownerToken = 'owner-token';
 
 /** A clock that moves only when told. */
-export const fakeClock = () => {
+function fakeClock() {
   let time = Date.parse('2026-11-21T03:00:00.000Z');
   return {
     now: () => new Date(time),
@@ -31,11 +34,11 @@ export const fakeClock = () => {
       time += milliseconds;
     },
   };
-};
-export type FakeClock = ReturnType<typeof fakeClock>;
+}
+type FakeClock = ReturnType<typeof fakeClock>;
 
 /** One registration with one transaction at a time, and the claim of `claim_charge`. */
-export const fakeStore = (clock: FakeClock) => {
+function fakeStore(clock: FakeClock) {
   let made = 0;
   const settings = new Map<string, string>();
   const reports: CallbackReport[] = [];
@@ -78,9 +81,7 @@ export const fakeStore = (clock: FakeClock) => {
 
   const open = (): Transaction => {
     const current = transactions.find((transaction) => transaction.status === 'UNPAID');
-    if (current) {
-      return current;
-    }
+    if (current) return current;
     made += 1;
     const transaction: Transaction = {
       id: `transaction-${made}`,
@@ -100,15 +101,11 @@ export const fakeStore = (clock: FakeClock) => {
   };
   const find = (id: string): Transaction => {
     const transaction = transactions.find((candidate) => candidate.id === id);
-    if (!transaction) {
-      throw new Error('no such transaction');
-    }
+    if (!transaction) throw new Error('no such transaction');
     return transaction;
   };
   const guard = (name: keyof PaymentStore) => {
-    if (failing.has(name)) {
-      throw new Error(`${name} is out of reach`);
-    }
+    if (failing.has(name)) throw new Error(`${name} is out of reach`);
   };
 
   const owned = (token: string, id: string) => {
@@ -121,9 +118,7 @@ export const fakeStore = (clock: FakeClock) => {
     async openPayment(token, id) {
       guard('openPayment');
       owned(token, id);
-      if (paid()) {
-        throw new FunctionError('already_paid', 409, 'already_paid');
-      }
+      if (paid()) throw new FunctionError('already_paid', 409, 'already_paid');
       return { ...open() };
     },
     async transaction(id) {
@@ -139,9 +134,7 @@ export const fakeStore = (clock: FakeClock) => {
       guard('claimCharge');
       const transaction = find(id);
       const age = clock.now().getTime() - (transaction.chargeBegunAt?.getTime() ?? 0);
-      if (transaction.checkoutUrl || (transaction.chargeBegunAt && age < 60_000)) {
-        return false;
-      }
+      if (transaction.checkoutUrl || (transaction.chargeBegunAt && age < 60_000)) return false;
       transaction.chargeBegunAt = clock.now();
       return true;
     },
@@ -167,12 +160,8 @@ export const fakeStore = (clock: FakeClock) => {
         (candidate) =>
           candidate.merchantRef === report.merchantRef || candidate.reference === report.reference,
       );
-      if (!transaction) {
-        return 'unknown_transaction';
-      }
-      if (transaction.status === report.status) {
-        return 'unchanged';
-      }
+      if (!transaction) return 'unknown_transaction';
+      if (transaction.status === report.status) return 'unchanged';
       transaction.status = report.status;
       if (report.status === 'PAID') {
         state.status_pembayaran = 'dibayar';
@@ -267,10 +256,10 @@ export const fakeStore = (clock: FakeClock) => {
     due,
     checkOf,
   };
-};
+}
 
 /** Answers of the provider, prepared one by one; a charge that is made is remembered. */
-export const fakeProvider = (clock: FakeClock) => {
+function fakeProvider(clock: FakeClock) {
   const requests: ChargeRequest[] = [];
   const charges: ChargeState[] = [];
   const failures: { create: unknown[]; find: unknown[]; fetch: unknown[] } = {
@@ -281,18 +270,22 @@ export const fakeProvider = (clock: FakeClock) => {
   /** Runs while the provider works on a create, before it answers. */
   let during: () => Promise<void> = async () => undefined;
 
-  const chargeFor = (request: ChargeRequest): Charge => {
+  const chargeFor = (asked: {
+    merchantRef: string;
+    amount: number;
+    expiresAt?: Date | null;
+  }): Charge => {
     const reference = `T${charges.length + 1}`;
     return {
       reference,
-      merchantRef: request.merchantRef,
+      merchantRef: asked.merchantRef,
       status: 'UNPAID',
-      amountOwed: request.amount,
+      amountOwed: asked.amount,
       paidAt: null,
       checkoutUrl: `https://pay.example/checkout/${reference}`,
       qrUrl: `https://pay.example/qr/${reference}`,
       qrString: '000201',
-      expiresAt: request.expiresAt ?? new Date(clock.now().getTime() + 24 * 60 * 60 * 1000),
+      expiresAt: asked.expiresAt ?? new Date(clock.now().getTime() + 24 * 60 * 60 * 1000),
     };
   };
 
@@ -302,9 +295,7 @@ export const fakeProvider = (clock: FakeClock) => {
       requests.push(request);
       await during();
       const failure = failures.create.shift();
-      if (failure) {
-        throw failure;
-      }
+      if (failure) throw failure;
       const charge = chargeFor(request);
       charges.push(charge);
       return charge;
@@ -314,17 +305,13 @@ export const fakeProvider = (clock: FakeClock) => {
     },
     async fetchStatus(reference) {
       const failure = failures.fetch.shift();
-      if (failure) {
-        throw failure;
-      }
+      if (failure) throw failure;
       return charges.find((charge) => charge.reference === reference) ?? null;
     },
     findByMerchantRef: (merchantRef) => provider.listByMerchantRef(merchantRef),
     async listByMerchantRef(merchantRef) {
       const failure = failures.find.shift();
-      if (failure) {
-        throw failure;
-      }
+      if (failure) throw failure;
       return {
         charges: charges.filter((charge) => charge.merchantRef === merchantRef),
         unreadable: null,
@@ -341,4 +328,56 @@ export const fakeProvider = (clock: FakeClock) => {
       during = action;
     },
   };
-};
+}
+
+/** All that a handler is given, and what it was asked: new for every test. */
+export function fakeWorld() {
+  const clock = fakeClock();
+  const db = fakeStore(clock);
+  const pay = fakeProvider(clock);
+  const lines: string[] = [];
+  const deps: PaymentDependencies = {
+    store: db.store,
+    provider: pay.provider,
+    merchantCodeSetting: 'MERCHANT',
+    fallbackMerchantCode: 'T-FALLBACK',
+    appOrigins: ['https://app.example', 'https://www.app.example'],
+    callbackUrl: 'https://api.example/functions/v1/payment-callback',
+    secretKeys: ['sample-secret', 'sample-schedule'],
+    now: clock.now,
+    sleep: async (milliseconds) => clock.advance(milliseconds),
+    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
+  };
+  /** A charge of the open transaction at the provider, `change`d since; `stored` unless its answer was lost. */
+  const charge = async (change: Partial<ChargeState> = {}, stored = true): Promise<Charge> => {
+    const transaction = db.open();
+    const made = pay.chargeFor(transaction);
+    if (stored) await db.store.recordCharge(transaction.id, made);
+    else await db.store.claimCharge(transaction.id);
+    pay.charges.push(Object.assign(made, change));
+    return made;
+  };
+  return { clock, db, pay, lines, deps, charge };
+}
+
+/** The owner's call, unless the headers say otherwise. */
+export function post(
+  body: unknown = { registration_id: registrationId },
+  headers: Record<string, string> = {},
+): Request {
+  return new Request('https://api.example/functions/v1/sample', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ownerToken}`, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+export async function answerOf<Schema extends z.ZodType>(schema: Schema, response: Response) {
+  expect(response.status).toBe(200);
+  return schema.parse(await response.json());
+}
+
+export async function refusalOf(response: Response) {
+  const { error } = functionErrorBody.parse(await response.json());
+  return { status: response.status, ...error };
+}

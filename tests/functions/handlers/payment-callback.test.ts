@@ -34,21 +34,19 @@ const handle = paymentCallbackHandler({
   store: {
     applyStatus: async (report, record) => {
       reports.push({ ...report, record });
-      if (outcome instanceof Error) {
-        throw outcome;
-      }
+      if (outcome instanceof Error) throw outcome;
       return outcome;
     },
   },
   log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
 });
 
-const send = async (
+async function send(
   text: string,
   headers: Record<string, string> = {},
   signature?: string,
-): Promise<Response> =>
-  handle(
+): Promise<Response> {
+  return handle(
     new Request('https://api.example/functions/v1/payment-callback', {
       method: 'POST',
       headers: {
@@ -59,6 +57,7 @@ const send = async (
       body: text,
     }),
   );
+}
 
 test('the published example is applied and answered exactly as expected', async () => {
   const response = await send(published?.body ?? '', {}, published?.signature);

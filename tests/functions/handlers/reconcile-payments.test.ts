@@ -2,54 +2,31 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { functionErrorBody, reconcileResponse } from '#functions/_shared/contract.ts';
 import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import { reconcileHandler } from '#functions/reconcile-payments/handler.ts';
-import { type FakeClock, fakeClock, fakeProvider, fakeStore } from './fakes.ts';
+import { answerOf, fakeWorld } from './fakes.ts';
 
-let clock: FakeClock;
-let db: ReturnType<typeof fakeStore>;
-let pay: ReturnType<typeof fakeProvider>;
-let handle: (request: Request) => Promise<Response>;
-let lines: string[];
-
+let { clock, db, pay, lines, deps, charge } = fakeWorld();
 beforeEach(() => {
-  clock = fakeClock();
-  db = fakeStore(clock);
-  pay = fakeProvider(clock);
-  lines = [];
-  handle = reconcileHandler({
-    store: db.store,
-    provider: pay.provider,
-    secretKeys: ['sample-secret', 'sample-schedule'],
-    now: clock.now,
-    sleep: async (milliseconds) => clock.advance(milliseconds),
-    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
-  });
+  ({ clock, db, pay, lines, deps, charge } = fakeWorld());
 });
 
-const call = (headers: Record<string, string> = { apikey: 'sample-secret' }) =>
-  handle(
-    new Request('https://api.example/functions/v1/reconcile-payments', { method: 'POST', headers }),
-  );
-const run = async () => {
-  const response = await call();
-  expect(response.status).toBe(200);
-  return reconcileResponse.parse(await response.json());
-};
+function call(headers: Record<string, string> = { apikey: 'sample-secret' }) {
+  const request = new Request('https://api.example/', { method: 'POST', headers });
+  return reconcileHandler(deps)(request);
+}
+async function run() {
+  return answerOf(reconcileResponse, await call());
+}
 
 /** So many transactions that are due, each with a charge at the provider. */
-const dueCharges = async (count: number, status: 'UNPAID' | 'PAID' | 'EXPIRED' = 'PAID') => {
+async function dueCharges(count: number, status: 'UNPAID' | 'PAID' | 'EXPIRED' = 'PAID') {
   for (let index = 0; index < count; index += 1) {
     const transaction = db.open();
-    const charge = pay.chargeFor({
-      merchantRef: transaction.merchantRef,
-      amount: transaction.amount,
-    } as never);
-    await db.store.recordCharge(transaction.id, charge);
-    pay.charges.push({ ...charge, status });
+    await charge({ status });
     db.due.push(db.checkOf(transaction));
     // The next one is another registration's.
     transaction.status = 'other';
   }
-};
+}
 const quiet = { asked: 0, changed: 0, adopted: 0, failed: 0, released: 2, provider_down: false };
 
 describe('a run', () => {
@@ -111,9 +88,7 @@ describe('a run', () => {
   test('finds a charge whose answer was lost, by our reference', async () => {
     const transaction = db.open();
     await db.store.claimCharge(transaction.id);
-    pay.charges.push(
-      pay.chargeFor({ merchantRef: transaction.merchantRef, amount: transaction.amount } as never),
-    );
+    pay.charges.push(pay.chargeFor(transaction));
     db.due.push(db.checkOf(transaction));
     expect(await run()).toMatchObject({ asked: 1, adopted: 1 });
     expect(transaction).toMatchObject({ reference: 'T1', checkoutUrl: expect.any(String) });

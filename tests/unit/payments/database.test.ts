@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asCaller, asService, DatabaseError, refusalFor } from '#functions/_shared/database.ts';
 
-const recording = (answer: () => Response | Promise<never>) => {
+function recording(answer: () => Response | Promise<never>) {
   const sent: { url: string; headers: Headers; body: string }[] = [];
   const config = {
     url: 'https://project.example',
@@ -18,7 +18,7 @@ const recording = (answer: () => Response | Promise<never>) => {
     },
   };
   return { config, sent };
-};
+}
 
 test('a caller is a caller and the service is the service', async () => {
   const { config, sent } = recording(() => Response.json(true));
@@ -35,6 +35,18 @@ test('a caller is a caller and the service is the service', async () => {
 test('a procedure without a result answers with no body', async () => {
   const { config } = recording(() => new Response(null, { status: 204 }));
   expect(await asService(config).rpc('release_charge_claim', {})).toBeUndefined();
+});
+
+test.each<[string, () => Response]>([
+  ['404 without a body', () => new Response('', { status: 404 })],
+  ['404 with a list', () => Response.json([], { status: 404 })],
+  ['500 that says null', () => new Response('null', { status: 500 })],
+  ['502 of a gateway', () => new Response('<html>', { status: 502 })],
+  ['200 of somebody else', () => new Response('<html>', { status: 200 })],
+])('a procedure without a result is not done by a %s', async (_name, answer) => {
+  const { config } = recording(answer);
+  const call = asService(config).rpc('record_payment_check', {});
+  await expect(call).rejects.toBeInstanceOf(DatabaseError);
 });
 
 test('a refusal keeps code, message and details; no answer at all is status 0', async () => {

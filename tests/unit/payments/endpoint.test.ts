@@ -14,8 +14,8 @@ const log: Log = (level, event, fields) =>
 const common = { name: 'sample', log, maxBodyBytes: 100 };
 beforeEach(() => void lines.splice(0));
 
-const make = (change: Partial<Extract<EndpointOptions<Body>, { auth: 'user' }>> = {}) =>
-  endpoint<Body>({
+function make(change: Partial<Extract<EndpointOptions<Body>, { auth: 'user' }>> = {}) {
+  return endpoint<Body>({
     ...common,
     auth: 'user',
     origins: [app],
@@ -23,6 +23,7 @@ const make = (change: Partial<Extract<EndpointOptions<Body>, { auth: 'user' }>> 
     handle: async ({ body }) => Response.json({ hello: body.name }),
     ...change,
   });
+}
 
 type Verify = Extract<EndpointOptions<Body>, { auth: 'signature' }>['verify'];
 const servers = {
@@ -43,15 +44,17 @@ const servers = {
     }),
 };
 
-const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
-  new Request('https://api.example/functions/v1/sample', {
+function post(body: BodyInit | null, headers: Record<string, string> = {}) {
+  return new Request('https://api.example/functions/v1/sample', {
     method: 'POST',
     headers: { authorization: 'Bearer token', ...headers },
     body,
   });
+}
 
-const codeOf = async (response: Response) =>
-  ((await response.json()) as { error: { code: string } }).error.code;
+async function codeOf(response: Response) {
+  return ((await response.json()) as { error: { code: string } }).error.code;
+}
 
 describe('one order of checks', () => {
   test('a good request reaches the handler', async () => {

@@ -13,10 +13,10 @@ const complete: Record<string, string> = {
   PAYMENT_CALLBACK_URL: 'https://project.example/functions/v1/payment-callback',
 };
 
-const read = (change: Record<string, string | undefined> = {}) => {
+function read(change: Record<string, string | undefined> = {}) {
   const all: Record<string, string | undefined> = { ...complete, ...change };
   return readEnvironment((name) => all[name]);
-};
+}
 
 test('reads what the platform and our secrets say', () => {
   expect(read()).toEqual({

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { signHex, verifyHex } from '#functions/_shared/payments/hmac.ts';
 import vectors from '#tests/vectors/provider-signatures.json' with { type: 'json' };
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+function bytes(text: string) {
+  return new TextEncoder().encode(text);
+}
 
 test.each(vectors.create)('signs a charge: $name', async (vector) => {
   const message = `${vector.merchant_code}${vector.merchant_ref}${vector.amount}`;

@@ -16,10 +16,13 @@ const keys = {
   merchantCode: 'T31415',
 };
 
-type Received = { headers: Record<string, unknown>; text: string };
+interface Received {
+  headers: Record<string, unknown>;
+  text: string;
+}
 
 /** Stands for our webhook: keeps what comes, answers as told, and lets a test wait for the n-th. */
-const startMerchant = async () => {
+async function startMerchant() {
   const received: Received[] = [];
   const answers: { status: number; body: string }[] = [];
   let wake: () => void = () => undefined;
@@ -52,14 +55,14 @@ const startMerchant = async () => {
       await once(server, 'close');
     },
   };
-};
+}
 
 let simulator: PaymentSimulator;
 let merchant: Awaited<ReturnType<typeof startMerchant>>;
 
-const start = async (options: Partial<Parameters<typeof startPaymentSimulator>[0]> = {}) => {
+async function start(options: Partial<Parameters<typeof startPaymentSimulator>[0]> = {}) {
   simulator = await startPaymentSimulator({ ...keys, retryDelayMs: 5, ...options });
-};
+}
 
 beforeEach(async () => {
   merchant = await startMerchant();
@@ -71,8 +74,8 @@ afterEach(async () => {
   await merchant.stop();
 });
 
-const provider = (change: Partial<typeof keys> & { timeoutMs?: number } = {}) =>
-  createTripay({
+function provider(change: Partial<typeof keys> & { timeoutMs?: number } = {}) {
+  return createTripay({
     baseUrl: `${simulator.url}/api/`,
     timeoutMs: 5_000,
     now: () => new Date(),
@@ -80,37 +83,40 @@ const provider = (change: Partial<typeof keys> & { timeoutMs?: number } = {}) =>
     ...keys,
     ...change,
   });
+}
 
-const request = (change: Partial<ChargeRequest> = {}): ChargeRequest => ({
-  merchantRef: 'MERCH-1',
-  merchantCode: keys.merchantCode,
-  amount: 152_637,
-  items: [
-    { sku: 'race', name: 'Jakarta <Pushbike> Cup', price: 152_000 },
-    { sku: 'UNIQUE_CODE', name: 'Kode Unik', price: 637 },
-  ],
-  customer: { name: 'Ayu', email: 'ayu@example.com', phone: '08123456789' },
-  returnUrl: 'http://127.0.0.1:5180/success?from=app',
-  callbackUrl: merchant.url,
-  expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1000),
-  ...change,
-});
+function request(change: Partial<ChargeRequest> = {}): ChargeRequest {
+  return {
+    merchantRef: 'MERCH-1',
+    merchantCode: keys.merchantCode,
+    amount: 152_637,
+    items: [
+      { sku: 'race', name: 'Jakarta <Pushbike> Cup', price: 152_000 },
+      { sku: 'UNIQUE_CODE', name: 'Kode Unik', price: 637 },
+    ],
+    customer: { name: 'Ayu', email: 'ayu@example.com', phone: '08123456789' },
+    returnUrl: 'http://127.0.0.1:5180/success?from=app',
+    callbackUrl: merchant.url,
+    expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1000),
+    ...change,
+  };
+}
 
-const control = async (method: string, route: string, body?: unknown) => {
+async function control(method: string, route: string, body?: unknown) {
   const response = await fetch(`${simulator.url}/control/${route}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) {
-    throw new Error(`${response.status} ${await response.text()}`);
-  }
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return await response.json();
-};
+}
 
-const fault = (value: Record<string, unknown>) => control('POST', 'faults', value);
+function fault(value: Record<string, unknown>) {
+  return control('POST', 'faults', value);
+}
 
 /** The body as the provider wants it, to change one thing of. */
-const rawCreate = async (change: Record<string, unknown> = {}, authorization?: string) => {
+async function rawCreate(change: Record<string, unknown> = {}, authorization?: string) {
   const body = {
     method: 'QRIS2',
     merchant_ref: 'MERCH-1',
@@ -135,7 +141,7 @@ const rawCreate = async (change: Record<string, unknown> = {}, authorization?: s
     body: JSON.stringify({ signature, ...body }),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
+}
 
 describe('the protocol, as our adapter speaks it', () => {
   test('a charge can be made, read and found', async () => {

@@ -11,9 +11,12 @@ import signatures from '#tests/vectors/provider-signatures.json' with { type: 'j
 const privateKey = 'sample-private-key';
 const now = new Date('2026-11-21T03:00:00.000Z');
 
-type Sent = { url: string; init: RequestInit };
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
 
-const tripayAnswering = (answers: (Response | Error)[]) => {
+function tripayAnswering(answers: (Response | Error)[]) {
   const sent: Sent[] = [];
   const provider = createTripay({
     baseUrl: 'https://relay.example/tripay/api/',
@@ -24,14 +27,12 @@ const tripayAnswering = (answers: (Response | Error)[]) => {
     fetch: async (input, init) => {
       sent.push({ url: String(input), init: init ?? {} });
       const answer = answers.shift();
-      if (answer instanceof Response) {
-        return answer;
-      }
+      if (answer instanceof Response) return answer;
       throw answer ?? new Error('no answer was prepared');
     },
   });
   return { provider, sent };
-};
+}
 
 const charge: ChargeRequest = {
   merchantRef: 'MERCH-1763683200000-7f3k2q',
@@ -61,9 +62,12 @@ const created = {
   qr_url: 'https://pay.example/qr/T3141500000001',
 };
 
-const ok = (data: unknown) => Response.json({ success: true, message: '', data });
-const no = (status: number, message: string) =>
-  Response.json({ success: false, message }, { status });
+function ok(data: unknown) {
+  return Response.json({ success: true, message: '', data });
+}
+function no(status: number, message: string) {
+  return Response.json({ success: false, message }, { status });
+}
 
 describe('what a charge sends', () => {
   test('is the documented body, signed, to the configured address', async () => {
