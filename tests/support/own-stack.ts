@@ -5,7 +5,6 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { loadKeys } from '#local/keys.ts';
 import { type PostgresServer, startPostgres } from '#local/postgres.ts';
-import { commandLineOf } from '#local/processes.ts';
 import type { Stack } from '#local/stack.ts';
 import { targetVariables } from './target.ts';
 import { noApp, startThrowawayStack } from './throwaway-stack.ts';
@@ -42,13 +41,18 @@ export async function startOwnStack(): Promise<OwnStack> {
     const postmaster = Number(pidFile.split('\n')[0]);
     // Stopped first, so that it starts no further process meanwhile.
     process.kill(postmaster, 'SIGSTOP');
-    const all = [...childrenOf(postmaster), postmaster];
+    const children = processes().filter(({ parent }) => parent === postmaster);
+    const all = [...children.map(({ pid }) => pid), postmaster];
     for (const pid of all) process.kill(pid, 'SIGKILL');
-    // A killed process stays in the table until its parent has noticed.
-    await vi.waitUntil(() => all.every((pid) => commandLineOf(pid) === undefined), {
-      timeout: 60_000,
-      interval: 20,
-    });
+    // Its command line goes before its shared memory, without which the next server would not start; it is a zombie
+    // only after both.
+    await vi.waitUntil(
+      () => !processes().some(({ pid, isZombie }) => !isZombie && all.includes(pid)),
+      {
+        timeout: 60_000,
+        interval: 50,
+      },
+    );
   };
   const startDatabase = async () => {
     server = await startPostgres({
@@ -89,10 +93,13 @@ export async function startOwnStack(): Promise<OwnStack> {
   };
 }
 
-function childrenOf(parent: number): number[] {
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+function processes() {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, ppid]) => ppid === parent)
-    .map(([pid]) => pid ?? 0);
+    .map((line) => line.trim().split(/\s+/))
+    .map(([pid, parent, state]) => ({
+      pid: Number(pid),
+      parent: Number(parent),
+      isZombie: state?.startsWith('Z') === true,
+    }));
 }
