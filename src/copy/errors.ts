@@ -140,6 +140,8 @@ const sentences: Record<string, Sentence> = {
   secret_key_required: 'Tindakan ini hanya untuk penyelenggara.',
   invalid_body: 'Data pembayaran tidak lengkap. Kembali ke pesanan, lalu coba lagi.',
   // Everything
+  // A value that the database does not take: what a form lets through by mistake, or no form of ours sent.
+  '23514': 'Ada isian yang tidak bisa disimpan. Periksa lagi isian Anda, lalu coba lagi.',
   not_signed_in: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
   forbidden: 'Data ini milik akun lain. Pastikan Anda masuk dengan akun yang benar.',
   not_found: 'Data ini tidak ditemukan. Kembali, lalu coba lagi.',

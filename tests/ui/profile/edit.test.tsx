@@ -120,6 +120,15 @@ test('checks before sending: each field its sentence, the first focused, mended 
 
 test.each([
   ['the server refuses', () => brokenServer(), null],
+  [
+    'the database does not take a value',
+    () =>
+      HttpResponse.json(
+        { code: '23514', message: 'violates check constraint', details: null, hint: null },
+        { status: 400 },
+      ),
+    'Ada isian yang tidak bisa disimpan. Periksa lagi isian Anda, lalu coba lagi.',
+  ],
   ['no connection', () => HttpResponse.error(), /Periksa koneksi Anda/],
 ])('%s: it says so, and what was typed stays', async (_, answer, help) => {
   const { user } = await edit();
