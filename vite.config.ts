@@ -13,7 +13,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: { codeSplitting: chunks, chunkFileNames },
-      // A word of src/copy goes to the screen that says it, not with its whole file to everybody who shares one.
+      // A word of a copy file goes to the screen that says it, not with its whole file to everybody who shares one.
       optimization: { inlineConst: { mode: 'all' } },
     },
     target: buildTargets,

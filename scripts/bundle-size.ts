@@ -11,17 +11,17 @@ const KIB = 1024;
 const HOME_BUDGET = 150 * KIB;
 const SCREEN_BUDGET = 25 * KIB;
 
-const HOME = 'src/features/home/home-screen.tsx';
+const HOME = 'src/parents/features/home/home-screen.tsx';
 const PUBLIC_SCREENS = [
-  'src/features/races/race-list-screen.tsx',
-  'src/features/races/race-detail-screen.tsx',
-  'src/features/booking/categories-screen.tsx',
-  'src/features/classes/classes-screen.tsx',
-  'src/features/news/news-list-screen.tsx',
-  'src/features/news/news-detail-screen.tsx',
-  'src/features/schedule/race-schedule-screen.tsx',
-  'src/features/tickets/tickets-screen.tsx',
-  'src/features/search/search-results-screen.tsx',
+  'src/parents/features/races/race-list-screen.tsx',
+  'src/parents/features/races/race-detail-screen.tsx',
+  'src/parents/features/booking/categories-screen.tsx',
+  'src/parents/features/classes/classes-screen.tsx',
+  'src/parents/features/news/news-list-screen.tsx',
+  'src/parents/features/news/news-detail-screen.tsx',
+  'src/parents/features/schedule/race-schedule-screen.tsx',
+  'src/parents/features/tickets/tickets-screen.tsx',
+  'src/parents/features/search/search-results-screen.tsx',
 ];
 
 const dist = process.argv[2] ?? 'dist';
@@ -32,7 +32,7 @@ const total = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipBytes(file), 0);
 const kib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
 
-const entry = chunks.closure('src/early.ts', chunks.closure('index.html'));
+const entry = chunks.closure('src/parents/early.ts', chunks.closure('index.html'));
 
 let failed = false;
 function report(label: string, bytes: number, budget: number): void {

@@ -8,7 +8,7 @@ import { type Finding, tooNewInCode, tooNewInStyles } from './too-new.ts';
  */
 const permitted: Record<string, string> = {
   'window.requestIdleCallback': 'asked for first: src/ui/first-content.ts',
-  'navigator.share': 'asked for first; our own sheet stands in: src/ui/share-sheet.tsx',
+  'navigator.share': 'asked for first; our own sheet stands in: src/parts/share-sheet.tsx',
   '.login()': 'our own, the address of the sign-in screen',
 };
 /** In the libraries that are built in, beside what our own code may. */

@@ -7,7 +7,7 @@ import type { Rolldown } from 'vite';
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'early', test: /\/src\/early\.ts$/, priority: 4 },
+    { name: 'early', test: /\/src\/parents\/early\.ts$/, priority: 4 },
     {
       name: 'vendor',
       tags: ['$initial'],
@@ -19,13 +19,13 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'app', tags: ['$initial'], priority: 2 },
     {
       name: 'app-parts',
-      test: /\/src\/(api|copy|domain|ui)\/|\/lucide-react\//,
+      test: /\/src\/(api|domain|parts|ui|parents\/copy)\/|\/lucide-react\//,
       minShareCount: 8,
       priority: 2,
     },
     {
       name: 'parts',
-      test: /\/src\/(api|copy|domain|ui)\/|\/lucide-react\//,
+      test: /\/src\/(api|domain|parts|ui|parents\/copy)\/|\/lucide-react\//,
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 2000,

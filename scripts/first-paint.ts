@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const earlyModule = 'src/early.ts';
+const earlyModule = 'src/parents/early.ts';
 
 /**
  * Puts the page's first script into index.html as a file of its own (Vite would fold it into the app's), and the

@@ -13,14 +13,14 @@ const offlineScreens = [
   'booking/order-summary-screen',
   'payment/payment-screen',
   'profile/profile-screen',
-].map((screen) => `src/features/${screen}.tsx`);
+].map((screen) => `src/parents/features/${screen}.tsx`);
 
 /** The files that these screens and the app around them cannot do without. */
 function neededOffline(outDir: string): Set<string> {
   const chunks = new BuiltChunks(outDir);
   const files = new Set<string>();
   // The drawing of QR codes is loaded by the screens that show one.
-  const keys = ['index.html', 'src/early.ts', ...offlineScreens, chunks.keyOf('qr')];
+  const keys = ['index.html', 'src/parents/early.ts', ...offlineScreens, chunks.keyOf('qr')];
   for (const key of keys) chunks.closure(key, files);
   return files;
 }

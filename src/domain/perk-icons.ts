@@ -1,4 +1,4 @@
-/** Names of the perk icons; `src/ui/perk-list.tsx` draws them (product spec, section 9). */
+/** Names of the perk icons; `src/parts/perk-list.tsx` draws them (product spec, section 9). */
 export type PerkIcon =
   | 'jersey'
   | 'goodie-bag'

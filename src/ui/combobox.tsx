@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import * as copy from '#copy/ui.ts';
 import { classNames } from './class-names.ts';
+import * as copy from './copy.ts';
 import { Field } from './field.tsx';
 import { Sheet } from './sheet.tsx';
 import { TextInput } from './text-input.tsx';

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as shared from '#copy/shared.ts';
 import { Button } from './button.tsx';
+import * as copy from './copy.ts';
 import { Illustration } from './illustration.tsx';
 
 export type ErrorStateProps = RetryProps & {
@@ -32,10 +32,10 @@ export function ErrorState({ title, text, onRetry, retrying, action }: ErrorStat
               variant="secondary"
               onClick={onRetry}
               loading={retrying ?? false}
-              loadingText={shared.loading}
+              loadingText={copy.loading}
             >
               <RotateCw aria-hidden className="size-4.5" />
-              {shared.retryAction}
+              {copy.retryAction}
             </Button>
           )}
           {action}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import * as copy from '#copy/ui.ts';
 import { classNames } from './class-names.ts';
+import * as copy from './copy.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface ModalProps {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import * as copy from '#copy/ui.ts';
 import { classNames } from './class-names.ts';
+import * as copy from './copy.ts';
 import { IconButton } from './icon-button.tsx';
 
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {

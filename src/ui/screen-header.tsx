@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as copy from '#copy/ui.ts';
+import * as copy from './copy.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface ScreenHeaderProps {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import * as shared from '#copy/shared.ts';
 import { largerListSize, listSize, listSizeParam, listStep } from '#domain/list-size.ts';
 import { Button } from './button.tsx';
+import * as copy from './copy.ts';
 
 export interface ShowMoreProps {
   /** Rows there are, as far as they were asked for: one more than is shown tells that there is more. */
@@ -30,10 +30,10 @@ export function ShowMore({ found, loading }: ShowMoreProps) {
       block
       className="mt-5"
       loading={growing}
-      loadingText={shared.loading}
+      loadingText={copy.loading}
       onClick={showMore}
     >
-      {shared.showMoreAction}
+      {copy.showMoreAction}
     </Button>
   );
 }

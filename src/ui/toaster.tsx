@@ -1,6 +1,6 @@
 import { Toaster as SonnerToaster, toast } from 'sonner';
-import * as copy from '#copy/ui.ts';
 import { toastDurationMs, toastVisibleMax } from '#domain/constants.ts';
+import * as copy from './copy.ts';
 import type { ToastMessage } from './toast.ts';
 
 export function show({ tone, text, detail }: ToastMessage) {

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite';
 
 /**
- * Words that a person reads stand in src/copy and nowhere else (docs/decisions/007). A text counts as such when it is
+ * Words that a person reads stand in the copy of their room and nowhere else (docs/decisions/007). A text counts as such when it is
  * written between tags, when it is given to an attribute or property that is shown or read out, or when it looks like
  * a sentence. What only developers see (errors that are thrown, the console), what is compared with a server's answer
  * and class names do not.

@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createQueryClient } from '#api/query-client.ts';
 import { startSessionCheck } from '#api/session.ts';
-import { App } from '#app/app.tsx';
-import { takeAuthLink } from '#app/auth-link.ts';
-import { createAppRouter } from '#app/router.tsx';
+import { App } from '#parents/app/app.tsx';
+import { takeAuthLink } from '#parents/app/auth-link.ts';
+import { createAppRouter } from '#parents/app/router.tsx';
 import { leaveApp, onLeave } from './leave-app.ts';
 import { storeSession, type TestSession } from './session.ts';
 

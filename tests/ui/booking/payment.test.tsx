@@ -2,14 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepContact } from '#api/contact-handover.ts';
-import { isWebAddress, leaveFor } from '#features/payment/leave-for.ts';
+import { isWebAddress, leaveFor } from '#parents/features/payment/leave-for.ts';
 import { functionRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { backend, held, order, orderId, raceId } from './backend.ts';
 
 // jsdom cannot leave its page; everything up to that call is real.
-vi.mock('#features/payment/leave-for.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('#features/payment/leave-for.ts')>()),
+vi.mock('#parents/features/payment/leave-for.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#parents/features/payment/leave-for.ts')>()),
   leaveFor: vi.fn(),
 }));
 const left = vi.mocked(leaveFor);

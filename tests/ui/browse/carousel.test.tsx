@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Carousel } from '#features/home/carousel.tsx';
-import type { Slide } from '#features/home/slides.ts';
+import { Carousel } from '#parents/features/home/carousel.tsx';
+import type { Slide } from '#parents/features/home/slides.ts';
 
 const slides: Slide[] = ['Satu', 'Dua', 'Tiga'].map((title) => ({
   id: title,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sanitise } from '#features/news/sanitise.ts';
+import { sanitise } from '#parents/features/news/sanitise.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { backend, broken, newsArticle } from './backend.ts';
 

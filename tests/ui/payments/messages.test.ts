@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorMessage, hasErrorMessage } from '#copy/errors.ts';
 import { functionErrorStatus } from '#functions/_shared/contract.ts';
+import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 
 test.each(Object.keys(functionErrorStatus))('the function’s code %s has its sentence', (code) => {
   expect(hasErrorMessage(code)).toBe(true);

@@ -4,7 +4,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { keepContact, readContact } from '#api/contact-handover.ts';
 import { readSession, sessionKey } from '#api/session-store.ts';
 import { personalEntry } from '#domain/personal-entry.ts';
-import { keepDraft, type RiderFormValues, readDraft } from '#features/booking/rider-draft.ts';
+import {
+  keepDraft,
+  type RiderFormValues,
+  readDraft,
+} from '#parents/features/booking/rider-draft.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';

@@ -7,7 +7,7 @@ import { callFunction } from '#api/client.ts';
 import { firstReads, startEarlyReads } from '#api/early-reads.ts';
 import { readOwnFile } from '#api/own-files.ts';
 import { raceQueries } from '#api/races.ts';
-import { screenAt, screens } from '#app/screens.ts';
+import { screenAt, screens } from '#parents/app/screens.ts';
 import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';

@@ -5,13 +5,13 @@ import { allowConsoleError } from '#tests/support/ui/setup.ts';
 import { reloadPage } from '#ui/full-reload.ts';
 
 vi.mock('#ui/full-reload.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
-vi.mock('#features/auth/register-screen.tsx', () => ({
+vi.mock('#parents/features/auth/register-screen.tsx', () => ({
   Component: () => {
     throw new Error('broken on purpose');
   },
 }));
 
-vi.mock('#features/auth/reset-password-screen.tsx', () => {
+vi.mock('#parents/features/auth/reset-password-screen.tsx', () => {
   throw new Error('gone on purpose');
 });
 

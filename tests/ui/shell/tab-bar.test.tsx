@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { isTabBarHidden } from '#app/tab-bar-rules.ts';
+import { isTabBarHidden } from '#parents/app/tab-bar-rules.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 
 // What the profile reads is its own tests' business; here it is a place to get to.
-vi.mock('#features/profile/profile-screen.tsx', () => ({ Component: () => <p>Profil saya</p> }));
+vi.mock('#parents/features/profile/profile-screen.tsx', () => ({
+  Component: () => <p>Profil saya</p>,
+}));
 
 test.each([
   '/login',

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startServiceWorker } from '#app/service-worker.ts';
-import { announceUpdate } from '#app/update.ts';
+import { startServiceWorker } from '#parents/app/service-worker.ts';
+import { announceUpdate } from '#parents/app/update.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deadlineInWords } from '#copy/races.ts';
 import { calendarFile, calendarFileName } from '#domain/calendar-file.ts';
+import { deadlineInWords } from '#parents/copy/races.ts';
 
 const event = {
   id: 'r1',

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isAdvancing, nextSlide, previousSlide, slideAt } from '#features/home/carousel-index.ts';
-import { highlightSlides } from '#features/home/slides.ts';
+import {
+  isAdvancing,
+  nextSlide,
+  previousSlide,
+  slideAt,
+} from '#parents/features/home/carousel-index.ts';
+import { highlightSlides } from '#parents/features/home/slides.ts';
 
 test('the last slide is followed by the first, and the first preceded by the last', () => {
   expect([0, 1, 2].map((index) => nextSlide(index, 3))).toEqual([1, 2, 0]);

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { pageCount, pageInAddress, pageNumbers } from '#features/classes/page-numbers.ts';
-import { badgeCount } from '#features/notifications/badge-count.ts';
-import { groupByMonth } from '#features/schedule/by-month.ts';
-import { neighbourPeriod, ticketPeriod, ticketTitle } from '#features/tickets/ticket-period.ts';
-import { ticketTarget } from '#features/tickets/ticket-target.ts';
+import { pageCount, pageInAddress, pageNumbers } from '#parents/features/classes/page-numbers.ts';
+import { badgeCount } from '#parents/features/notifications/badge-count.ts';
+import { groupByMonth } from '#parents/features/schedule/by-month.ts';
+import {
+  neighbourPeriod,
+  ticketPeriod,
+  ticketTitle,
+} from '#parents/features/tickets/ticket-period.ts';
+import { ticketTarget } from '#parents/features/tickets/ticket-target.ts';
 
 test.each([
   ['3', 3],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionNeededText } from '#copy/action-needed.ts';
 import { actionReasons, orderState } from '#domain/order-state.ts';
+import { actionNeededText } from '#parts/copy/action-needed.ts';
 import vectors from '#tests/vectors/order-states.json' with { type: 'json' };
 
 test.each(vectors.cases)('order: $name', ({ registration, race, now, expect: expected }) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ageRangeText, genderText } from '#copy/booking.ts';
-import { errorMessage } from '#copy/errors.ts';
 import {
   categoryMisfit,
   defaultGender,
   type RiderEntry,
   riderProblems,
 } from '#domain/rider-rules.ts';
+import { ageRangeText, genderText } from '#parents/copy/booking.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
 import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
 const entry: RiderEntry = {

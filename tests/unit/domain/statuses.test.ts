@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { paymentOutcome, registrationStatusTone } from '#domain/statuses.ts';
 import {
   classPaymentLabel,
   paymentOutcomeTitles,
   paymentStatusLabel,
   registrationStatusLabel,
-} from '#copy/statuses.ts';
-import { paymentOutcome, registrationStatusTone } from '#domain/statuses.ts';
+} from '#parts/copy/statuses.ts';
 
 test.each([
   ['dikonfirmasi', 'Dikonfirmasi', 'positive'],

@@ -1,9 +1,0 @@
-import type { OrderSummary } from '#api/orders.ts';
-import { startNumber } from '#copy/order-detail.ts';
-
-/** Class and number, as far as they are known: "Balance 4-5 Mix · No. 7". */
-export function riderFacts(order: Pick<OrderSummary, 'kategori_lomba' | 'nomor_bib'>): string {
-  return [order.kategori_lomba?.nama, order.nomor_bib && startNumber(order.nomor_bib)]
-    .filter(Boolean)
-    .join(' · ');
-}

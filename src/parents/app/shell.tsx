@@ -1,0 +1,65 @@
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
+import * as copy from '#parents/copy/app.ts';
+import { ToastRegion } from '#ui/toast-region.tsx';
+import { AppHeader } from './app-header.tsx';
+import { Backdrop } from './backdrop.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { isTabBarHidden } from './tab-bar-rules.ts';
+import { UpdateNotice } from './update-notice.tsx';
+import { useRouteChanges, useRouteHandle } from './use-route-changes.ts';
+
+/** A page that was opened from outside has no key of its own: it keeps its place by its address. */
+const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
+/** The phone column around every screen. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { title, appHeader, headerSearch } = useRouteHandle();
+  const opening = useNavigation().state === 'loading';
+  const tabBar = !isTabBarHidden(pathname);
+  useRouteChanges(title);
+
+  return (
+    <>
+      <a
+        href="#konten"
+        className="sr-only rounded-full bg-primary px-5 py-3 font-bold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        {copy.skipToContentAction}
+      </a>
+      <Backdrop />
+      <div className="column" data-tab-bar={tabBar || undefined}>
+        <OfflineBanner />
+        <UpdateNotice />
+        {appHeader && <AppHeader search={headerSearch ?? false} />}
+        {opening && <OpeningBar />}
+        <main id="konten" tabIndex={-1} className="flex flex-1 flex-col">
+          <Outlet />
+        </main>
+        {tabBar && <TabBar />}
+      </div>
+      <ToastRegion />
+      <ScrollRestoration getKey={placeKey} />
+    </>
+  );
+}
+
+/** The next screen's code is on its way. */
+function OpeningBar() {
+  return (
+    <div
+      role="progressbar"
+      aria-label={copy.screenOpening}
+      className="fixed top-0 z-40 h-1 w-full max-w-120 overflow-hidden"
+    >
+      <div className="h-full w-full origin-left animate-opening bg-accent" />
+    </div>
+  );
+}

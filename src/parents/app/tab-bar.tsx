@@ -1,0 +1,94 @@
+import { CircleUserRound, Flag, House, type LucideIcon, ReceiptText } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '#api/session.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/app.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { classNames } from '#ui/class-names.ts';
+
+interface Tab {
+  label: string;
+  to: string;
+  Icon: LucideIcon;
+  /** Paths that belong to the tab, its own aside. */
+  section: RegExp;
+}
+
+const tabs: Tab[] = [
+  { label: copy.homeTab, to: paths.home(), Icon: House, section: /^\/$/ },
+  { label: copy.racesTab, to: paths.raceList(), Icon: Flag, section: /^\/race-(list|detail)/ },
+  {
+    label: shared.ordersTitle,
+    to: paths.orders(),
+    Icon: ReceiptText,
+    section: /^\/order(-detail)?(\/|$)/,
+  },
+];
+
+export function TabBar() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const profile = session === null ? paths.login() : paths.profile();
+
+  const openProfile = (event: MouseEvent) => {
+    event.preventDefault();
+    navigate(profile);
+  };
+
+  return (
+    <nav
+      aria-label={copy.tabBarLabel}
+      className="tab-bar z-30 bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="grid h-16 short:h-11 grid-cols-4 px-2">
+        {tabs.map(({ section, ...tab }) => (
+          <li key={tab.label}>
+            <TabLink {...tab} active={section.test(pathname)} current={pathname === tab.to} />
+          </li>
+        ))}
+        <li>
+          <TabLink
+            label={shared.profileTitle}
+            to={profile}
+            Icon={CircleUserRound}
+            active={pathname.startsWith('/profile')}
+            current={pathname === '/profile'}
+            onClick={openProfile}
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface TabLinkProps extends Omit<Tab, 'section'> {
+  active: boolean;
+  current: boolean;
+  onClick?: (event: MouseEvent) => void;
+}
+
+function TabLink({ label, to, Icon, active, current, onClick }: TabLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onClick}
+      aria-current={current ? 'page' : active ? 'true' : undefined}
+      className={classNames(
+        'group flex h-full flex-col short:flex-row items-center justify-center gap-0.5 short:gap-1.5 rounded-lg font-semibold text-xs',
+        active ? 'text-primary' : 'text-ink-muted hover:text-ink',
+      )}
+    >
+      <span
+        className={classNames(
+          'grid h-7 w-14 short:w-9 place-items-center rounded-full transition-colors duration-200',
+          active ? 'bg-primary-soft text-on-primary-soft' : 'group-hover:bg-sunken',
+        )}
+      >
+        <Icon aria-hidden className="size-5.5" strokeWidth={active ? 2.4 : 2} />
+      </span>
+      {label}
+    </Link>
+  );
+}

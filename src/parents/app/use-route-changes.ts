@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+import { setDocumentTitle } from '#parts/document-title.ts';
+
+/** What a route tells the shell. */
+export interface RouteHandle {
+  title?: string;
+  /** Shows the app's own header above the screen. */
+  appHeader?: boolean;
+  /** With the search box in it (product spec, section 2: on the home page only). */
+  headerSearch?: boolean;
+}
+
+export function useRouteHandle(): RouteHandle {
+  return Object.assign({}, ...useMatches().map((match) => match.handle ?? {}));
+}
+
+/** A new screen: says its name in the title and takes the focus, so that keyboard and screen reader start at its top. */
+export function useRouteChanges(title: string | undefined) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  // Before the screen's own effects: a screen that knows better (a race's name) has the last word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two races have the same route title, but are two screens
+  useLayoutEffect(() => setDocumentTitle(title), [title, pathname]);
+  useLayoutEffect(() => setCanonical(pathname), [pathname]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const target =
+      document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
+    target?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** The address that search engines count a page under: filters and what else is in the query make no page of its own. */
+function setCanonical(pathname: string) {
+  let link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (link === null) {
+    link = document.createElement('link');
+    link.rel = 'canonical';
+    document.head.append(link);
+  }
+  link.href = window.location.origin + pathname;
+}

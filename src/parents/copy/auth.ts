@@ -1,0 +1,82 @@
+import { samePassword, weakPassword } from '#parts/copy/shared.ts';
+
+// Sign-in
+export const signInHeading = 'Siap balapan lagi?';
+export const signInText = 'Masuk untuk mendaftarkan rider dan melihat order Anda.';
+export const passwordLabel = 'Password';
+export const forgotPassword = 'Lupa password?';
+export const processing = 'Memproses...';
+export const noAccountYet = 'Belum punya akun?';
+export const signUpLink = 'Daftar sekarang';
+export const signedIn = 'Login berhasil!';
+
+// A password that was forgotten
+export const resetRequestText =
+  'Tulis email akun Anda. Kami kirimkan link untuk membuat password baru.';
+export const accountEmailLabel = 'Email akun';
+export const sendResetLinkAction = 'Kirim link reset';
+export const resetLinkSent = 'Link reset password telah dikirim ke email Anda';
+
+// Sign-up
+export const signUpHeading = 'Buat akun';
+export const signUpText = 'Satu akun untuk mendaftarkan semua rider di keluarga Anda.';
+export const passwordConfirmationLabel = 'Konfirmasi password';
+/** Around the links to the terms and to the privacy policy. */
+export const consentParts = ['Dengan mendaftar, Anda menyetujui ', ' dan ', ' kami.'] as const;
+export const termsLink = 'Syarat & Ketentuan';
+export const privacyLink = 'Kebijakan Privasi';
+export const signUpAction = 'Daftar';
+export const accountAlready = 'Sudah punya akun?';
+export const signedUp = 'Registrasi berhasil! Silakan cek email untuk verifikasi.';
+/** Under it, where nobody is asked to confirm: no mail will come. */
+export const signedUpAlready = 'Anda sudah masuk dan bisa langsung lanjut, tanpa menunggu email.';
+
+// A new password
+export const newPasswordHeading = 'Buat password baru';
+export const newPasswordText = 'Pilih password yang mudah Anda ingat, minimal 6 karakter.';
+export const checkingResetLink = 'Memverifikasi link reset...';
+export const askNewLinkHelp = 'Minta link baru lewat "Lupa password?" di halaman masuk.';
+export const toSignInAction = 'Ke halaman masuk';
+export const savePasswordAction = 'Simpan password';
+export const passwordChanged = 'Password berhasil diubah! Silakan login dengan password baru Anda.';
+
+// What is wrong in a form (product spec, section 5)
+export const emailAndPasswordRequired = 'Email dan password harus diisi';
+export const emailRequired = 'Email harus diisi';
+export const emailInvalid = 'Format email tidak valid';
+export const passwordTooShort = 'Password minimal 6 karakter';
+export const confirmationDiffers = 'Konfirmasi password tidak cocok';
+export const newConfirmationDiffers = 'Password dan konfirmasi tidak cocok';
+
+// What the auth service refuses (product spec, section 8)
+export const credentialsWrong = 'Email atau password salah';
+export const signInFailed = 'Terjadi kesalahan saat login';
+export const emailTaken = 'Email sudah terdaftar';
+export const signUpFailed = 'Terjadi kesalahan saat registrasi';
+export const resetMailFailed = 'Gagal mengirim email reset password';
+export const resetLinkInvalid = 'Link reset password tidak valid atau sudah kadaluarsa';
+export const resetTokenInvalid = 'Token tidak valid. Silakan coba lagi.';
+export const resetCheckFailed = 'Terjadi kesalahan. Silakan coba lagi.';
+export const resetSessionMissing =
+  'Sesi reset password tidak valid. Silakan minta link reset baru.';
+export const resetSessionEnded =
+  'Sesi reset password telah berakhir. Silakan minta link reset baru.';
+export const resetFailed = 'Gagal mengubah password. Silakan coba lagi.';
+
+const checkEmail = 'Periksa lagi alamat email Anda.';
+
+/** What to do next, by the auth service's code, where the sentence above says too little to go on. */
+export const helpByCode: Record<string, string> = {
+  email_not_confirmed:
+    'Email Anda belum diverifikasi. Buka link di email dari kami, lalu masuk lagi.',
+  user_banned: 'Akun ini sedang dinonaktifkan. Silakan hubungi penyelenggara.',
+  over_request_rate_limit: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
+  // Counted for one address (a minute between two) and for everybody (in an hour).
+  over_email_send_rate_limit:
+    'Terlalu banyak email dikirim. Periksa kotak masuk dan folder spam, atau coba lagi setelah satu menit.',
+  email_address_invalid: checkEmail,
+  validation_failed: checkEmail,
+  same_password: samePassword,
+  weak_password: weakPassword,
+  signup_disabled: 'Pendaftaran akun baru sedang ditutup. Silakan coba lagi nanti.',
+};

@@ -1,0 +1,68 @@
+import type { AppError } from '#api/app-error.ts';
+import * as copy from '#parents/copy/auth.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+
+/** The product's sentence (spec, section 8) and, where it says too little to go on, what to do next. */
+export interface AuthFailure {
+  text: string;
+  help?: string;
+}
+
+const connectionCodes = ['offline', 'network', 'timeout', 'rate_limited', 'captcha_failed'];
+
+function withHelp(text: string, error: AppError): AuthFailure {
+  const help = connectionCodes.includes(error.code)
+    ? errorMessage(error.code)
+    : copy.helpByCode[error.code];
+  return help === undefined ? { text } : { text, help };
+}
+
+// The prose is a fallback for auth servers older than error codes.
+
+export function signInFailure(error: AppError): AuthFailure {
+  if (error.code === 'invalid_credentials' || /Invalid login credentials/.test(error.message)) {
+    return { text: copy.credentialsWrong };
+  }
+  return withHelp(copy.signInFailed, error);
+}
+
+export function signUpFailure(error: AppError): AuthFailure {
+  if (
+    error.code === 'user_already_exists' ||
+    error.code === 'email_exists' ||
+    /User already registered/.test(error.message)
+  ) {
+    return { text: copy.emailTaken };
+  }
+  if (
+    error.code === 'weak_password' ||
+    /Password should be at least 6 characters/.test(error.message)
+  ) {
+    return { text: copy.passwordTooShort };
+  }
+  return withHelp(copy.signUpFailed, error);
+}
+
+export function forgotPasswordFailure(error: AppError): AuthFailure {
+  return withHelp(copy.resetMailFailed, error);
+}
+
+/** The tokens of a reset link were not accepted, or could not be checked. */
+export function resetLinkFailure(error: AppError): AuthFailure {
+  return error.retryable
+    ? withHelp(copy.resetCheckFailed, error)
+    : { text: copy.resetTokenInvalid };
+}
+
+export function resetPasswordFailure(error: AppError): AuthFailure {
+  switch (error.code) {
+    case 'session_missing':
+    case 'not_signed_in':
+      return { text: copy.resetSessionMissing };
+    case 'session_not_found':
+    case 'session_expired':
+      return { text: copy.resetSessionEnded };
+    default:
+      return withHelp(copy.resetFailed, error);
+  }
+}

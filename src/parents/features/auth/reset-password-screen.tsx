@@ -1,0 +1,170 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import { type LinkTokens, openLinkSession, setPassword, signOut } from '#api/auth.ts';
+import { readSession } from '#api/session-store.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/auth.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { type Broken, checkNewPassword, type NewPasswordForm } from './auth-rules.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { type AuthFailure, resetLinkFailure, resetPasswordFailure } from './failures.ts';
+import { readResetLink, recovery } from './reset-link.ts';
+
+type State =
+  | { step: 'checking' }
+  | { step: 'failed'; failure: AuthFailure; retry: LinkTokens | null }
+  | { step: 'form' };
+
+/** Where the mailed link leads. */
+export function Component() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ step: 'checking' });
+  const started = useRef(false);
+
+  const verify = async (tokens: LinkTokens) => {
+    setState({ step: 'checking' });
+    try {
+      await openLinkSession(tokens);
+    } catch (error) {
+      const appError = toAppError(error);
+      setState({
+        step: 'failed',
+        failure: resetLinkFailure(appError),
+        retry: appError.retryable ? tokens : null,
+      });
+      return;
+    }
+    recovery.start(readSession()?.userId ?? '');
+    setState({ step: 'form' });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once, and gone from the address afterwards
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const link = readResetLink(location);
+    if (link.kind === 'tokens') {
+      // Tokens in an address end up in histories, logs and shared screenshots.
+      navigate(paths.resetPassword(), { replace: true });
+      verify(link.tokens);
+    } else if (link.kind === 'none' && recovery.isOf(readSession()?.userId)) {
+      setState({ step: 'form' });
+    } else {
+      toast.error(copy.resetLinkInvalid);
+      navigate(paths.login(), { replace: true });
+    }
+  }, []);
+
+  return (
+    <AuthFrame
+      title={shared.resetPasswordTitle}
+      heading={copy.newPasswordHeading}
+      text={copy.newPasswordText}
+    >
+      {state.step === 'checking' && (
+        <p role="status" className="flex items-center gap-3 py-6 font-semibold text-ink-muted">
+          <Spinner className="text-primary" />
+          {copy.checkingResetLink}
+        </p>
+      )}
+      {state.step === 'failed' && (
+        <LinkFailure failure={state.failure} retry={state.retry} verify={verify} />
+      )}
+      {state.step === 'form' && <NewPassword />}
+    </AuthFrame>
+  );
+}
+
+interface LinkFailureProps {
+  failure: AuthFailure;
+  /** The tokens, when trying them again may help. */
+  retry: LinkTokens | null;
+  verify: (tokens: LinkTokens) => void;
+}
+
+function LinkFailure({ failure, retry, verify }: LinkFailureProps) {
+  const panel = {
+    title: failure.text,
+    text: failure.help ?? copy.askNewLinkHelp,
+    action: (
+      <ButtonLink to={paths.login()} variant={retry === null ? 'primary' : 'ghost'}>
+        {copy.toSignInAction}
+      </ButtonLink>
+    ),
+  };
+  if (retry === null) return <ErrorState {...panel} />;
+  // The whole screen says that the link is being checked.
+  return <ErrorState {...panel} onRetry={() => verify(retry)} retrying={false} />;
+}
+
+function NewPassword() {
+  const navigate = useNavigate();
+  const formElement = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState<NewPasswordForm>({ password: '', confirmation: '' });
+  const [broken, setBroken] = useState<Broken<keyof NewPasswordForm> | null>(null);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = checkNewPassword(form);
+    setBroken(found);
+    setFailure(null);
+    if (found !== null) {
+      formElement.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await setPassword(form.password);
+    } catch (error) {
+      setFailure(resetPasswordFailure(toAppError(error)));
+      setBusy(false);
+      return;
+    }
+    recovery.end();
+    await signOut();
+    toast.success(copy.passwordChanged);
+    navigate(paths.login(), { replace: true });
+  };
+
+  const bind = (name: keyof NewPasswordForm) => ({
+    name,
+    value: form[name],
+    autoComplete: 'new-password',
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setForm((last) => ({ ...last, [name]: value }));
+      if (broken?.field === name) setBroken(null);
+    },
+  });
+  const errorOf = (name: keyof NewPasswordForm) =>
+    broken?.field === name ? broken.message : undefined;
+
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <form ref={formElement} noValidate onSubmit={submit} className="grid gap-4">
+        <Field label={shared.newPasswordLabel} required error={errorOf('password')}>
+          {(field) => <PasswordInput {...field} {...bind('password')} />}
+        </Field>
+        <Field label={shared.newPasswordConfirmationLabel} required error={errorOf('confirmation')}>
+          {(field) => <PasswordInput {...field} {...bind('confirmation')} />}
+        </Field>
+        <Button type="submit" block loading={busy} loadingText={shared.saving} className="mt-2">
+          {copy.savePasswordAction}
+        </Button>
+      </form>
+    </>
+  );
+}

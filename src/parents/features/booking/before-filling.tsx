@@ -1,0 +1,108 @@
+import { type Control, useWatch } from 'react-hook-form';
+import type { RaceCategory } from '#api/categories.ts';
+import type { RaceDetail } from '#api/races.ts';
+import type { OwnRegistration } from '#api/registrations.ts';
+import { toBirthDateInput } from '#domain/birth-date-input.ts';
+import { foldName } from '#domain/clean-text.ts';
+import { formatLongDate } from '#domain/dates.ts';
+import { isConfirmed, isLive } from '#domain/order-state.ts';
+import { categoryPlaces, isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import { entriesToTell, OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { RiderFormValues } from './rider-draft.ts';
+
+interface FormOf {
+  race: RaceDetail;
+  category: RaceCategory;
+}
+
+export function CategoryReminder({ race, category }: FormOf) {
+  return (
+    <Card className="grid gap-2 p-4">
+      <div>
+        <p className="font-bold">{race.judul}</p>
+        <p className="text-ink-muted text-sm">
+          {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="warning">{category.nama}</Badge>
+        <Badge tone="info">{copy.ageRangeText(category)}</Badge>
+        <Badge>{copy.genderText(category)}</Badge>
+      </div>
+    </Card>
+  );
+}
+
+interface OwnProps {
+  race: RaceDetail;
+  /** The person's registrations in this race. */
+  own: readonly OwnRegistration[];
+  now: Date;
+}
+
+/** What is better known before a form is filled in. */
+export function BeforeFilling({ race, category, own, now }: OwnProps & FormOf) {
+  const entries = entriesToTell(own);
+  return (
+    <>
+      {own.some(isConfirmed) ? (
+        <Notice tone="warning">{errorMessage('already_confirmed')}</Notice>
+      ) : !isRegistrationOpen(race, now) ? (
+        <Notice tone="warning">{copy.maybeClosed}</Notice>
+      ) : (
+        entries.length === 0 &&
+        (remainingPlaces(race) === 0 ? (
+          <Notice tone="warning">{errorMessage('race_full')}</Notice>
+        ) : (
+          categoryPlaces(race, category) === 0 && (
+            <Notice tone="warning">
+              {errorMessage('category_full', { kategori: category.nama })}
+            </Notice>
+          )
+        ))
+      )}
+      <OwnEntries race={race} entries={entries} now={now} />
+    </>
+  );
+}
+
+/** Told as soon as the rider in the form is one who has an order in this race: the database takes nobody twice. */
+export function EnteredAlready({
+  race,
+  own,
+  control,
+  now,
+}: OwnProps & { control: Control<RiderFormValues> }) {
+  const [fullName, birthDate] = useWatch({
+    control,
+    name: ['fullName', 'birthDate'],
+  });
+  const entry = own.find(
+    (known) =>
+      isLive(known) &&
+      toBirthDateInput(known.tanggal_lahir_rider) === birthDate &&
+      foldName(known.nama_lengkap_rider) === foldName(fullName),
+  );
+  return (
+    <div role="status" className="empty:hidden">
+      {entry !== undefined && (
+        <Notice tone="warning">
+          <p>
+            {errorMessage('rider_already_entered', {
+              nama: entry.nama_panggilan_rider,
+              pendaftaran_id: entry.id,
+            })}
+          </p>
+          <p className="mt-2">
+            <OwnEntryAction race={race} entry={entry} now={now} size="sm" variant="secondary" />
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type LucideIcon, Mars, Venus, VenusAndMars } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import { useFailedRead } from '#api/failed-read.ts';
+import { type RaceDetail, raceQueries } from '#api/races.ts';
+import { regencyQueries } from '#api/regencies.ts';
+import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
+import { useSession } from '#api/session.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
+import { formatLongDate } from '#domain/dates.ts';
+import { isConfirmed } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  categoryPlaces,
+  entriesClose,
+  isRegistrationOpen,
+  remainingPlaces,
+} from '#domain/race-availability.ts';
+import { restrictedGender } from '#domain/rider-rules.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
+import { Price } from '#parts/price.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const race = useQuery(raceQueries.detail(id));
+  const own = useQuery({
+    ...registrationQueries.ownForRace(session?.userId ?? '', id),
+    enabled: session !== null,
+  });
+  const categories = useQuery(categoryQueries.ofRace(id));
+  const failure = useFailedRead(race, categories);
+
+  return (
+    <Screen>
+      <ScreenHeader title={shared.categoriesTitle} backTo={paths.raceDetail(id)} />
+      {race.data && categories.data ? (
+        <CategoryChoice race={race.data} categories={categories.data} own={own.data} />
+      ) : failure !== null ? (
+        <ErrorState
+          title={copy.categoriesLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : race.data === null ? (
+        <EmptyState
+          title={shared.noRaceFound}
+          text={errorMessage('race_not_found')}
+          action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
+        />
+      ) : (
+        <CategoriesSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+interface CategoryChoiceProps {
+  race: RaceDetail;
+  categories: readonly RaceCategory[];
+  /** The person's own registrations in this race, once they are known. */
+  own: readonly OwnRegistration[] | undefined;
+}
+
+function CategoryChoice({ race, categories, own }: CategoryChoiceProps) {
+  const now = useNow();
+  if (categories.length === 0) {
+    return (
+      <EmptyState
+        title={copy.noCategoriesTitle}
+        text={copy.noCategoriesText}
+        action={<ButtonLink to={paths.raceDetail(race.id)}>{copy.backToRaceAction}</ButtonLink>}
+      />
+    );
+  }
+  const entries = entriesToTell(own);
+  const closed = closedReason(race, entries, now);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h2 className="text-xl">{race.judul}</h2>
+        <p className="mt-0.5 text-ink-muted text-sm">
+          {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+        </p>
+      </div>
+      {closed === null ? (
+        <p className="text-ink-muted text-sm">{copy.ageCountsOnRaceDay}</p>
+      ) : (
+        // Whoever holds one of the places of a full race is shown it instead.
+        (closed.code !== 'race_full' || entries.length === 0) && (
+          <Notice tone="warning">{errorMessage(closed.code, closed.facts)}</Notice>
+        )
+      )}
+      <OwnEntries race={race} entries={entries} now={now} />
+      <ul className="grid gap-4">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <CategoryCard race={race} category={category} open={closed === null} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why no rider can be entered in any category now, as `register_rider` would refuse; null when one can. */
+function closedReason(race: RaceDetail, entries: readonly OwnRegistration[], now: Date) {
+  if (entries.some(isConfirmed)) return { code: 'already_confirmed', facts: {} };
+  if (!isRegistrationOpen(race, now)) {
+    const { pendaftaran_selesai } = race;
+    const ditutup_pada = new Date(entriesClose(race)).toISOString();
+    return { code: 'race_closed', facts: { pendaftaran_selesai, ditutup_pada } };
+  }
+  return remainingPlaces(race) === 0 ? { code: 'race_full', facts: {} } : null;
+}
+
+const genderIcons: Record<'pria' | 'wanita' | 'semua', { Icon: LucideIcon; className: string }> = {
+  pria: { Icon: Mars, className: 'bg-info-soft text-on-info-soft' },
+  wanita: { Icon: Venus, className: 'bg-danger-soft text-on-danger-soft' },
+  semua: { Icon: VenusAndMars, className: 'bg-warning-soft text-on-warning-soft' },
+};
+
+interface CategoryCardProps {
+  race: RaceDetail;
+  category: RaceCategory;
+  open: boolean;
+}
+
+function CategoryCard({ race, category, open }: CategoryCardProps) {
+  const queryClient = useQueryClient();
+  const places = categoryPlaces(race, category);
+  const { Icon, className } = genderIcons[restrictedGender(category) ?? 'semua'];
+  // The rider form needs the 514 cities: fetch them while the thumb is on its way.
+  const prefetch = () => queryClient.prefetchQuery(regencyQueries.names());
+  return (
+    <Card className={classNames('grid gap-3 p-4', places === 0 && 'bg-sunken')}>
+      <div className="flex items-start gap-3">
+        <span className={`grid size-12 shrink-0 place-items-center rounded-lg ${className}`}>
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="text-lg">{category.nama}</h3>
+          {category.deskripsi && <p className="text-ink-muted text-sm">{category.deskripsi}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="info">{copy.ageRangeText(category)}</Badge>
+        <Badge>{copy.genderText(category)}</Badge>
+        <PlacesBadge places={places} quota={category.kuota} />
+      </div>
+      <p className="text-ink-muted text-xs">{copy.noRefundNotice}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
+        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-lg text-primary" />
+        {open && places > 0 && (
+          <ButtonLink
+            to={paths.riderForm(race.id, { kategori: category.id })}
+            size="sm"
+            aria-label={copy.chooseCategoryLabel(category.nama)}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+            onTouchStart={prefetch}
+          >
+            {copy.chooseAction}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Below this, places are told as few. */
+const fewPlaces = 5;
+
+function PlacesBadge({ places, quota }: { places: number; quota: number | null }) {
+  if (places === 0) return <Badge tone="danger">{shared.full}</Badge>;
+  return (
+    <Badge tone={places <= fewPlaces ? 'warning' : 'neutral'}>
+      {quota === null ? shared.placesLeft(places) : copy.placesLeftOf(places, quota)}
+    </Badge>
+  );
+}
+
+function CategoriesSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {copy.categoriesLoading}
+      </p>
+      <div className="grid gap-2">
+        <Skeleton className="h-7 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+      {[0, 1, 2].map((key) => (
+        <Card key={key} className="grid gap-3 p-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-12 rounded-lg" />
+            <Skeleton className="h-6 w-1/2" />
+          </div>
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-9" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useMemo } from 'react';
+import { useFailedRead } from '#api/failed-read.ts';
+import { regencyQueries } from '#api/regencies.ts';
+import { readableRegency } from '#domain/place-names.ts';
+import { spokenNames } from '#domain/spoken-places.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useAfterFirstContent } from '#ui/first-content.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export interface CityComboboxProps {
+  /** A regency's name as stored, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** The home city, chosen from all regencies of Indonesia. */
+export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps) {
+  const ready = useAfterFirstContent();
+  const regencies = useQuery({ ...regencyQueries.names(), enabled: ready });
+  const failure = useFailedRead(regencies);
+  const options = useMemo(() => {
+    const names = regencies.data ?? [];
+    // A city that was chosen before stays readable while the list is on its way.
+    const known = value === '' || names.includes(value) ? names : [value, ...names];
+    return known.map((name) => ({
+      value: name,
+      label: readableRegency(name),
+      ...spokenNames(name),
+    }));
+  }, [regencies.data, value]);
+
+  return (
+    <Combobox
+      ref={ref}
+      label={copy.homeCityLabel}
+      required
+      placeholder={copy.cityPlaceholder}
+      searchLabel={copy.citySearchLabel}
+      emptyText={copy.cityNotFound}
+      options={options}
+      value={value === '' ? null : value}
+      onChange={onChange}
+      error={error}
+      status={
+        regencies.data !== undefined ? undefined : failure !== null ? (
+          <ErrorState
+            title={copy.citiesLoadFailed}
+            text={errorMessage(failure.error.code)}
+            onRetry={failure.retry}
+            retrying={failure.retrying}
+          />
+        ) : (
+          <div className="grid gap-3">
+            <p role="status" className="sr-only">
+              {copy.citiesLoading}
+            </p>
+            {[0, 1, 2, 3, 4, 5].map((key) => (
+              <Skeleton key={key} className="h-10" />
+            ))}
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { type Control, useWatch } from 'react-hook-form';
+import type { RaceCategory } from '#api/categories.ts';
+import { ageOn } from '#domain/age.ts';
+import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
+import type { CalendarDay } from '#domain/dates.ts';
+import { paths } from '#domain/paths.ts';
+import { categoryMisfit } from '#domain/rider-rules.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { RiderFormValues } from './rider-draft.ts';
+
+/** More than these are no help in choosing. */
+const offered = 3;
+
+interface FittingClassesProps {
+  raceId: string;
+  category: RaceCategory;
+  /** The race's others, with places left. */
+  others: readonly RaceCategory[];
+  raceDay: CalendarDay;
+  control: Control<RiderFormValues>;
+  /** Before the form of another class opens: it takes over what has been typed. */
+  onMove: (category: RaceCategory) => void;
+}
+
+/** Told as soon as the rider is known not to fit: why, and the classes that do, each one tap away. */
+export function FittingClasses(props: FittingClassesProps) {
+  const { raceId, category, others, raceDay, control, onMove } = props;
+  const [typed, gender, nickname] = useWatch({
+    control,
+    name: ['birthDate', 'gender', 'nickname'],
+  });
+  const birthDate = parseBirthDate(completeBirthDate(typed));
+  const misfitOf = (other: RaceCategory) =>
+    birthDate === null ? null : categoryMisfit(birthDate, gender, other, raceDay);
+  const misfit = misfitOf(category);
+  const fitting = misfit === null ? [] : others.filter((other) => misfitOf(other) === null);
+
+  return (
+    <div role="status" className="empty:hidden">
+      {birthDate !== null && misfit !== null && (
+        <Notice tone="warning">
+          <p>
+            {misfit === 'age'
+              ? copy.ageMisfit(nickname.trim(), ageOn(birthDate, raceDay), category)
+              : copy.genderMisfit(category)}
+          </p>
+          {fitting.length > 0 ? (
+            <p className="mt-2 flex flex-wrap gap-2">
+              {fitting.slice(0, offered).map((other) => (
+                <ButtonLink
+                  key={other.id}
+                  size="sm"
+                  variant="secondary"
+                  replace
+                  to={paths.riderForm(raceId, { kategori: other.id })}
+                  onClick={() => onMove(other)}
+                >
+                  {copy.moveToClass(other.nama)}
+                </ButtonLink>
+              ))}
+            </p>
+          ) : (
+            <p className="mt-1 font-normal">{copy.noFittingClass}</p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

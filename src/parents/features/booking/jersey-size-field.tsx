@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { jerseySizes } from '#domain/constants.ts';
+import { jerseyChart } from '#domain/jersey.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { Field } from '#ui/field.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+interface JerseySizeFieldProps {
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  /** The race gives a jersey: the size is asked for, and none is chosen for anybody. */
+  asked: boolean;
+}
+
+export function JerseySizeField({ field, error, asked }: JerseySizeFieldProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Field
+        label={copy.jerseySizeLabel}
+        error={error}
+        required={asked}
+        hint={asked ? copy.jerseyIncluded : undefined}
+        aside={
+          asked && (
+            <button
+              type="button"
+              className="-my-2.5 min-h-11 font-bold text-primary text-sm"
+              onClick={() => setOpen(true)}
+            >
+              {copy.sizeChartAction}
+            </button>
+          )
+        }
+      >
+        {(control) => (
+          <SelectInput {...control} {...field}>
+            {asked && (
+              <option value="" disabled>
+                {copy.jerseySizePlaceholder}
+              </option>
+            )}
+            {jerseySizes.map((size) => (
+              <option key={size} value={size}>
+                {copy.jerseySizeText(size)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      {asked && (
+        <Sheet open={open} onClose={() => setOpen(false)} title={copy.sizeChartTitle}>
+          <SizeChart />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function SizeChart() {
+  const { size, height, chest, length } = copy.sizeChartHeads;
+  return (
+    <>
+      <table className="w-full border-collapse text-sm tabular-nums">
+        <thead>
+          <tr className="border-line-strong border-b text-left text-ink-muted text-xs">
+            {[size, height, chest, length].map((head) => (
+              <th key={head} scope="col" className="py-2 pr-2 font-semibold align-bottom">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {jerseyChart.map((row) => (
+            <tr key={row.size} className="border-line border-b">
+              <th scope="row" className="py-2.5 pr-2 text-left font-bold">
+                {row.size}
+              </th>
+              <td className="py-2.5 pr-2">{copy.fromTo(...row.height)}</td>
+              <td className="py-2.5 pr-2">{row.chest}</td>
+              <td className="py-2.5">{row.length}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-ink-muted text-sm">{copy.sizeChartNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { readContact } from '#api/contact-handover.ts';
+import { useFailedRead } from '#api/failed-read.ts';
+import type { OrderDetail } from '#api/orders.ts';
+import { profileQueries } from '#api/profile.ts';
+import { type Session, useSession } from '#api/session.ts';
+import { useWatchedOrder } from '#api/watched-order.ts';
+import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
+import { ordererOf } from '#domain/orderer.ts';
+import { paths } from '#domain/paths.ts';
+import { parsePerks } from '#domain/perks.ts';
+import { distinctPlaces, readableRegency } from '#domain/place-names.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as orders from '#parts/copy/orders.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { PerkList } from '#parts/perk-list.tsx';
+import { Price } from '#parts/price.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionRow } from '#ui/definition-row.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+
+export function Component() {
+  const { raceId = '' } = useParams();
+  const [params] = useSearchParams();
+  const registrationId = params.get('pendaftaran') ?? '';
+  const session = useSession();
+  const userId = session?.userId ?? '';
+  const now = useNow();
+  const order = useWatchedOrder(userId, registrationId);
+  const failure = useFailedRead(order);
+  if (session === null) return null;
+
+  const found = order.data?.lomba_id === raceId ? order.data : null;
+  const state = found && orderState(found, found.lomba, now);
+  const missing = registrationId === '' || (order.data !== undefined && found === null);
+
+  return (
+    <Screen footer={found && state && <PayBar order={found} payable={state.pay} />}>
+      <ScreenHeader title={shared.orderSummaryTitle} backTo={paths.categories(raceId)} />
+      {raceId === '' ? (
+        <ErrorState title={shared.raceIdMissing} />
+      ) : missing ? (
+        <EmptyState
+          title={orders.orderMissingTitle}
+          text={orders.orderMissingText}
+          action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
+        />
+      ) : found !== null && state !== null ? (
+        <Summary order={found} state={state} session={session} />
+      ) : failure !== null ? (
+        <ErrorState
+          title={shared.raceLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : (
+        <SummarySkeleton />
+      )}
+    </Screen>
+  );
+}
+
+interface SummaryProps {
+  order: OrderDetail;
+  state: OrderState;
+  session: Session;
+}
+
+function Summary({ order, state, session }: SummaryProps) {
+  const perks = parsePerks(order.lomba?.mendapatkan);
+  return (
+    <div className="grid gap-6">
+      <StateNotice order={order} reason={state.reason} />
+      <RaceLink order={order} />
+      <Section title={copy.orderTitle}>
+        <Card className="px-4 py-2.5">
+          <dl className="divide-y divide-line">
+            <DefinitionRow
+              label={orders.riderLabel}
+              value={`${order.nama_lengkap_rider} (${order.nama_panggilan_rider})`}
+            />
+            <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
+            <DefinitionRow label={copy.homeCityLabel} value={readableRegency(order.kota_asal)} />
+            {order.nama_tim && <DefinitionRow label={copy.teamLabel} value={order.nama_tim} />}
+            <DefinitionRow
+              label={copy.jerseyLabel}
+              value={copy.jerseySizeText(order.ukuran_jersey)}
+            />
+            {order.nomor_bib && (
+              <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />
+            )}
+            <OrdererRows orderId={order.id} session={session} />
+          </dl>
+        </Card>
+      </Section>
+      {perks.length > 0 && (
+        <Section title={shared.perksTitle}>
+          <PerkList perks={perks} />
+        </Section>
+      )}
+      <Notice tone="warning">{copy.noRefundNotice}</Notice>
+      <RadioGroup
+        legend={copy.paymentMethodTitle}
+        name="metode"
+        options={[
+          {
+            value: 'QRIS',
+            label: copy.qrisLabel,
+            hint: copy.qrisHint,
+            icon: <QrCode className="size-6" />,
+          },
+        ]}
+        value="QRIS"
+        onChange={() => undefined}
+      />
+      <p className="-mt-3 text-ink-muted text-sm">{copy.samePhoneHint}</p>
+      <Section title={copy.priceTitle}>
+        <Card className="px-4 py-2.5">
+          <dl>
+            <DefinitionRow
+              label={copy.registrationPriceOfOneLabel}
+              value={formatRupiah(order.harga_dasar)}
+            />
+            <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(order.kode_unik)} />
+            <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(order.biaya_admin)} />
+            <div className="my-1.5 border-line border-t border-dashed" />
+            <DefinitionRow label={copy.totalLabel} value={formatRupiah(order.total_bayar)} strong />
+          </dl>
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+/** Who orders. */
+function OrdererRows({ orderId, session }: { orderId: string; session: Session }) {
+  const profile = useQuery(profileQueries.own(session.userId));
+  // Not the sign-up's words first and the profile's a moment later.
+  const waits = profile.isPending;
+  const { name, email, phone } = ordererOf({
+    contact: readContact(orderId),
+    profile: profile.data ?? null,
+    account: session,
+  });
+  const receipts = profile.data?.email || session.email;
+  const rows = [
+    [copy.ordererLabel, name],
+    [shared.emailLabel, email],
+    [shared.phoneLabel, phone],
+    // The provider writes to the account's own address, whatever the form said.
+    [copy.receiptLabel, receipts === email ? '' : receipts],
+  ] as const;
+  return rows.map(
+    ([label, value]) =>
+      value !== '' && (
+        <DefinitionRow
+          key={label}
+          label={label}
+          value={waits ? <Skeleton className="h-4 w-32" /> : value}
+        />
+      ),
+  );
+}
+
+function StateNotice({ order, reason }: { order: OrderDetail; reason: OrderReason }) {
+  if (reason === 'paid') return <Notice tone="positive">{errorMessage('already_paid')}</Notice>;
+  const text = orders.orderReasonText(reason);
+  if (text !== null) return <Notice tone="warning">{text}</Notice>;
+  const end = formatDateTime(order.kedaluwarsa_pada, order.lomba?.zona_waktu);
+  return <Notice tone="info">{copy.placeHeldUntil(end)}</Notice>;
+}
+
+function RaceLink({ order }: { order: OrderDetail }) {
+  const race = order.lomba;
+  if (race === null) return null;
+  return (
+    <div className="grid gap-3">
+      <Card className="transition-shadow hover:shadow-raised">
+        <Link to={paths.raceDetail(order.lomba_id)} className="flex items-center gap-3 p-3">
+          <SmartImage
+            src={race.gambar_url}
+            alt=""
+            ratio={1}
+            className="w-20! shrink-0 rounded-lg"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block font-bold">{race.judul}</span>
+            {/* 'location - city - province' (product spec, section 2) */}
+            <span className="mt-0.5 block text-ink-muted text-sm">
+              {distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(' - ')}
+            </span>
+          </span>
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+        </Link>
+      </Card>
+      <p className="flex items-center gap-2.5 font-semibold text-sm">
+        <CalendarDays aria-hidden className="size-5 text-primary" />
+        <span>
+          {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+          <span className="font-normal text-ink-muted">
+            {' · '}
+            {formatTime(race.tanggal_mulai, race.zona_waktu)}
+          </span>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function PayBar({ order, payable }: { order: OrderDetail; payable: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="text-ink-muted text-xs">{copy.totalToPayLabel}</p>
+        <Price amount={order.total_bayar} className="text-xl" />
+      </div>
+      {payable ? (
+        <ButtonLink
+          to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
+          className="min-w-36"
+        >
+          {copy.payAction}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.orderDetail(order.id)} variant="secondary">
+          {orders.viewOrderAction}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function SummarySkeleton() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="text-ink-muted text-sm">
+        {copy.orderLoading}
+      </p>
+      <Skeleton className="h-26 rounded-xl" />
+      <div className="grid gap-3">
+        <Skeleton className="h-6 w-1/3" />
+        <Skeleton className="h-40 rounded-xl" />
+      </div>
+      <div className="grid gap-3">
+        <Skeleton className="h-6 w-1/3" />
+        <Skeleton className="h-36 rounded-xl" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { RaceDetail } from '#api/races.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/booking.ts';
+import * as orders from '#parts/copy/orders.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { OwnEntryAction } from '#parts/own-entries.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Refusal } from './use-rider-submission.ts';
+
+interface RefusalNoticeProps {
+  race: RaceDetail;
+  refusal: Refusal;
+  now: Date;
+}
+
+/** Why the form was not taken, and where to go instead. */
+export function RefusalNotice({ race, refusal, now }: RefusalNoticeProps) {
+  const way = wayOn(race, refusal, now);
+  return (
+    <Notice tone="danger" role="alert">
+      <p>{refusal.message}</p>
+      {way !== null && <p className="mt-2">{way}</p>}
+    </Notice>
+  );
+}
+
+function wayOn(race: RaceDetail, { code, facts }: Refusal, now: Date): ReactNode {
+  const look = { size: 'sm', variant: 'secondary' } as const;
+  switch (code) {
+    case 'rider_already_entered': {
+      const { pendaftaran_id: id, status_pendaftaran, status_pembayaran } = facts;
+      if (typeof id !== 'string') return null;
+      const entry = {
+        id,
+        status_pendaftaran: String(status_pendaftaran),
+        status_pembayaran: String(status_pembayaran),
+        perlu_tindakan: null,
+      };
+      return <OwnEntryAction race={race} entry={entry} now={now} {...look} />;
+    }
+    case 'too_many_unpaid_race':
+    case 'too_many_unpaid':
+      return (
+        <ButtonLink to={paths.orders()} {...look}>
+          {orders.viewOrderAction}
+        </ButtonLink>
+      );
+    case 'category_full':
+    case 'category_not_linked':
+      return (
+        <ButtonLink to={paths.categories(race.id)} {...look}>
+          {copy.chooseCategoryAction}
+        </ButtonLink>
+      );
+    case 'race_full':
+    case 'race_closed':
+      return (
+        <ButtonLink to={paths.raceList()} {...look}>
+          {shared.otherRacesAction}
+        </ButtonLink>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,118 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { categoryQueries } from '#api/categories.ts';
+import { useFailedRead } from '#api/failed-read.ts';
+import { profileQueries } from '#api/profile.ts';
+import { raceQueries } from '#api/races.ts';
+import { registrationQueries } from '#api/registrations.ts';
+import { riderQueries } from '#api/riders.ts';
+import { useSession } from '#api/session.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { RiderForm } from './rider-form.tsx';
+
+/** The route shows the login screen in this place to visitors, so there is a session here. */
+export function Component() {
+  const { raceId = '' } = useParams();
+  const [params] = useSearchParams();
+  const categoryId = params.get('kategori') ?? '';
+  const session = useSession();
+  const race = useQuery(raceQueries.detail(raceId));
+  const categories = useQuery(categoryQueries.ofRace(raceId));
+  const userId = session?.userId ?? '';
+  const enabled = session !== null;
+  const profile = useQuery({ ...profileQueries.own(userId), enabled });
+  const riders = useQuery({ ...riderQueries.registered(userId), enabled });
+  const own = useQuery({ ...registrationQueries.ownForRace(userId, raceId), enabled });
+
+  // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again
+  // later closes it.
+  const [opened, setOpened] = useState(false);
+  if (!opened && enabled && answered(profile) && answered(riders) && answered(own)) {
+    setOpened(true);
+  }
+  // Deferred: a cheap phone draws the form in slices, and hears a tap in between.
+  const ready = useDeferredValue(opened && race.isSuccess && categories.isSuccess, false);
+
+  const failure = useFailedRead(race, categories);
+
+  if (session === null) return null;
+  if (categoryId === '') return <Navigate to={paths.categories(raceId)} replace />;
+
+  const category = categories.data?.find(({ id }) => id === categoryId);
+  if (race.data && category !== undefined && ready) {
+    // A key: another category is another form with a draft of its own.
+    return (
+      <RiderForm
+        key={`${raceId}-${categoryId}`}
+        race={race.data}
+        category={category}
+        categories={categories.data ?? []}
+        session={session}
+        profile={profile.data ?? null}
+        registered={riders.data ?? []}
+      />
+    );
+  }
+
+  return (
+    <Screen>
+      <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(raceId)} />
+      {failure !== null ? (
+        <ErrorState
+          title={race.data === undefined ? shared.raceLoadFailed : copy.categoriesLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : race.data === null ? (
+        <EmptyState
+          title={shared.noRaceFound}
+          text={errorMessage('race_not_found')}
+          action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
+        />
+      ) : race.data && categories.data && category === undefined ? (
+        <EmptyState
+          title={copy.categoryMissingTitle}
+          text={errorMessage('category_not_linked')}
+          action={
+            <ButtonLink to={paths.categories(raceId)}>{copy.chooseCategoryAction}</ButtonLink>
+          }
+        />
+      ) : (
+        <RiderFormSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+/** Known, or failed once: the form does not need it, so nobody waits for another attempt. */
+function answered({ isPending, failureCount }: UseQueryResult): boolean {
+  return !isPending || failureCount > 0;
+}
+
+function RiderFormSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        {copy.formLoading}
+      </p>
+      <Skeleton className="h-24 rounded-xl" />
+      {[0, 1, 2, 3, 4].map((key) => (
+        <div key={key} className="grid gap-2">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-12" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { RaceCategory } from '#api/categories.ts';
+import { identityDocument } from '#api/identity-document.ts';
+import type { Profile } from '#api/profile.ts';
+import type { RaceDetail } from '#api/races.ts';
+import { registrationQueries } from '#api/registrations.ts';
+import type { RegisteredRider } from '#api/riders.ts';
+import type { Session } from '#api/session.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
+import { calendarDay } from '#domain/dates.ts';
+import { givesJersey } from '#domain/jersey.ts';
+import { isConfirmed } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import { categoryPlaces } from '#domain/race-availability.ts';
+import { defaultGender } from '#domain/rider-rules.ts';
+import * as copy from '#parents/copy/booking.ts';
+import * as ui from '#parts/copy/parts.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { useNow } from '#ui/now.ts';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { BeforeFilling, CategoryReminder, EnteredAlready } from './before-filling.tsx';
+import { FittingClasses } from './fitting-classes.tsx';
+import { knownRiders } from './known-riders.ts';
+import { PriceEstimate } from './price-estimate.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { moveDraft } from './rider-draft.ts';
+import { ContactFields, GearFields, RiderFields } from './rider-fields.tsx';
+import { RiderPicker } from './rider-picker.tsx';
+import { UnsentDocumentScreen } from './unsent-document.tsx';
+import { useRiderForm } from './use-rider-form.ts';
+import { useRiderSubmission } from './use-rider-submission.ts';
+
+export interface RiderFormProps {
+  race: RaceDetail;
+  category: RaceCategory;
+  /** All that the race offers. */
+  categories: readonly RaceCategory[];
+  session: Session;
+  /** What is known of the person; null when it could not be read. */
+  profile: Profile | null;
+  /** The riders of the person's registrations, the latest first. */
+  registered: readonly RegisteredRider[];
+}
+
+export function RiderForm(props: RiderFormProps) {
+  const { race, category, categories, session, profile, registered } = props;
+  const { userId } = session;
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const now = useNow();
+  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
+  const jerseyAsked = givesJersey(race.mendapatkan);
+
+  const [emptyRider] = useState(() => ({
+    fullName: '',
+    nickname: '',
+    birthDate: '',
+    gender: defaultGender(category),
+    city: '',
+    teamName: '',
+    jerseySize: jerseyAsked ? '' : 'None',
+  }));
+  const riderForm = useRiderForm({
+    raceId: race.id,
+    category,
+    raceDay,
+    userId,
+    empty: {
+      ...emptyRider,
+      startNumber: '',
+      email: profile?.email ?? session.email,
+      phone: profile?.nomor_hp ?? session.phone,
+    },
+    element,
+  });
+  const { form, requestId } = riderForm;
+  const { isSubmitting } = form.formState;
+
+  // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
+  const [riders] = useState(() =>
+    knownRiders(registered, profile, category, raceDay).map((rider) =>
+      // Who wore none before may want the one that is given here.
+      jerseyAsked && rider.fields.jerseySize === 'None'
+        ? { ...rider, fields: { ...rider.fields, jerseySize: '' } }
+        : rider,
+    ),
+  );
+
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string>();
+
+  const own = useQuery(registrationQueries.ownForRace(userId, race.id)).data ?? [];
+  const confirmed = own.some(isConfirmed);
+
+  const submission = useRiderSubmission({
+    race,
+    category,
+    userId,
+    requestId,
+    file,
+    onFieldRefused: (field, type, message) => {
+      form.setError(field, { type, message });
+      riderForm.focusField(field);
+    },
+  });
+  const { refusal, unsent, uploading } = submission;
+
+  const submit = form.handleSubmit(submission.send, () => {
+    submission.forgetRefusal();
+    riderForm.focusFirstError();
+  });
+
+  if (unsent !== null) {
+    const values = form.getValues();
+    return (
+      <UnsentDocumentScreen
+        riderName={values.nickname.trim()}
+        message={unsent.message}
+        uploading={uploading}
+        onSendAgain={() => submission.sendDocumentAgain(values)}
+        onGoOn={() => submission.goOn(unsent.registrationId)}
+      />
+    );
+  }
+  return (
+    <Screen
+      footer={
+        <div className="grid gap-3">
+          {refusal !== null && !confirmed && (
+            <RefusalNotice race={race} refusal={refusal} now={now} />
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            block
+            disabled={confirmed}
+            loading={isSubmitting}
+            loadingText={uploading ? ui.documentUploading : shared.sending}
+          >
+            {shared.bookAction}
+          </Button>
+        </div>
+      }
+    >
+      <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(race.id)} />
+      <div className="grid gap-4 pb-7">
+        <CategoryReminder race={race} category={category} />
+        <BeforeFilling race={race} category={category} own={own} now={now} />
+      </div>
+      <form
+        id={formId}
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          // The button ignores presses while sending; Enter in a field must do so too.
+          if (isSubmitting) event.preventDefault();
+          else submit(event);
+        }}
+      >
+        <fieldset disabled={confirmed} className="grid min-w-0 gap-7">
+          <Section title={copy.riderTitle}>
+            {riders.length > 0 && <RiderPicker riders={riders} form={form} empty={emptyRider} />}
+            {!isSubmitting && (
+              <EnteredAlready race={race} own={own} control={form.control} now={now} />
+            )}
+            <FittingClasses
+              raceId={race.id}
+              category={category}
+              others={categories.filter(
+                (other) => other.id !== category.id && categoryPlaces(race, other) > 0,
+              )}
+              raceDay={raceDay}
+              control={form.control}
+              onMove={(other) => moveDraft(race.id, other.id, userId, form.getValues())}
+            />
+            <RiderFields {...riderForm} raceDay={raceDay} />
+          </Section>
+
+          <Section title={copy.gearTitle}>
+            <GearFields {...riderForm} jerseyAsked={jerseyAsked} />
+            <IdentityDocumentField
+              stored={(profile?.file_identitas ?? null) !== null}
+              storedFile={() => identityDocument(profile)}
+              file={file}
+              error={fileError}
+              onChange={(chosen, error) => {
+                setFile(chosen);
+                setFileError(error);
+              }}
+            />
+          </Section>
+
+          <Section title={copy.contactTitle}>
+            <ContactFields {...riderForm} />
+          </Section>
+
+          <PriceEstimate basePrice={race.harga_dasar ?? defaultBasePrice} />
+        </fieldset>
+      </form>
+    </Screen>
+  );
+}

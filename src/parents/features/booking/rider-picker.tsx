@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { ageOn } from '#domain/age.ts';
+import { today } from '#domain/dates.ts';
+import * as copy from '#parents/copy/booking.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { classNames } from '#ui/class-names.ts';
+import { isRider, type KnownRider, type RiderFields } from './known-riders.ts';
+import type { RiderFormValues } from './rider-draft.ts';
+
+export interface RiderPickerProps {
+  riders: readonly KnownRider[];
+  form: UseFormReturn<RiderFormValues>;
+  /** What the fields hold for somebody who has not been entered before. */
+  empty: RiderFields;
+}
+
+/** Fills the form in with somebody who rode before: the same children come again and again. */
+export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
+  const labelId = useId();
+  const [fullName, birthDate] = useWatch({
+    control: form.control,
+    name: ['fullName', 'birthDate'],
+  });
+  const [said, setSaid] = useState('');
+  /** What had been typed by hand before a rider was chosen: "Rider baru" brings it back. */
+  const typed = useRef<RiderFields>(empty);
+  const current = riders.find((rider) => isRider(rider, { fullName, birthDate }));
+
+  const enter = (fields: Partial<RiderFields>) => {
+    for (const [name, value] of Object.entries(fields) as [keyof RiderFields, string][]) {
+      // Errors of another rider would stay behind; before anything was sent there are none.
+      form.setValue(name, value, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+    }
+  };
+
+  const choose = (rider: KnownRider) => {
+    if (current === undefined) {
+      const values = form.getValues();
+      typed.current = Object.fromEntries(
+        Object.keys(empty).map((name) => [name, values[name as keyof RiderFields]]),
+      ) as unknown as RiderFields;
+    }
+    enter(rider.fields);
+    setSaid(copy.riderFilledIn(rider.fields.fullName ?? rider.label));
+  };
+
+  const startAnew = () => {
+    if (current === undefined) return;
+    enter(typed.current);
+    setSaid(copy.formCleared);
+    form.setFocus('fullName');
+  };
+
+  return (
+    <div className="grid gap-2">
+      <p id={labelId} className="font-semibold text-sm">
+        {copy.knownRidersLabel}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be swiped sideways in every browser */}
+      <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1.5">
+        {riders.map((rider) => (
+          <Choice
+            key={rider.key}
+            chosen={rider === current}
+            inView={rider === current}
+            onChoose={() => choose(rider)}
+          >
+            <span className="max-w-40 truncate">{rider.label}</span>
+            {rider.birthDate !== null && (
+              <span className="font-semibold text-xs opacity-85">
+                {shared.ageInYears(ageOn(rider.birthDate, today()))}
+              </span>
+            )}
+          </Choice>
+        ))}
+        <Choice chosen={current === undefined} onChoose={startAnew}>
+          <Plus aria-hidden className="size-4.5" />
+          {copy.newRider}
+        </Choice>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  chosen: boolean;
+  /** The row is swiped so that it can be seen. */
+  inView?: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+}
+
+function Choice({ chosen, inView = false, onChoose, children }: ChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  // Somebody is chosen by what is typed, too, or by a draft: the row moves to them, the page stays where it is.
+  useEffect(() => {
+    const { current } = button;
+    const row = current?.parentElement;
+    if (!inView || !current || !row) return;
+    row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [inView]);
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={classNames(
+        'flex min-h-11 items-center gap-2 rounded-full px-4 font-bold text-sm transition-colors duration-150',
+        chosen
+          ? 'bg-primary-soft text-on-primary-soft inset-ring-2 inset-ring-primary'
+          : 'bg-surface inset-ring inset-ring-line-strong hover:bg-sunken',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

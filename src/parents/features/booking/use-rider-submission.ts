@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type AppError, toAppError } from '#api/app-error.ts';
+import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import { keepContact } from '#api/contact-handover.ts';
+import { uploadIdentityDocument } from '#api/identity-document.ts';
+import { orderQueries } from '#api/orders.ts';
+import { profileQueries } from '#api/profile.ts';
+import { type RaceDetail, raceQueries } from '#api/races.ts';
+import { registerRider, registrationQueries } from '#api/registrations.ts';
+import { isConfirmed } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import { toast } from '#ui/toast.ts';
+import { dropDraft, type RiderFormValues } from './rider-draft.ts';
+import type { FieldName } from './use-rider-form.ts';
+
+/** The field that a refusal of the database belongs to; what is not here is about the whole form. */
+const fieldOfCode: Record<string, FieldName> = {
+  full_name_required: 'fullName',
+  nickname_required: 'nickname',
+  birth_date_invalid: 'birthDate',
+  city_required: 'city',
+  city_unknown: 'city',
+  age_below_min: 'birthDate',
+  age_above_max: 'birthDate',
+  gender_not_allowed: 'gender',
+  gender_invalid: 'gender',
+  jersey_size_invalid: 'jerseySize',
+  start_number_invalid: 'startNumber',
+};
+
+/** The parameters of `register_rider` in `text_too_long` and `name_has_link`. */
+const fieldOfParameter: Record<string, FieldName> = {
+  full_name: 'fullName',
+  nickname: 'nickname',
+  team_name: 'teamName',
+};
+
+function fieldOf({ code, facts }: AppError): FieldName | undefined {
+  return fieldOfCode[code] ?? fieldOfParameter[String(facts.field)];
+}
+
+/** What a refusal that belongs to no field reads (product spec, section 8). */
+function refusalMessage({ code, facts }: AppError): string {
+  // A foreign key that fails: the account behind the session is gone.
+  if (code === '23503') return errorMessage('user_not_found');
+  return hasErrorMessage(code) ? errorMessage(code, facts) : copy.registrationFailed;
+}
+
+/** Why the form was not taken. */
+export interface Refusal {
+  message: string;
+  /** Of the database, and its facts; empty when the check before it failed. */
+  code: string;
+  facts: Record<string, unknown>;
+}
+
+/** The rider is registered, and the document was not stored. */
+export interface UnsentDocument {
+  registrationId: string;
+  /** Why, in a sentence. */
+  message: string;
+}
+
+interface Options {
+  race: RaceDetail;
+  category: RaceCategory;
+  userId: string;
+  requestId: string;
+  file: File | null;
+  /** A refusal that belongs to one field. */
+  onFieldRefused: (field: FieldName, code: string, message: string) => void;
+}
+
+/** Sends the form: the check for a confirmed registration, the registration, and the document at the very end. */
+export function useRiderSubmission(options: Options) {
+  const { race, category, userId, requestId, file, onFieldRefused } = options;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const [unsent, setUnsent] = useState<UnsentDocument | null>(null);
+  const own = registrationQueries.ownForRace(userId, race.id);
+
+  const refuse = (message: string, code = '', facts: Record<string, unknown> = {}) => {
+    setRefusal({ message, code, facts });
+    toast.error(message);
+  };
+
+  /** Check 8 of the spec. True when the rider may go on. */
+  const mayRegister = async (): Promise<boolean> => {
+    try {
+      // The form asked when it opened; it is asked again only when that failed.
+      const known = queryClient.getQueryData(own.queryKey) ?? (await queryClient.fetchQuery(own));
+      if (!known.some(isConfirmed)) return true;
+      refuse(errorMessage('already_confirmed'), 'already_confirmed');
+    } catch (error) {
+      refuse(copy.existingCheckFailed(errorMessage(toAppError(error).code)));
+    }
+    return false;
+  };
+
+  const goOn = (id: string) => {
+    // Replaced: the way back from the order must not lead to a form that has been sent.
+    navigate(paths.orderSummary(race.id, { pendaftaran: id }), { replace: true });
+  };
+
+  /** Whatever becomes of the document, the registration stands. */
+  const sendDocument = async (id: string, document: File, values: RiderFormValues) => {
+    setUploading(true);
+    try {
+      const stored = await uploadIdentityDocument({
+        file: document,
+        userId,
+        fullName: values.fullName,
+        city: values.city,
+        raceId: race.id,
+      });
+      queryClient.setQueryData(
+        profileQueries.own(userId).queryKey,
+        (before) => before && { ...before, ...stored },
+      );
+      goOn(id);
+    } catch (error) {
+      const { code, facts } = toAppError(error);
+      const told = hasErrorMessage(code) && code !== 'identity_upload_failed';
+      const message = told ? errorMessage(code, facts) : copy.documentUnsentText;
+      setUnsent({ registrationId: id, message });
+    } finally {
+      setUploading(false);
+    }
+  };
+
+  const refused = (error: AppError) => {
+    const field = fieldOf(error);
+    if (field !== undefined) {
+      onFieldRefused(field, error.code, errorMessage(error.code, error.facts));
+      return;
+    }
+    refuse(refusalMessage(error), error.code, error.facts);
+    // What the form said of places and of own orders was not so any more.
+    if (error.status === 409) {
+      queryClient.invalidateQueries({ queryKey: own.queryKey });
+      queryClient.invalidateQueries({ queryKey: raceQueries.detail(race.id).queryKey });
+      queryClient.invalidateQueries({ queryKey: categoryQueries.ofRace(race.id).queryKey });
+    }
+  };
+
+  const send = async (values: RiderFormValues) => {
+    setRefusal(null);
+    if (!(await mayRegister())) return;
+    let id: string;
+    try {
+      ({ id } = await registerRider({
+        race_id: race.id,
+        category_id: category.id,
+        full_name: values.fullName,
+        nickname: values.nickname,
+        birth_date: values.birthDate,
+        gender: values.gender,
+        city: values.city,
+        team_name: values.teamName,
+        jersey_size: values.jerseySize,
+        start_number: values.startNumber,
+        request_id: requestId,
+      }));
+    } catch (error) {
+      refused(toAppError(error));
+      return;
+    }
+    keepContact(id, { email: values.email, phone: values.phone });
+    dropDraft(race.id, category.id);
+    queryClient.invalidateQueries({ queryKey: orderQueries.keyOf(userId) });
+    // Asked anew by the screen that shows them next, not by this form, which is about to close.
+    for (const { queryKey } of [
+      own,
+      raceQueries.detail(race.id),
+      categoryQueries.ofRace(race.id),
+    ]) {
+      queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    }
+    toast.success(copy.registered);
+    if (file === null) goOn(id);
+    else await sendDocument(id, file, values);
+  };
+
+  return {
+    send,
+    refusal,
+    forgetRefusal: () => setRefusal(null),
+    uploading,
+    unsent,
+    sendDocumentAgain: (values: RiderFormValues) =>
+      unsent && file && sendDocument(unsent.registrationId, file, values),
+    goOn,
+  };
+}

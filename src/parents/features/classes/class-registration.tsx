@@ -1,0 +1,221 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { toAppError } from '#api/app-error.ts';
+import {
+  cancelClass,
+  classQueries,
+  type OnlineClass,
+  type ClassRegistration as Registration,
+  registerClass,
+} from '#api/classes.ts';
+import { useSession } from '#api/session.ts';
+import { classPrice } from '#domain/class-price.ts';
+import { paths } from '#domain/paths.ts';
+import { classPaymentTone } from '#domain/statuses.ts';
+import * as copy from '#parents/copy/classes.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { classPaymentLabel } from '#parts/copy/statuses.ts';
+import { Price } from '#parts/price.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast.ts';
+
+export interface ClassRegistrationProps {
+  onlineClass: OnlineClass;
+  /** The person's registration; undefined while it is not known. */
+  registration: Registration | null | undefined;
+}
+
+/** Registering for a class, or what became of it: free gives access at once, priced waits (spec, section 4). */
+export function ClassRegistration({ onlineClass, registration }: ClassRegistrationProps) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+
+  if (session === null) {
+    return (
+      <ButtonLink to={paths.login({ next: pathname + search })} variant="secondary" size="sm">
+        {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
+      </ButtonLink>
+    );
+  }
+  if (registration) {
+    return (
+      <RegistrationState
+        onlineClass={onlineClass}
+        userId={session.userId}
+        registration={registration}
+      />
+    );
+  }
+  return (
+    <RegisterButton
+      onlineClass={onlineClass}
+      userId={session.userId}
+      known={registration !== undefined}
+    />
+  );
+}
+
+interface OwnProps {
+  onlineClass: OnlineClass;
+  userId: string;
+}
+
+function RegistrationState({
+  onlineClass,
+  userId,
+  registration,
+}: OwnProps & { registration: Registration }) {
+  const { status_pembayaran, akses_diberikan } = registration;
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <Badge tone={classPaymentTone(status_pembayaran)}>
+          {classPaymentLabel(status_pembayaran)}
+        </Badge>
+        {akses_diberikan && <Badge tone="positive">{shared.accessGranted}</Badge>}
+      </p>
+      {status_pembayaran !== 'dibayar' && (
+        <CancelButton onlineClass={onlineClass} userId={userId} />
+      )}
+      {!akses_diberikan && (
+        <p className="w-full text-ink-muted text-xs">
+          {copy.organiserWillCall} {shared.accessAfterPayment}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CancelButton({ onlineClass, userId }: OwnProps) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => cancelClass(onlineClass.id),
+    onSuccess: () => toast.success(copy.cancelled),
+    onError: (error) => {
+      const { code, facts } = toAppError(error);
+      // Already gone, in another tab: what was asked for is so.
+      if (code === 'class_registration_not_found') toast.info(errorMessage(code));
+      else toast.error(errorMessage(code, facts));
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) });
+      setAsked(false);
+    },
+  });
+
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="ml-auto" onClick={() => setAsked(true)}>
+        {copy.cancelAction} <span className="sr-only">{onlineClass.judul}</span>
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={copy.cancelTitle}
+        footer={
+          <div className="grid gap-2.5">
+            <Button
+              variant="danger"
+              block
+              loading={cancel.isPending}
+              loadingText={copy.cancelling}
+              onClick={() => cancel.mutate()}
+            >
+              {copy.confirmCancelAction}
+            </Button>
+            <Button variant="secondary" block onClick={() => setAsked(false)}>
+              {copy.keepAction}
+            </Button>
+          </div>
+        }
+      >
+        <p>{copy.cancelText(onlineClass.judul)}</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** `known`: whether it is known that the person has no registration yet. */
+function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: boolean }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const mine = classQueries.mine(userId).queryKey;
+  const price = classPrice(onlineClass);
+
+  const register = useMutation({
+    mutationFn: () => registerClass(onlineClass.id),
+    onMutate: () => setRefusal(null),
+    onSuccess: (registration) => {
+      queryClient.setQueryData(mine, (before: Registration[] | undefined) => [
+        ...(before ?? []),
+        registration,
+      ]);
+      toast.success(
+        registration.akses_diberikan ? copy.registeredWithAccess : copy.registeredBeforePayment,
+      );
+    },
+    onError: (error) => {
+      const { code, facts } = toAppError(error);
+      // Registered in another tab, or the first answer was lost: what counts is the registration there is.
+      if (code === 'class_already_registered') toast.info(errorMessage(code));
+      else setRefusal(errorMessage(code, facts));
+      setAsked(false);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) }),
+  });
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={register.isPending}
+        loadingText={copy.registering}
+        disabled={!known}
+        onClick={() => (price === 0 ? register.mutate() : setAsked(true))}
+      >
+        {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={copy.confirmTitle}
+        footer={
+          <div className="grid gap-2.5">
+            <Button
+              block
+              loading={register.isPending}
+              loadingText={copy.registering}
+              onClick={() => register.mutate()}
+            >
+              {copy.confirmAction}
+            </Button>
+            <Button variant="secondary" block onClick={() => setAsked(false)}>
+              {copy.notNowAction}
+            </Button>
+          </div>
+        }
+      >
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
+          {onlineClass.judul}
+          <Price amount={price} className="text-primary" />
+        </p>
+        <p className="mt-2">{copy.howItIsPaid}</p>
+        <p className="mt-2 text-ink-muted text-sm">{copy.cancelAnytime}</p>
+      </Dialog>
+      {refusal !== null && (
+        <Notice tone="danger" role="alert" className="w-full">
+          {refusal}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Clock, ExternalLink } from 'lucide-react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import {
+  classQueries,
+  type OnlineClass,
+  type ClassRegistration as Registration,
+} from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
+import { useSession } from '#api/session.ts';
+import { classPrice } from '#domain/class-price.ts';
+import { classesPerPage } from '#domain/constants.ts';
+import { externalLink } from '#domain/external-link.ts';
+import { firstFilled } from '#domain/first-filled.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/classes.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Price } from '#parts/price.tsx';
+import { SavedNotice } from '#parts/saved-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { ClassRegistration } from './class-registration.tsx';
+import { pageCount, pageInAddress } from './page-numbers.ts';
+import { Pagination } from './pagination.tsx';
+
+const hrefOf = (page: number) => paths.onlineClasses(page === 1 ? {} : { page });
+
+export function Component() {
+  const [params] = useSearchParams();
+  const page = pageInAddress(params.get('page'));
+  const session = useSession();
+  const classes = useQuery({ ...classQueries.page(page), placeholderData: keepPreviousData });
+  const failure = useFailedRead(classes);
+  const mine = useQuery({
+    ...classQueries.mine(session?.userId ?? ''),
+    enabled: session !== null,
+  });
+  const links = useQuery({
+    ...classQueries.links(session?.userId ?? ''),
+    enabled: session !== null,
+  });
+
+  const count = pageCount(classes.data?.total ?? 0, classesPerPage);
+  const beyond =
+    classes.data !== undefined &&
+    !classes.isPlaceholderData &&
+    classes.data.classes.length === 0 &&
+    page > 1;
+  // An old link to a page that is no more: the nearest there is.
+  if (beyond) return <Navigate to={hrefOf(Math.min(count, page - 1))} replace />;
+
+  const registrationOf = (id: string): Registration | null | undefined =>
+    mine.data === undefined
+      ? undefined
+      : (mine.data.find((registration) => registration.kelas_id === id) ?? null);
+
+  return (
+    <Screen>
+      <ScreenHeader title={shared.onlineClassesTitle} backTo={paths.home()} />
+      <SavedNotice query={classes} />
+      {classes.data !== undefined ? (
+        classes.data.classes.length === 0 ? (
+          <EmptyState title={copy.noClassesTitle} text={copy.noClassesText} />
+        ) : (
+          <div aria-busy={classes.isPlaceholderData || undefined}>
+            <ul className="grid gap-5">
+              {classes.data.classes.map((onlineClass, index) => (
+                <li key={onlineClass.id}>
+                  <ClassCard
+                    onlineClass={onlineClass}
+                    registration={registrationOf(onlineClass.id)}
+                    learningCenter={
+                      links.data?.find((link) => link.kelas_id === onlineClass.id)
+                        ?.url_learning_center
+                    }
+                    priority={index === 0}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pagination current={page} count={count} href={hrefOf} />
+          </div>
+        )
+      ) : failure !== null ? (
+        <ErrorState
+          title={copy.listLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : (
+        <ClassListSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+interface ClassCardProps {
+  onlineClass: OnlineClass;
+  registration: Registration | null | undefined;
+  /** Where the class is held, for a participant with access. */
+  learningCenter: string | undefined;
+  priority: boolean;
+}
+
+function ClassCard({ onlineClass, registration, learningCenter, priority }: ClassCardProps) {
+  const { judul, deskripsi, durasi_menit } = onlineClass;
+  const price = classPrice(onlineClass);
+  const details = externalLink(learningCenter ?? onlineClass.url_halaman);
+  return (
+    <Card>
+      <SmartImage
+        src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
+        alt=""
+        ratio={16 / 9}
+        priority={priority}
+      />
+      <div className="grid gap-1.5 p-4">
+        <h2 className="text-lg">{judul}</h2>
+        <p className="text-ink-muted text-sm">{copy.instructor}</p>
+        {deskripsi && <p className="line-clamp-3 text-ink-muted text-sm">{deskripsi}</p>}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
+          <span className="flex items-center gap-1.5 text-ink-muted text-sm">
+            <Clock aria-hidden className="size-4" />
+            {durasi_menit === null ? copy.durationUnknown : shared.minutes(durasi_menit)}
+          </span>
+          {price === 0 ? (
+            <span className="font-bold text-lg text-positive">{shared.freeOfCharge}</span>
+          ) : (
+            <Price amount={price} className="text-lg text-primary" />
+          )}
+        </div>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <ClassRegistration onlineClass={onlineClass} registration={registration} />
+          {details === null ? (
+            <Button size="sm" disabled className="ml-auto">
+              {copy.detailAction}
+            </Button>
+          ) : (
+            <a
+              href={details}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass('primary', 'sm', false, 'ml-auto')}
+            >
+              {copy.detailAction} <span className="sr-only">{judul + shared.inNewTab}</span>
+              <ExternalLink aria-hidden className="size-4" />
+            </a>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ClassListSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        {copy.listLoading}
+      </p>
+      {[0, 1, 2].map((key) => (
+        <Card key={key}>
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-2 p-4">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-14" />
+            <Skeleton className="mt-2 h-9" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { classQueries } from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
+import { homeQueries } from '#api/home.ts';
+import { newsQueries } from '#api/news.ts';
+import { scheduleQueries } from '#api/schedule.ts';
+import * as copy from '#parents/copy/home.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { SavedNotice } from '#parts/saved-notice.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Carousel } from './carousel.tsx';
+import { ClassSection } from './class-section.tsx';
+import { NewsSection } from './news-section.tsx';
+import { RaceSection } from './race-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
+import { highlightSlides } from './slides.ts';
+
+export function Component() {
+  // Four requests side by side; one that fails leaves its own section empty (product spec, section 7).
+  const races = useQuery(homeQueries.featuredRaces());
+  const classes = useQuery(classQueries.featured());
+  const upcoming = useQuery(scheduleQueries.upcoming());
+  const news = useQuery(newsQueries.latest());
+  const all = [races, classes, upcoming, news];
+  const failure = useFailedRead(...all);
+  const nothingLoaded =
+    failure !== null &&
+    all.every(({ data, isError }) => data === undefined && (isError || failure.retrying));
+  // With a race the first slide is known, and its picture is what people wait for; the others may follow.
+  const highlightsPending =
+    races.isPending || (!races.data?.length && (classes.isPending || news.isPending));
+  const slides = highlightSlides(races.data ?? [], classes.data ?? [], news.data ?? []);
+
+  return (
+    <Screen className="pt-1">
+      <h1 tabIndex={-1} className="sr-only">
+        {copy.homeTitle}
+      </h1>
+      {!nothingLoaded && <SavedNotice query={races} />}
+      {nothingLoaded ? (
+        <ErrorState
+          title={shared.dataLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : highlightsPending ? (
+        <HighlightsSkeleton />
+      ) : (
+        slides.length > 0 && (
+          <Carousel slides={slides} growing={classes.isPending || news.isPending} />
+        )
+      )}
+      <div className="mt-7 flex flex-col gap-10">
+        {!nothingLoaded && (
+          <>
+            <RaceSection races={races} />
+            <ClassSection classes={classes} />
+            <NewsSection news={news} />
+          </>
+        )}
+        <ScheduleSection upcoming={upcoming.data ?? []} />
+      </div>
+    </Screen>
+  );
+}
+
+function HighlightsSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {copy.highlightsLoading}
+      </p>
+      <Skeleton className="aspect-[16/10] rounded-2xl" />
+      {/* The place of the dots and buttons. */}
+      <div className="mt-1 h-11" />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useFailedRead } from '#api/failed-read.ts';
+import type { FeaturedRace } from '#api/home.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
+import { firstFilled } from '#domain/first-filled.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/home.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { DateBadge } from '#parts/date-badge.tsx';
+import { Price } from '#parts/price.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { HomeSection, SectionNote } from './home-section.tsx';
+
+export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }) {
+  const failure = useFailedRead(races);
+  return (
+    <HomeSection title={copy.racesTitle} allTo={paths.raceList()}>
+      {races.isPending && failure === null ? (
+        <div className="scroller gap-3.5 pb-4">
+          {[0, 1].map((key) => (
+            <Card key={key} className="w-62">
+              <Skeleton className="aspect-4/3 rounded-none" />
+              <div className="grid gap-2 p-3.5">
+                <Skeleton className="h-6 w-4/5" />
+                <Skeleton className="h-4.5 w-3/5" />
+                <Skeleton className="h-4.5 w-2/5" />
+                <Skeleton className="h-6.5 w-1/2" />
+              </div>
+            </Card>
+          ))}
+        </div>
+      ) : races.data === undefined || races.data.length === 0 ? (
+        <SectionNote failure={failure}>{copy.noRaces}</SectionNote>
+      ) : (
+        <ul className="scroller gap-3.5 pb-4">
+          {races.data.map((race) => (
+            <li key={race.id} className="flex w-62">
+              <RaceTile race={race} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+function RaceTile({ race }: { race: FeaturedRace }) {
+  return (
+    <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
+      <div className="relative">
+        <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} />
+        <DateBadge
+          date={race.tanggal_mulai}
+          zone={race.zona_waktu}
+          className="absolute top-2.5 left-2.5"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3.5">
+        <h3 className="line-clamp-2 text-base">
+          <Link
+            to={paths.raceDetail(race.id)}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {race.judul}
+          </Link>
+        </h3>
+        <p className="truncate text-ink-muted text-sm">
+          {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser}
+        </p>
+        <p className="flex items-center gap-1 text-ink-muted text-sm">
+          <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{race.kota}</span>
+        </p>
+        <Price
+          amount={race.harga_dasar ?? defaultBasePrice}
+          className="mt-auto pt-1.5 text-primary"
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { useFailedRead } from '#api/failed-read.ts';
+import { type NewsArticle, newsQueries } from '#api/news.ts';
+import { calendarDay, formatDate } from '#domain/dates.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/news.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { useDocumentTitle } from '#parts/document-title.ts';
+import { SavedNotice } from '#parts/saved-notice.tsx';
+import { ShareButton } from '#parts/share-sheet.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { ArticleBody } from './article-body.tsx';
+import { usePreviewTags } from './preview-tags.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const article = useQuery({ ...newsQueries.detail(id), enabled: id !== '' });
+  const failure = useFailedRead(article);
+
+  useDocumentTitle(article.data?.judul);
+  usePreviewTags(
+    article.data
+      ? {
+          title: article.data.judul,
+          text: article.data.cuplikan,
+          image: article.data.gambar_url,
+          path: paths.newsDetail(article.data.id),
+        }
+      : null,
+  );
+
+  return (
+    <Screen>
+      <ScreenHeader
+        title={shared.newsDetailTitle}
+        backTo={paths.newsList()}
+        action={
+          article.data && (
+            <ShareButton title={article.data.judul} path={paths.newsDetail(article.data.id)} />
+          )
+        }
+      />
+      {id === '' ? (
+        <ErrorState title={copy.articleIdMissing} />
+      ) : article.data ? (
+        <>
+          <SavedNotice query={article} aboveCover />
+          <Article article={article.data} />
+        </>
+      ) : failure !== null ? (
+        <ErrorState
+          title={copy.articleLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : article.data === null ? (
+        <EmptyState
+          title={copy.noArticleTitle}
+          text={copy.noArticleText}
+          action={<ButtonLink to={paths.newsList()}>{copy.otherNewsAction}</ButtonLink>}
+        />
+      ) : (
+        <ArticleSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function Article({ article }: { article: NewsArticle }) {
+  return (
+    <article>
+      <div className="bleed -mt-4">
+        <SmartImage src={article.gambar_url} alt="" ratio={16 / 10} priority />
+      </div>
+      <h2 className="mt-5 text-2xl">{article.judul}</h2>
+      <p className="mt-2 mb-5 text-ink-muted text-sm">
+        <time dateTime={calendarDay(article.dibuat_pada)}>{formatDate(article.dibuat_pada)}</time>
+        <span aria-hidden> · </span>
+        <span>{copy.writtenBy(shared.defaultOrganiser)}</span>
+      </p>
+      <ArticleBody markup={article.isi} />
+    </article>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {copy.articleLoading}
+      </p>
+      <div className="bleed -mt-4">
+        <Skeleton className="aspect-[16/10] rounded-none" />
+      </div>
+      <Skeleton className="mt-5 h-8 w-11/12" />
+      <Skeleton className="mt-2.5 mb-5 h-4 w-3/5" />
+      <div className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-32" />
+      </div>
+    </div>
+  );
+}

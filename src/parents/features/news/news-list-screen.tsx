@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useFailedRead } from '#api/failed-read.ts';
+import { type NewsSummary, newsQueries } from '#api/news.ts';
+import { newsExcerptList } from '#domain/constants.ts';
+import { calendarDay, formatDate } from '#domain/dates.ts';
+import { excerpt } from '#domain/excerpt.ts';
+import { listSize, listSizeParam } from '#domain/list-size.ts';
+import { paths } from '#domain/paths.ts';
+import { searchText } from '#domain/search-text.ts';
+import * as copy from '#parents/copy/news.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { SavedNotice } from '#parts/saved-notice.tsx';
+import { useAddressText } from '#ui/address-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+
+export function Component() {
+  const [params] = useSearchParams();
+  const { typed, settled, setTyped } = useAddressText('cari', [listSizeParam]);
+  const text = searchText(settled);
+  const size = listSize(params);
+  // One more than is shown tells whether there is more.
+  const news = useQuery({ ...newsQueries.list(text, size + 1), placeholderData: keepPreviousData });
+  const failure = useFailedRead(news);
+
+  return (
+    <Screen>
+      <ScreenHeader title={shared.newsListTitle} backTo={paths.home()} />
+      <SearchForm>
+        <SearchInput
+          label={copy.searchLabel}
+          placeholder={copy.searchPlaceholder}
+          value={typed}
+          onChange={setTyped}
+        />
+      </SearchForm>
+      <div className="mt-5" aria-busy={news.isPlaceholderData || undefined}>
+        <SavedNotice query={news} />
+        {news.data !== undefined ? (
+          <>
+            <NewsResults news={news.data.slice(0, size)} text={text} onReset={() => setTyped('')} />
+            <ShowMore found={news.data.length} loading={news.isPlaceholderData} />
+          </>
+        ) : failure !== null ? (
+          <ErrorState
+            title={shared.newsLoadFailed}
+            text={errorMessage(failure.error.code)}
+            onRetry={failure.retry}
+            retrying={failure.retrying}
+          />
+        ) : (
+          <NewsListSkeleton />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface NewsResultsProps {
+  news: readonly NewsSummary[];
+  text: string;
+  onReset: () => void;
+}
+
+function NewsResults({ news, text, onReset }: NewsResultsProps) {
+  if (news.length === 0) {
+    return (
+      <EmptyState
+        title={copy.noNewsTitle}
+        {...(text === ''
+          ? { text: copy.noNewsYetText }
+          : {
+              text: copy.noNewsForSearchText,
+              action: (
+                <Button variant="secondary" onClick={onReset}>
+                  {copy.allNewsAction}
+                </Button>
+              ),
+            })}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text === '' ? '' : copy.newsFound(news.length)}
+      </p>
+      <ul className="grid gap-4">
+        {news.map((article, index) => (
+          <li key={article.id}>
+            <NewsCard article={article} priority={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NewsCard({ article, priority }: { article: NewsSummary; priority: boolean }) {
+  return (
+    <Card className="transition-shadow has-[a:hover]:shadow-raised">
+      <SmartImage src={article.gambar_url} alt="" ratio={16 / 9} priority={priority} />
+      <div className="p-4">
+        <h2 className="text-lg">
+          <Link
+            to={paths.newsDetail(article.id)}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {article.judul}
+          </Link>
+        </h2>
+        <p className="mt-1.5 text-ink-muted text-sm">
+          {excerpt(article.cuplikan, newsExcerptList)}
+        </p>
+        <p className="mt-2.5 font-semibold text-ink-muted text-xs">
+          <time dateTime={calendarDay(article.dibuat_pada)}>{formatDate(article.dibuat_pada)}</time>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function NewsListSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {shared.newsLoading}
+      </p>
+      {[0, 1, 2].map((key) => (
+        <Card key={key}>
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-2 p-4">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

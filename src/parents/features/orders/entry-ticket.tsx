@@ -1,0 +1,129 @@
+import { CalendarDays, Download, Maximize2, Navigation } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderDetail } from '#api/orders.ts';
+import { entryQrSize } from '#domain/constants.ts';
+import { formatDate, formatLongDate, formatTime } from '#domain/dates.ts';
+import { fileName } from '#domain/file-names.ts';
+import { directionsUrl } from '#domain/map-location.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
+import * as copy from '#parents/copy/order-detail.ts';
+import * as orders from '#parts/copy/orders.ts';
+import * as parts from '#parts/copy/parts.ts';
+import { QrCode } from '#parts/qr-code.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { toast } from '#ui/toast.ts';
+import { entryPicture } from './entry-picture.ts';
+import { QrFullScreen } from './qr-full-screen.tsx';
+import { riderFacts } from './rider-facts.ts';
+
+/** What is shown at the gate, so close together that the code and its words fit a small phone's first view. */
+export function EntryTicket({ order }: { order: OrderDetail }) {
+  const [enlarged, setEnlarged] = useState(false);
+  const race = order.lomba;
+  return (
+    <section className="relative overflow-hidden rounded-xl bg-surface text-center shadow-raised">
+      <div aria-hidden className="checkered h-2.5 text-ink" />
+      <div className="grid justify-items-center px-4 pt-2.5 pb-3">
+        <p className="font-extrabold text-2xl">{order.nama_panggilan_rider}</p>
+        <p className="font-semibold text-sm leading-5">{order.nama_lengkap_rider}</p>
+        <p className="text-ink-muted text-sm leading-5">{riderFacts(order)}</p>
+        <h2 className="mt-1.5 mb-1 text-sm">{copy.entryQrTitle}</h2>
+        <div className="relative">
+          <QrCode
+            value={order.id}
+            size={entryQrSize}
+            label={copy.entryQrLabel(order.nama_lengkap_rider)}
+          />
+          <button
+            type="button"
+            aria-label={copy.enlargeQrAction}
+            className="absolute inset-0 rounded-md"
+            onClick={() => setEnlarged(true)}
+          />
+        </div>
+        <p className="mt-1.5 text-sm leading-5">{copy.entryQrText}</p>
+        <p className="flex items-center gap-1.5 text-ink-muted text-xs">
+          <Maximize2 aria-hidden className="size-3.5" />
+          {copy.enlargeQrHint}
+        </p>
+      </div>
+      <div className="grid gap-3 border-line border-t border-dashed px-4 pt-3 pb-4">
+        {race && (
+          <p className="flex items-center justify-center gap-2 font-bold text-sm">
+            <CalendarDays aria-hidden className="size-4.5 shrink-0 text-primary" />
+            <span>
+              <span className="sr-only">{copy.startLabel} </span>
+              {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
+              <span className="whitespace-nowrap">
+                {formatTime(race.tanggal_mulai, race.zona_waktu)}
+              </span>
+            </span>
+          </p>
+        )}
+        <div className="grid gap-2.5 min-[23rem]:grid-cols-2">
+          <SavePicture order={order} />
+          {race && (
+            <a
+              href={directionsUrl(race.map_location, [race.lokasi, race.kota, race.provinsi])}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass('secondary', 'sm', true, 'px-2!')}
+            >
+              <Navigation aria-hidden className="size-4.5 text-primary" />
+              {parts.directionsAction}
+            </a>
+          )}
+        </div>
+      </div>
+      <QrFullScreen order={order} open={enlarged} onClose={() => setEnlarged(false)} />
+    </section>
+  );
+}
+
+function SavePicture({ order }: { order: OrderDetail }) {
+  const [drawing, setDrawing] = useState(false);
+  const { lomba: race, nama_panggilan_rider: nickname } = order;
+
+  const save = async () => {
+    setDrawing(true);
+    try {
+      const picture = await entryPicture({
+        value: order.id,
+        nickname,
+        rider: riderFacts(order),
+        title: race?.judul ?? orders.raceGone,
+        start: race
+          ? [
+              formatDate(race.tanggal_mulai, race.zona_waktu),
+              formatTime(race.tanggal_mulai, race.zona_waktu),
+            ].join(' · ')
+          : '',
+        place: distinctPlaces([race?.lokasi, race?.kota]).join(' - '),
+        caption: copy.entryQrText,
+      });
+      saveFile(picture, `${fileName('qr', nickname, race?.judul ?? '')}.png`);
+      toast.success(copy.pictureSaved(nickname));
+    } catch {
+      toast.error(copy.pictureFailed);
+    } finally {
+      setDrawing(false);
+    }
+  };
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      block
+      className="px-2!"
+      loading={drawing}
+      loadingText={copy.savingPicture}
+      onClick={save}
+    >
+      <Download aria-hidden className="size-4.5 text-primary" />
+      {copy.savePictureAction}
+    </Button>
+  );
+}

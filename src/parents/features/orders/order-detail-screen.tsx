@@ -1,0 +1,295 @@
+import { CalendarDays, Clock, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useFailedRead } from '#api/failed-read.ts';
+import type { OrderDetail } from '#api/orders.ts';
+import { useSession } from '#api/session.ts';
+import { useWatchedOrder } from '#api/watched-order.ts';
+import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
+import { firstFilled } from '#domain/first-filled.ts';
+import { type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import { parsePerks } from '#domain/perks.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
+import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
+import { jerseyLabel, jerseySizeText } from '#parents/copy/booking.ts';
+import * as copy from '#parents/copy/order-detail.ts';
+import { CalendarButton } from '#parts/calendar-button.tsx';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as orders from '#parts/copy/orders.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
+import { DateBadge } from '#parts/date-badge.tsx';
+import { PerkList } from '#parts/perk-list.tsx';
+import { Price } from '#parts/price.tsx';
+import { RaceMap } from '#parts/race-map.tsx';
+import { SavedNotice } from '#parts/saved-notice.tsx';
+import { ShareButton } from '#parts/share-sheet.tsx';
+import { TimeLeft } from '#parts/time-left.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DefinitionRow } from '#ui/definition-row.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { isComing } from './coming-and-past.ts';
+import { EntryTicket } from './entry-ticket.tsx';
+import { UnpaidOrder } from './unpaid-order.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const userId = session?.userId ?? '';
+  const now = useNow();
+  const order = useWatchedOrder(userId, id);
+  const failure = useFailedRead(order);
+  if (session === null) return null;
+
+  const state = order.data && orderState(order.data, order.data.lomba, now);
+  return (
+    <Screen footer={order.data && state?.pay && <PayBar order={order.data} />}>
+      <ScreenHeader
+        title={shared.orderDetailTitle}
+        backTo={paths.orders()}
+        action={
+          order.data?.lomba && (
+            // The race is shared, never the order: it is personal.
+            <ShareButton
+              title={order.data.lomba.judul}
+              path={paths.raceDetail(order.data.lomba_id)}
+            />
+          )
+        }
+      />
+      {id === '' ? (
+        <ErrorState title={copy.orderIdMissing} />
+      ) : order.data && state ? (
+        <>
+          {/* Above a cover picture; below the entry QR, which must not move out of sight. */}
+          {!state.qr && <SavedNotice query={order} aboveCover />}
+          <OrderView order={order.data} state={state} now={now} userId={userId} />
+          {state.qr && <SavedNotice query={order} />}
+        </>
+      ) : failure !== null ? (
+        <ErrorState
+          title={copy.detailLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : order.data === null ? (
+        <EmptyState
+          illustration="ticket"
+          title={copy.noOrderFound}
+          text={errorMessage('registration_not_found')}
+          action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
+        />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+interface OrderViewProps {
+  order: OrderDetail;
+  state: OrderState;
+  now: Date;
+  userId: string;
+}
+
+function OrderView({ order, state, now, userId }: OrderViewProps) {
+  const race = order.lomba;
+  const perks = parsePerks(race?.mendapatkan);
+  const entry = state.qr;
+  return (
+    <article className="grid gap-6">
+      <ConfirmedMeanwhile entry={entry} />
+      {entry ? <EntryTicket order={order} /> : <Cover race={race} className="bleed -mt-4" />}
+      <div>
+        <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
+        <p className="mt-1 text-ink-muted text-sm">
+          {firstFilled(race?.penyelenggara) ?? shared.defaultOrganiser}
+        </p>
+        {race && (
+          <div className="mt-3 grid gap-1.5 text-sm">
+            {/* The entry above says when. */}
+            {!entry && (
+              <>
+                <p className="flex items-center gap-2">
+                  <CalendarDays aria-hidden className="size-4.5 shrink-0 text-primary" />
+                  {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+                </p>
+                <p className="flex items-center gap-2">
+                  <Clock aria-hidden className="size-4.5 shrink-0 text-primary" />
+                  {copy.startsAt(formatTime(race.tanggal_mulai, race.zona_waktu))}
+                </p>
+              </>
+            )}
+            <p className="flex items-center gap-2">
+              <MapPin aria-hidden className="size-4.5 shrink-0 text-primary" />
+              {/* 'location - city' (product spec, section 2) */}
+              {distinctPlaces([race.lokasi, race.kota]).join(' - ')}
+            </p>
+          </div>
+        )}
+      </div>
+      <div className="grid gap-3">
+        <OrderNotice order={order} reason={state.reason} />
+        <UnpaidOrder order={order} state={state} userId={userId} />
+      </div>
+      {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
+      <Card className="px-4 py-2.5">
+        <dl className="divide-y divide-line">
+          <DefinitionRow label={orders.riderLabel} value={order.nama_lengkap_rider} />
+          <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
+          <DefinitionRow label={jerseyLabel} value={jerseySizeText(order.ukuran_jersey)} />
+          {order.nomor_bib && (
+            <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />
+          )}
+          <DefinitionRow
+            label={copy.registrationStatusTitle}
+            value={
+              <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
+                {registrationStatusLabel(order.status_pendaftaran)}
+              </Badge>
+            }
+          />
+          <DefinitionRow
+            label={copy.paymentStatusTitle}
+            value={
+              <Badge tone={paymentStatusTone(order.status_pembayaran)}>
+                {paymentStatusLabel(order.status_pembayaran)}
+              </Badge>
+            }
+          />
+          <DefinitionRow
+            label={copy.totalLabel}
+            value={<Price amount={order.total_bayar} />}
+            strong
+          />
+        </dl>
+      </Card>
+      {race && isComing(order, now) && (
+        <CalendarButton
+          event={{
+            id: order.lomba_id,
+            title: race.judul,
+            start: race.tanggal_mulai,
+            zone: race.zona_waktu,
+            place: distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(', '),
+            path: paths.raceDetail(order.lomba_id),
+          }}
+        />
+      )}
+      {perks.length > 0 && (
+        <Section level={3} title={shared.perksTitle}>
+          <PerkList perks={perks} />
+        </Section>
+      )}
+      {race && (
+        <Section level={3} title={shared.placeLabel}>
+          <RaceMap
+            mapLocation={race.map_location}
+            placeNames={distinctPlaces([race.lokasi, race.kota, race.provinsi])}
+          />
+        </Section>
+      )}
+      {race?.keterangan && (
+        <Section level={3} title={shared.notesTitle}>
+          <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
+        </Section>
+      )}
+    </article>
+  );
+}
+
+function OrderNotice({ order, reason }: { order: OrderDetail; reason: OrderReason }) {
+  const text = orders.orderReasonText(reason);
+  if (text !== null) {
+    const settled = reason === 'refund' || reason === 'dibatalkan';
+    return <Notice tone={settled ? 'info' : 'warning'}>{text}</Notice>;
+  }
+  if (reason !== 'payable') return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        {order.status_pembayaran === 'gagal'
+          ? copy.attemptFailedText
+          : copy.payBefore(formatDateTime(order.kedaluwarsa_pada, order.lomba?.zona_waktu))}
+      </p>
+      <TimeLeft
+        until={order.kedaluwarsa_pada}
+        over={copy.payTimeOver}
+        className="mt-1 block font-bold"
+      />
+    </Notice>
+  );
+}
+
+/** Tells who cannot see it that the QR has come while the page was open. */
+function ConfirmedMeanwhile({ entry }: { entry: boolean }) {
+  const [before] = useState(entry);
+  return (
+    <p role="status" className="sr-only">
+      {entry && !before && copy.confirmedMeanwhile}
+    </p>
+  );
+}
+
+function Cover({ race, className }: { race: OrderDetail['lomba']; className: string }) {
+  return (
+    <div className={classNames('relative', className)}>
+      <SmartImage src={race?.gambar_url} alt="" ratio={16 / 9} priority />
+      {race && (
+        <DateBadge
+          date={race.tanggal_mulai}
+          zone={race.zona_waktu}
+          className="absolute bottom-4 left-5"
+        />
+      )}
+    </div>
+  );
+}
+
+function PayBar({ order }: { order: OrderDetail }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="text-ink-muted text-xs">{copy.unpaidLabel}</p>
+        <Price amount={order.total_bayar} className="text-xl" />
+      </div>
+      <ButtonLink to={paths.payment(order.lomba_id, { pendaftaran: order.id })}>
+        {orders.payNowAction}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="sr-only">
+        {copy.detailLoading}
+      </p>
+      <div className="bleed -mt-4">
+        <Skeleton className="aspect-video rounded-none" />
+      </div>
+      <div className="grid gap-2.5">
+        <Skeleton className="h-8 w-5/6" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <Skeleton className="h-56 rounded-xl" />
+      <Skeleton className="h-24 rounded-xl" />
+    </div>
+  );
+}

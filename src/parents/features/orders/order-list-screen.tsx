@@ -1,0 +1,227 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight, MapPin } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useFailedRead } from '#api/failed-read.ts';
+import { type OrderSummary, orderQueries } from '#api/orders.ts';
+import { useSession } from '#api/session.ts';
+import { formatLongDate } from '#domain/dates.ts';
+import { orderState } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
+import * as copy from '#parents/copy/order-list.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as orders from '#parts/copy/orders.ts';
+import { payTimeOver } from '#parts/copy/payment.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
+import { SavedNotice } from '#parts/saved-notice.tsx';
+import { TimeLeft } from '#parts/time-left.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useAfterFirstContent } from '#ui/first-content.ts';
+import { useNow } from '#ui/now.ts';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { comingAndPast } from './coming-and-past.ts';
+import { riderFacts } from './rider-facts.ts';
+
+const loginPath = paths.login({ next: paths.orders() });
+
+export function Component() {
+  const session = useSession();
+  return (
+    <Screen>
+      <ScreenHeader title={shared.ordersTitle} />
+      {session === null ? (
+        <EmptyState
+          illustration="ticket"
+          title={copy.signedOutTitle}
+          text={copy.signedOutText}
+          action={<ButtonLink to={loginPath}>{copy.loginAction}</ButtonLink>}
+        />
+      ) : (
+        <Orders userId={session.userId} />
+      )}
+    </Screen>
+  );
+}
+
+function Orders({ userId }: { userId: string }) {
+  const queryClient = useQueryClient();
+  const orders = useQuery(orderQueries.list(userId));
+  const failure = useFailedRead(orders);
+  const now = useNow();
+  const groups = useMemo(() => comingAndPast(orders.data ?? [], now), [orders.data, now]);
+  useEntriesAtHand(userId, groups.coming, now);
+
+  if (orders.data === undefined) {
+    if (failure === null) return <OrdersSkeleton />;
+    return (
+      <ErrorState
+        title={copy.listLoadFailed}
+        text={errorMessage(failure.error.code)}
+        onRetry={failure.retry}
+        retrying={failure.retrying}
+        action={
+          <ButtonLink to={loginPath} variant="secondary">
+            {copy.loginAction}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (orders.data.length === 0) {
+    return (
+      <EmptyState
+        illustration="ticket"
+        title={copy.noOrdersTitle}
+        text={copy.noOrdersText}
+        action={<ButtonLink to={paths.home()}>{copy.browseRacesAction}</ButtonLink>}
+      />
+    );
+  }
+  const list = (title: string, group: readonly OrderSummary[]) =>
+    group.length > 0 && (
+      <Section title={title}>
+        <ul className="grid gap-4">
+          {group.map((order) => (
+            <li key={order.id}>
+              <OrderCard
+                order={order}
+                now={now}
+                onIntent={() => queryClient.prefetchQuery(orderQueries.detail(userId, order.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    );
+  return (
+    <>
+      <SavedNotice query={orders} />
+      <div className="grid gap-8">
+        {list(copy.comingTitle, groups.coming)}
+        {list(copy.pastTitle, groups.past)}
+      </div>
+    </>
+  );
+}
+
+/** As many children as one parent brings to a gate. */
+const entriesKept = 6;
+
+/** Entry QRs are shown where there is no signal: they are fetched, and so saved, before anybody opens them. */
+function useEntriesAtHand(userId: string, coming: readonly OrderSummary[], now: Date) {
+  const queryClient = useQueryClient();
+  const ready = useAfterFirstContent();
+  useEffect(() => {
+    if (!ready) return;
+    const entries = coming.filter((order) => orderState(order, order.lomba, now).qr);
+    for (const { id } of entries.slice(0, entriesKept)) {
+      queryClient.prefetchQuery({ ...orderQueries.detail(userId, id), staleTime: 10 * 60_000 });
+    }
+  }, [ready, coming, now, userId, queryClient]);
+}
+
+interface OrderCardProps {
+  order: OrderSummary;
+  now: Date;
+  onIntent: () => void;
+}
+
+function OrderCard({ order, now, onIntent }: OrderCardProps) {
+  const unpaid = orderState(order, order.lomba, now).reason === 'payable';
+  const race = order.lomba;
+  return (
+    <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
+      {/* The child first: siblings' orders of one race differ in nothing else. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <p className="min-w-0">
+          <span className="block font-extrabold text-xl">{order.nama_panggilan_rider}</span>
+          <span className="block font-semibold text-sm">{order.nama_lengkap_rider}</span>
+          <span className="block text-ink-muted text-sm">{riderFacts(order)}</span>
+        </p>
+        <p className="flex flex-wrap gap-1.5 pt-0.5">
+          <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
+            {registrationStatusLabel(order.status_pendaftaran)}
+          </Badge>
+          {unpaid && (
+            <Badge tone={paymentStatusTone(order.status_pembayaran)}>
+              {paymentStatusLabel(order.status_pembayaran)}
+            </Badge>
+          )}
+        </p>
+      </div>
+      <h3 className="mt-2.5 text-base">{race?.judul ?? orders.raceGone}</h3>
+      {race && (
+        <div className="mt-1.5 grid gap-1 text-ink-muted text-sm">
+          <p className="flex items-center gap-2">
+            <CalendarDays aria-hidden className="size-4 shrink-0" />
+            {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+          </p>
+          <p className="flex items-center gap-2">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {race.kota}
+          </p>
+        </div>
+      )}
+      {unpaid && (
+        <p className="mt-2 font-semibold text-sm">
+          <TimeLeft until={order.kedaluwarsa_pada} over={payTimeOver} />
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-line border-t border-dashed pt-3">
+        {/* Covers the card, so that tapping anywhere but on the payment opens the order. */}
+        <Link
+          to={paths.orderDetail(order.id)}
+          aria-label={copy.detailsLabel(race?.judul ?? '', order.nama_panggilan_rider)}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onTouchStart={onIntent}
+          className="flex flex-1 items-center justify-between font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
+        >
+          {orders.detailsAction}
+          {!unpaid && <ChevronRight aria-hidden className="size-5" />}
+        </Link>
+        {unpaid && (
+          <ButtonLink
+            size="sm"
+            to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
+            aria-label={copy.payNowLabel(race?.judul ?? '', order.nama_panggilan_rider)}
+          >
+            {orders.payNowAction}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {copy.listLoading}
+      </p>
+      <Skeleton className="h-6 w-32" />
+      {[0, 1, 2].map((key) => (
+        <Card key={key} className="grid gap-2.5 p-4">
+          <div className="flex justify-between">
+            <Skeleton className="h-7 w-24" />
+            <Skeleton className="h-5 w-24 rounded-full" />
+          </div>
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="mt-2 h-5 w-20" />
+        </Card>
+      ))}
+    </div>
+  );
+}

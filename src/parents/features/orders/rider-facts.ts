@@ -1,0 +1,9 @@
+import type { OrderSummary } from '#api/orders.ts';
+import { startNumber } from '#parents/copy/order-detail.ts';
+
+/** Class and number, as far as they are known: "Balance 4-5 Mix · No. 7". */
+export function riderFacts(order: Pick<OrderSummary, 'kategori_lomba' | 'nomor_bib'>): string {
+  return [order.kategori_lomba?.nama, order.nomor_bib && startNumber(order.nomor_bib)]
+    .filter(Boolean)
+    .join(' · ');
+}

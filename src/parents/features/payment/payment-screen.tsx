@@ -1,0 +1,242 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type AppError, toAppError } from '#api/app-error.ts';
+import { readContact } from '#api/contact-handover.ts';
+import { createPayment } from '#api/payments.ts';
+import { type Session, useSession } from '#api/session.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { actionReasons } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/payment.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as orders from '#parts/copy/orders.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import * as ui from '#ui/copy.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { isWebAddress, leaveFor } from './leave-for.ts';
+import { QrisPlaceholder } from './qris-placeholder.tsx';
+
+const chargeInProgressTries = 5;
+const chargeInProgressWaitMs = 2000;
+/** With a signal that is none: longer by this each time it fails. */
+const unansweredWaitMs = 5_000;
+const longestUnansweredWaitMs = 60_000;
+
+/** The question did not reach the server, or its answer did not reach this phone. */
+function isUnanswered(error: Error | null): boolean {
+  return error !== null && ['offline', 'network'].includes(toAppError(error).code);
+}
+
+export function Component() {
+  const { raceId = '' } = useParams();
+  const [params] = useSearchParams();
+  const registrationId = params.get('pendaftaran') ?? '';
+  const session = useSession();
+  if (session === null) return null;
+  return (
+    <Screen>
+      <ScreenHeader title={shared.paymentTitle} backTo={summaryPath(raceId, registrationId)} />
+      {registrationId === '' ? (
+        <EmptyState
+          title={orders.orderMissingTitle}
+          text={orders.orderMissingText}
+          action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
+        />
+      ) : (
+        <Checkout raceId={raceId} registrationId={registrationId} session={session} />
+      )}
+    </Screen>
+  );
+}
+
+const summaryPath = (raceId: string, registrationId: string) =>
+  registrationId === ''
+    ? paths.orders()
+    : paths.orderSummary(raceId, { pendaftaran: registrationId });
+
+interface CheckoutProps {
+  raceId: string;
+  registrationId: string;
+  session: Session;
+}
+
+function Checkout({ raceId, registrationId, session }: CheckoutProps) {
+  const checkout = useQuery({
+    queryKey: ['checkout', session.userId, registrationId],
+    queryFn: () => {
+      // What was just filled in; the rest the server knows from the account.
+      const phone = readContact(registrationId)?.phone;
+      return createPayment({
+        registration_id: registrationId,
+        ...(phone ? { customer_phone: phone } : {}),
+      });
+    },
+    // Asking again gives the same checkout, but only a person coming back should ask.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // Another tab, or the tap before this one, is charging right now: its answer will be ours too.
+    retry: (failures, error) =>
+      toAppError(error).code === 'charge_in_progress' && failures < chargeInProgressTries,
+    retryDelay: chargeInProgressWaitMs,
+    // Nobody has said no: it goes on by itself once there is a connection again.
+    refetchOnReconnect: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
+    refetchOnWindowFocus: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
+    refetchInterval: ({ state }) =>
+      isUnanswered(state.error) && navigator.onLine
+        ? Math.min(unansweredWaitMs * state.errorUpdateCount, longestUnansweredWaitMs)
+        : false,
+  });
+  const address = checkout.data?.checkout_url;
+  const usable = address !== undefined && isWebAddress(address);
+
+  useEffect(() => {
+    if (address !== undefined && isWebAddress(address)) leaveFor(address);
+  }, [address]);
+
+  if (checkout.data !== undefined && usable) {
+    return (
+      <div className="grid justify-items-center gap-5 py-10 text-center">
+        <Spinner className="size-10 text-primary" />
+        <div role="status">
+          <p className="font-bold text-lg">{copy.checkoutOpening}</p>
+          <p className="mt-1 text-ink-muted text-sm">
+            {copy.totalByQris(formatRupiah(checkout.data.amount))}
+          </p>
+        </div>
+        <div className="grid w-full max-w-72 gap-2.5">
+          <a href={checkout.data.checkout_url} className={buttonClass('primary', 'md', true)}>
+            {copy.toCheckoutAction}
+            <ExternalLink aria-hidden className="size-4.5" />
+          </a>
+          <GoBack to={summaryPath(raceId, registrationId)} />
+        </div>
+      </div>
+    );
+  }
+
+  if (checkout.isPending) {
+    return (
+      <div className="grid justify-items-center gap-5 py-16 text-center">
+        <Spinner className="size-10 text-primary" />
+        <div role="status">
+          <p className="font-bold text-lg">{copy.checkoutStarting}</p>
+          <p className="mt-1 text-ink-muted text-sm">{copy.checkoutStartingText}</p>
+        </div>
+      </div>
+    );
+  }
+
+  return (
+    <CheckoutFailure
+      error={checkout.isError ? toAppError(checkout.error) : null}
+      raceId={raceId}
+      registrationId={registrationId}
+      retrying={checkout.isFetching}
+      onRetry={() => checkout.refetch()}
+    />
+  );
+}
+
+/** Refusals whose message is the provider's own (`_shared/contract.ts`). */
+const refusedByProvider = new Set([
+  'provider_refused',
+  'provider_signature_refused',
+  'provider_credentials_refused',
+]);
+
+/** The heading of a failed start of payment (product spec, section 8). */
+function failureTitle(error: AppError | null): string {
+  if (error?.code === 'offline') return copy.offlineTitle;
+  // No answer at all: nobody has refused anything.
+  if (error !== null && error.status === 0) return copy.checkoutUnanswered;
+  const said = error !== null && refusedByProvider.has(error.code) ? error.message.trim() : '';
+  return said === '' || said === error?.code ? copy.checkoutFailed : said;
+}
+
+interface CheckoutFailureProps {
+  error: AppError | null;
+  raceId: string;
+  registrationId: string;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function CheckoutFailure({
+  error,
+  raceId,
+  registrationId,
+  retrying,
+  onRetry,
+}: CheckoutFailureProps) {
+  const code = error?.code ?? 'checkout_missing';
+
+  if (code === 'already_paid') {
+    return (
+      <EmptyState
+        illustration="flag"
+        title={copy.orderPaidTitle}
+        text={errorMessage(code)}
+        action={
+          <ButtonLink to={paths.orderDetail(registrationId)}>{orders.viewOrderAction}</ButtonLink>
+        }
+      />
+    );
+  }
+
+  const wayOut =
+    // Money has come already: who registers again would pay twice.
+    code === 'payment_closed' && actionReasons.some((reason) => reason === error?.facts.alasan) ? (
+      <ButtonLink to={paths.orderDetail(registrationId)} block>
+        {orders.viewOrderAction}
+      </ButtonLink>
+    ) : ['payment_closed', 'category_full', 'hold_renewed_before'].includes(code) ? (
+      <ButtonLink to={paths.raceDetail(raceId)} block>
+        {copy.registerAgainAction}
+      </ButtonLink>
+    ) : code === 'registration_not_found' ? (
+      <ButtonLink to={paths.orders()} block>
+        {orders.viewOrderAction}
+      </ButtonLink>
+    ) : code === 'race_closed' || code === 'race_full' ? (
+      <ButtonLink to={paths.raceList()} block>
+        {shared.otherRacesAction}
+      </ButtonLink>
+    ) : code === 'amount_out_of_range' ? null : (
+      <Button block loading={retrying} loadingText={copy.checkoutStarting} onClick={onRetry}>
+        {ui.retryAction}
+      </Button>
+    );
+
+  return (
+    <div className="grid gap-5 py-4">
+      <Notice tone="danger" role="alert">
+        <p className="font-bold">{failureTitle(error)}</p>
+        {code !== 'offline' && <p className="mt-1">{errorMessage(code, error?.facts)}</p>}
+        {isUnanswered(error) && <p className="mt-1">{copy.goesOnByItself}</p>}
+      </Notice>
+      <QrisPlaceholder />
+      <div className="mx-auto grid w-full max-w-72 gap-2.5">
+        {wayOut}
+        <GoBack to={summaryPath(raceId, registrationId)} />
+      </div>
+    </div>
+  );
+}
+
+function GoBack({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button variant="secondary" block onClick={() => navigate(to, { replace: true })}>
+      {copy.goBackAction}
+    </Button>
+  );
+}

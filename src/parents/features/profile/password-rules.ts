@@ -1,0 +1,64 @@
+import type { AppError } from '#api/app-error.ts';
+import { minPasswordLength } from '#domain/constants.ts';
+import { isPasswordTooLong } from '#domain/password.ts';
+import * as copy from '#parents/copy/profile.ts';
+import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+
+export interface PasswordForm {
+  current: string;
+  next: string;
+  confirmation: string;
+}
+
+export interface PasswordProblem {
+  /** Where to mend it; null when that is in no field. */
+  field: keyof PasswordForm | null;
+  text: string;
+  help?: string;
+}
+
+/** The first rule broken (product spec, section 5, in its order), or null. */
+export function passwordProblem(form: PasswordForm): PasswordProblem | null {
+  const empty = (['current', 'next', 'confirmation'] as const).find((field) => form[field] === '');
+  if (empty !== undefined) return { field: empty, text: shared.allFieldsRequired };
+  if (form.next !== form.confirmation) {
+    return { field: 'confirmation', text: copy.newConfirmationDiffers };
+  }
+  if (form.next.length < minPasswordLength) {
+    return { field: 'next', text: copy.newPasswordTooShort };
+  }
+  if (isPasswordTooLong(form.next)) return { field: 'next', text: shared.passwordTooLong };
+  return null;
+}
+
+/** What a refusal of the auth service reads (product spec, section 8). */
+export function passwordFailure(error: AppError): PasswordProblem {
+  switch (error.code) {
+    case 'current_password_wrong':
+    case 'current_password_mismatch':
+    case 'current_password_required':
+      return { field: 'current', text: copy.currentPasswordWrong };
+    case 'session_missing':
+    case 'session_not_found':
+    case 'session_expired':
+    case 'not_signed_in':
+      return { field: null, text: copy.notAuthenticated, help: errorMessage('not_signed_in') };
+    case 'same_password':
+      return { field: 'next', text: shared.samePassword };
+    // Six characters were counted here already: the service asks for more than that.
+    case 'weak_password':
+      return {
+        field: 'next',
+        text: shared.weakPassword,
+      };
+    case 'over_request_rate_limit':
+      return { field: null, text: copy.passwordChangeFailed, help: errorMessage('rate_limited') };
+  }
+  if (hasErrorMessage(error.code)) {
+    return { field: null, text: copy.passwordChangeFailed, help: errorMessage(error.code) };
+  }
+  // Only a refusal gets here: what went wrong inside the server has the code `internal`.
+  const said = error.message === error.code ? '' : error.message;
+  return { field: null, text: said === '' ? copy.passwordChangeFailed : said };
+}

@@ -1,0 +1,66 @@
+import type { Profile, ProfileDetails, ProfileGender } from '#api/profile.ts';
+import { parseBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
+import * as copy from '#parents/copy/profile.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+
+/** What stands in the fields of the profile form. */
+export interface ProfileForm {
+  fullName: string;
+  phone: string;
+  /** DD-MM-YYYY */
+  birthDate: string;
+  /** Empty: not said. */
+  gender: ProfileGender | '';
+  emergencyName: string;
+  emergencyPhone: string;
+}
+
+/** The lengths that the database accepts. */
+export const maxNameLength = 100;
+export const maxPhoneLength = 30;
+
+export function toForm(profile: Profile): ProfileForm {
+  return {
+    fullName: profile.nama_lengkap ?? '',
+    phone: profile.nomor_hp ?? '',
+    birthDate: profile.tanggal_lahir === null ? '' : toBirthDateInput(profile.tanggal_lahir),
+    gender: profile.jenis_kelamin ?? '',
+    emergencyName: profile.nama_kontak_darurat ?? '',
+    emergencyPhone: profile.hp_kontak_darurat ?? '',
+  };
+}
+
+/** For a form without problems. */
+export function toDetails(form: ProfileForm): ProfileDetails {
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+  return {
+    nama_lengkap: orNull(form.fullName),
+    nomor_hp: orNull(form.phone),
+    tanggal_lahir: parseBirthDate(form.birthDate),
+    jenis_kelamin: form.gender === '' ? null : form.gender,
+    nama_kontak_darurat: orNull(form.emergencyName),
+    hp_kontak_darurat: orNull(form.emergencyPhone),
+  };
+}
+
+export type ProfileProblems = Partial<Record<keyof ProfileForm, string>>;
+
+const phonePattern = /^\+?[\d\s().-]+$/;
+
+/** What is wrong, a sentence for each field, in the order of the fields; empty when the form may be sent. */
+export function profileProblems(form: ProfileForm): ProfileProblems {
+  const problems: ProfileProblems = {};
+  const phone = form.phone.trim();
+  const emergencyPhone = form.emergencyPhone.trim();
+  if (form.fullName.trim() === '') problems.fullName = shared.fullNameRequired;
+  if (phone === '') problems.phone = shared.phoneRequired;
+  else if (!phonePattern.test(phone)) problems.phone = copy.phoneInvalid;
+  if (form.birthDate !== '' && parseBirthDate(form.birthDate) === null) {
+    problems.birthDate = errorMessage('birth_date_invalid');
+  }
+  if (emergencyPhone !== '' && !phonePattern.test(emergencyPhone)) {
+    problems.emergencyPhone = copy.phoneInvalid;
+  }
+  return problems;
+}

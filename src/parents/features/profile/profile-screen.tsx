@@ -1,0 +1,252 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Pencil, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { signOut } from '#api/auth.ts';
+import { classRegistrationQueries } from '#api/class-registrations.ts';
+import { useFailedRead } from '#api/failed-read.ts';
+import { orderQueries } from '#api/orders.ts';
+import { type Profile, profileQueries } from '#api/profile.ts';
+import { type Session, useSession } from '#api/session.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/profile.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { toast } from '#ui/toast.ts';
+import { AllDevices } from './all-devices.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { ProfileDocument } from './profile-document.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { type Count, ProfileHero } from './profile-hero.tsx';
+import { ProfileInfo } from './profile-info.tsx';
+import { ProfileWithoutSignal } from './profile-without-signal.tsx';
+import { ClassRegistrations, RaceRegistrations } from './registration-lists.tsx';
+
+export function Component() {
+  const session = useSession();
+  // Whoever's session ran out wants to come back.
+  const [after, setAfter] = useState(paths.login({ next: paths.profile() }));
+  if (session === null) return <Navigate to={after} replace />;
+  return <ProfileOf key={session.userId} session={session} onLeaving={setAfter} />;
+}
+
+interface ProfileOfProps {
+  session: Session;
+  /** The session is about to end because the person, or the lack of a profile, ends it: where to go then. */
+  onLeaving: (after: string) => void;
+}
+
+function ProfileOf({ session, onLeaving }: ProfileOfProps) {
+  const profile = useQuery(profileQueries.own(session.userId));
+  const failure = useFailedRead(profile);
+  const missing = profile.data === null;
+  const ended = useRef(false);
+
+  // An account without a profile is gone; a session that nothing belongs to would lead nowhere.
+  useEffect(() => {
+    if (!missing || ended.current) return;
+    ended.current = true;
+    onLeaving(paths.login());
+    toast.error(errorMessage('user_not_found'));
+    void signOut();
+  }, [missing, onLeaving]);
+
+  if (profile.data) {
+    return <SignedInProfile profile={profile.data} session={session} onLeaving={onLeaving} />;
+  }
+  return (
+    <Screen>
+      <ScreenHeader title={shared.profileTitle} backTo={paths.home()} />
+      {failure !== null && ['offline', 'network'].includes(failure.error.code) ? (
+        <ProfileWithoutSignal
+          session={session}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : failure !== null ? (
+        <ErrorState
+          title={copy.profileLoadFailed}
+          text={errorMessage(failure.error.code)}
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+const tabNames = ['info', 'race', 'kelas', 'keamanan'] as const;
+type TabName = (typeof tabNames)[number];
+
+function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { profile: Profile }) {
+  const races = useQuery(orderQueries.list(session.userId));
+  const classes = useQuery(classRegistrationQueries.own(session.userId));
+  const [params, setParams] = useSearchParams();
+  const current = tabNames.find((name) => name === params.get('tab')) ?? 'info';
+  const [editing, setEditing] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
+  const editButton = useRef<HTMLDivElement>(null);
+
+  const failed = races.isError || classes.isError;
+  useEffect(() => {
+    if (failed) toast.error(copy.registrationsLoadFailed);
+  }, [failed]);
+
+  const showTab = (name: TabName) =>
+    setParams(name === 'info' ? {} : { tab: name }, { replace: true, preventScrollReset: true });
+
+  const toggleEditing = () => {
+    setEditing(!editing);
+    if (!editing && current !== 'info') showTab('info');
+  };
+  const stopEditing = () => {
+    setEditing(false);
+    // The form is gone and the focus with it: back to where editing began.
+    editButton.current?.querySelector('button')?.focus();
+  };
+
+  const leave = async () => {
+    setSigningOut(true);
+    onLeaving(paths.home());
+    await signOut();
+  };
+
+  const countOf = <Row,>(
+    query: { data: Row[] | undefined; isError: boolean },
+    counts: (row: Row) => boolean = () => true,
+  ): Count => query.data?.filter(counts).length ?? (query.isError ? undefined : null);
+
+  return (
+    <Screen>
+      <ScreenHeader
+        title={shared.profileTitle}
+        backTo={paths.home()}
+        action={
+          <div ref={editButton}>
+            <IconButton
+              label={editing ? copy.stopEditingAction : copy.editAction}
+              icon={
+                editing ? (
+                  <X aria-hidden className="size-5.5" />
+                ) : (
+                  <Pencil aria-hidden className="size-5" />
+                )
+              }
+              onClick={toggleEditing}
+            />
+          </div>
+        }
+      />
+      <ProfileHero
+        profile={profile}
+        editing={editing}
+        counts={{
+          races: countOf(races),
+          classes: countOf(classes),
+          finished: countOf(races, (row) => row.status_pendaftaran === 'selesai'),
+        }}
+      />
+      <Tabs
+        label={copy.sectionsLabel}
+        current={current}
+        onChange={showTab}
+        tabs={[
+          {
+            name: 'info',
+            label: copy.infoTab,
+            content: (
+              <div className="grid gap-6 pt-5">
+                {editing ? (
+                  <ProfileForm profile={profile} onDone={stopEditing} />
+                ) : (
+                  <>
+                    <ProfileInfo profile={profile} />
+                    <ProfileDocument profile={profile} />
+                    <Button
+                      variant="secondary"
+                      block
+                      loading={signingOut}
+                      loadingText={copy.signingOut}
+                      onClick={leave}
+                    >
+                      <LogOut aria-hidden className="size-5" />
+                      {copy.signOutAction}
+                    </Button>
+                  </>
+                )}
+              </div>
+            ),
+          },
+          {
+            name: 'race',
+            label: copy.raceTab,
+            content: (
+              <div className="pt-5">
+                <RaceRegistrations rows={races} />
+              </div>
+            ),
+          },
+          {
+            name: 'kelas',
+            label: copy.classTab,
+            content: (
+              <div className="pt-5">
+                <ClassRegistrations rows={classes} userId={session.userId} />
+              </div>
+            ),
+          },
+          {
+            name: 'keamanan',
+            label: copy.securityTab,
+            content: (
+              <div className="grid gap-6 pt-5">
+                <ChangePasswordForm email={session.email} />
+                <AllDevices onLeaving={() => onLeaving(paths.home())} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Screen>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        {copy.profileLoading}
+      </p>
+      <Card>
+        <Skeleton className="h-16 rounded-none" />
+        <div className="-mt-11 grid justify-items-center gap-2.5 px-5 pb-4">
+          <Skeleton className="size-24 rounded-full! ring-4 ring-surface" />
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-3 h-12 w-full" />
+        </div>
+      </Card>
+      <Skeleton className="h-13 rounded-full!" />
+      <Skeleton className="h-6 w-24" />
+      <Card className="grid gap-4 p-4">
+        {[0, 1, 2, 3, 4].map((key) => (
+          <div key={key} className="flex justify-between gap-8">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-4 w-36" />
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}

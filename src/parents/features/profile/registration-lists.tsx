@@ -1,0 +1,233 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnClassRegistration } from '#api/class-registrations.ts';
+import { classQueries } from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
+import type { OrderSummary } from '#api/orders.ts';
+import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { externalLink } from '#domain/external-link.ts';
+import { paths } from '#domain/paths.ts';
+import { classPaymentTone, paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
+import * as copy from '#parents/copy/profile.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as orders from '#parts/copy/orders.ts';
+import * as shared from '#parts/copy/shared.ts';
+import {
+  classPaymentLabel,
+  paymentStatusLabel,
+  registrationStatusLabel,
+} from '#parts/copy/statuses.ts';
+import { Price } from '#parts/price.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+interface ListProps<Row> {
+  rows: UseQueryResult<Row[]>;
+  loading: string;
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+function List<Row extends { id: string }>({ rows, loading, empty, children }: ListProps<Row>) {
+  const failure = useFailedRead(rows);
+  if (rows.data === undefined) {
+    if (failure === null) return <ListSkeleton text={loading} />;
+    return (
+      <ErrorState
+        title={copy.registrationsLoadFailed}
+        text={errorMessage(failure.error.code)}
+        onRetry={failure.retry}
+        retrying={failure.retrying}
+      />
+    );
+  }
+  if (rows.data.length === 0) return empty;
+  return (
+    <ul className="grid gap-4">
+      {rows.data.map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[]> }) {
+  return (
+    <List
+      rows={rows}
+      loading={copy.racesLoading}
+      empty={
+        <EmptyState
+          illustration="flag"
+          title={copy.noRacesTitle}
+          text={copy.noRacesText}
+          action={<ButtonLink to={paths.raceList()}>{copy.findRaceAction}</ButtonLink>}
+        />
+      }
+    >
+      {(row) => <RaceItem registration={row} />}
+    </List>
+  );
+}
+
+function RaceItem({ registration }: { registration: OrderSummary }) {
+  const { lomba, nomor_bib, status_pendaftaran, status_pembayaran } = registration;
+  return (
+    <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone={registrationStatusTone(status_pendaftaran)}>
+          {registrationStatusLabel(status_pendaftaran)}
+        </Badge>
+        <Badge tone={paymentStatusTone(status_pembayaran)}>
+          {paymentStatusLabel(status_pembayaran)}
+        </Badge>
+      </div>
+      <h3 className="mt-2 text-lg">{lomba?.judul ?? orders.raceGone}</h3>
+      <p className="font-semibold text-sm">
+        {registration.nama_lengkap_rider}
+        {nomor_bib !== null && ` · ${copy.bibNumber(nomor_bib)}`}
+      </p>
+      {lomba && (
+        <div className="mt-2 grid gap-1 text-ink-muted text-sm">
+          <p className="flex items-center gap-2">
+            <CalendarDays aria-hidden className="size-4 shrink-0" />
+            {formatDate(lomba.tanggal_mulai, lomba.zona_waktu)}
+          </p>
+          <p className="flex items-center gap-2">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {lomba.kota}
+          </p>
+        </div>
+      )}
+      {/* Covers the card, so that tapping anywhere opens the order. */}
+      <Link
+        to={paths.orderDetail(registration.id)}
+        className="mt-3 flex flex-wrap items-center justify-between gap-x-3 border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
+      >
+        <Price amount={registration.total_bayar} className="text-base text-ink" />
+        <span className="flex items-center gap-1">
+          {orders.detailsAction}
+          <span className="sr-only"> {lomba?.judul}</span>
+          <ChevronRight aria-hidden className="size-5" />
+        </span>
+      </Link>
+    </Card>
+  );
+}
+
+export function ClassRegistrations({
+  rows,
+  userId,
+}: {
+  rows: UseQueryResult<OwnClassRegistration[]>;
+  userId: string;
+}) {
+  const links = useQuery(classQueries.links(userId));
+  return (
+    <List
+      rows={rows}
+      loading={copy.classesLoading}
+      empty={
+        <EmptyState
+          illustration="helmet"
+          title={copy.noClassesTitle}
+          text={copy.noClassesText}
+          action={<ButtonLink to={paths.onlineClasses()}>{copy.viewClassesAction}</ButtonLink>}
+        />
+      }
+    >
+      {(row) => (
+        <ClassItem
+          registration={row}
+          learningCenter={
+            links.data?.find((link) => link.kelas_id === row.kelas_id)?.url_learning_center
+          }
+        />
+      )}
+    </List>
+  );
+}
+
+function ClassItem({
+  registration,
+  learningCenter,
+}: {
+  registration: OwnClassRegistration;
+  learningCenter: string | undefined;
+}) {
+  const { kelas_online, jumlah_dibayar, status_pembayaran, akses_diberikan } = registration;
+  const address = akses_diberikan ? externalLink(learningCenter) : null;
+  return (
+    <Card className="p-4">
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone={classPaymentTone(status_pembayaran)}>
+          {classPaymentLabel(status_pembayaran)}
+        </Badge>
+        {akses_diberikan && <Badge tone="positive">{shared.accessGranted}</Badge>}
+      </div>
+      <h3 className="mt-2 text-lg">{kelas_online?.judul ?? copy.classGone}</h3>
+      {kelas_online?.deskripsi && (
+        <p className="mt-1 line-clamp-3 text-ink-muted text-sm">{kelas_online.deskripsi}</p>
+      )}
+      {kelas_online?.jadwal_pada && (
+        <p className="mt-2 flex items-center gap-2 text-ink-muted text-sm">
+          <CalendarDays aria-hidden className="size-4 shrink-0" />
+          {formatDateTime(kelas_online.jadwal_pada)}
+        </p>
+      )}
+      <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
+        {jumlah_dibayar === 0 ? (
+          <span className="font-bold text-positive">{shared.freeOfCharge}</span>
+        ) : (
+          <Price amount={jumlah_dibayar} />
+        )}
+        {address !== null ? (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('primary', 'sm', false)}
+          >
+            {copy.openClassAction}
+            <span className="sr-only">
+              {' '}
+              {kelas_online?.judul}
+              {shared.inNewTab}
+            </span>
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        ) : (
+          !akses_diberikan && (
+            <span className="text-ink-muted text-xs">{shared.accessAfterPayment}</span>
+          )
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ListSkeleton({ text }: { text: string }) {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      {[0, 1].map((key) => (
+        <Card key={key} className="grid gap-2.5 p-4">
+          <Skeleton className="h-5 w-24 rounded-full" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="mt-2 h-6 w-28" />
+        </Card>
+      ))}
+    </div>
+  );
+}

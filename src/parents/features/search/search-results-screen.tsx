@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { FeaturedClass } from '#api/classes.ts';
+import { useFailedRead } from '#api/failed-read.ts';
+import { type FoundRace, searchQueries } from '#api/search.ts';
+import { classPrice } from '#domain/class-price.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
+import { formatDate } from '#domain/dates.ts';
+import { firstFilled } from '#domain/first-filled.ts';
+import { paths } from '#domain/paths.ts';
+import { searchText } from '#domain/search-text.ts';
+import * as copy from '#parents/copy/search.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { useDocumentTitle } from '#parts/document-title.ts';
+import { Price } from '#parts/price.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import * as ui from '#ui/copy.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+
+export function Component() {
+  const [params] = useSearchParams();
+  const text = searchText(params.get('query'));
+  useDocumentTitle(text === '' ? undefined : copy.resultsFor(text));
+  return (
+    <Screen>
+      <ScreenHeader title={shared.searchResultsTitle} backTo={paths.home()} />
+      <SearchAgain text={text} />
+      {text === '' ? (
+        <EmptyState title={copy.nothingAskedTitle} text={copy.nothingAskedText} />
+      ) : (
+        <>
+          <h2 className="mt-5 mb-4 break-words text-xl">{copy.resultsFor(text)}</h2>
+          <Results text={text} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function SearchAgain({ text }: { text: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(text);
+  // Back and forward change the search that stands in the address.
+  useEffect(() => setTyped(text), [text]);
+
+  const submit = () => {
+    const next = searchText(typed);
+    if (next !== '' && next !== text) navigate(paths.searchResults(next), { replace: true });
+  };
+
+  return (
+    <SearchForm onSubmit={submit} className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <SearchInput
+          label={copy.searchLabel}
+          placeholder={copy.searchPlaceholder}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <Button type="submit">{copy.searchAction}</Button>
+    </SearchForm>
+  );
+}
+
+function Results({ text }: { text: string }) {
+  const races = useQuery(searchQueries.races(text));
+  const classes = useQuery(searchQueries.classes(text));
+  const failure = useFailedRead(races, classes);
+  const found = (races.data?.length ?? 0) + (classes.data?.length ?? 0);
+
+  const pending = races.isPending || classes.isPending;
+  if (pending && !failure?.retrying) return <ResultsSkeleton />;
+  if (failure !== null && found === 0) {
+    return (
+      <ErrorState
+        title={copy.resultsLoadFailed}
+        text={errorMessage(failure.error.code)}
+        onRetry={failure.retry}
+        retrying={failure.retrying}
+      />
+    );
+  }
+  if (found === 0) {
+    return (
+      <EmptyState
+        title={copy.noResultsTitle}
+        text={copy.noResultsText}
+        action={
+          <ButtonLink to={paths.raceList()} variant="secondary">
+            {shared.allRacesAction}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-7">
+      <p role="status" className="sr-only">
+        {copy.resultsFound(found)}
+      </p>
+      {failure !== null && (
+        <Notice tone="warning" role="alert">
+          <p>{copy.someLoadFailed}</p>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-3.5 mt-1"
+            onClick={failure.retry}
+            loading={failure.retrying}
+            loadingText={ui.loading}
+          >
+            {ui.retryAction}
+          </Button>
+        </Notice>
+      )}
+      {races.data !== undefined && races.data.length > 0 && (
+        <section aria-label={copy.racesTitle}>
+          <h3 className="mb-3 text-lg">{copy.racesTitle}</h3>
+          <ul className="grid gap-3">
+            {races.data.map((race, index) => (
+              <li key={race.id}>
+                <RaceResult race={race} priority={index === 0} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {classes.data !== undefined && classes.data.length > 0 && (
+        <section aria-label={copy.classesTitle}>
+          <h3 className="mb-3 text-lg">{copy.classesTitle}</h3>
+          <ul className="grid gap-3">
+            {classes.data.map((onlineClass) => (
+              <li key={onlineClass.id}>
+                <ClassResult onlineClass={onlineClass} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const rowCard =
+  'grid grid-cols-[min(7rem,32%)_minmax(0,1fr)] items-stretch transition-shadow has-[a:hover]:shadow-raised';
+const rowPicture = 'h-full! min-h-28';
+
+function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) {
+  return (
+    <Card className={rowCard}>
+      <SmartImage
+        src={race.gambar_url}
+        alt=""
+        ratio={1}
+        priority={priority}
+        className={rowPicture}
+      />
+      <div className="grid min-w-0 content-center gap-0.5 p-3.5">
+        <p className="font-semibold text-primary text-xs">
+          {formatDate(race.tanggal_mulai, race.zona_waktu)}
+        </p>
+        <h4 className="line-clamp-2 font-bold">
+          <Link
+            to={paths.raceDetail(race.id)}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {race.judul}
+          </Link>
+        </h4>
+        <p className="flex items-center gap-1 text-ink-muted text-sm">
+          <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{race.kota}</span>
+        </p>
+        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-sm" />
+      </div>
+    </Card>
+  );
+}
+
+function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
+  const { judul, deskripsi } = onlineClass;
+  const price = classPrice(onlineClass);
+  return (
+    <Card className={rowCard}>
+      <SmartImage
+        src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
+        alt=""
+        ratio={1}
+        className={rowPicture}
+      />
+      <div className="grid min-w-0 content-center gap-1 p-3.5">
+        <h4 className="line-clamp-2 font-bold">
+          <Link
+            to={paths.onlineClasses()}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {judul}
+          </Link>
+        </h4>
+        {deskripsi && <p className="line-clamp-2 text-ink-muted text-sm">{deskripsi}</p>}
+        {price === 0 ? (
+          <Badge tone="positive">{shared.freeOfCharge}</Badge>
+        ) : (
+          <Price amount={price} className="text-sm" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {copy.resultsLoading}
+      </p>
+      {[0, 1, 2].map((key) => (
+        <Card key={key} className="grid grid-cols-[min(7rem,32%)_minmax(0,1fr)]">
+          <Skeleton className="min-h-28 rounded-none" />
+          <div className="grid content-center gap-2 p-3.5">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-5" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useFailedRead } from '#api/failed-read.ts';
+import { type Ticket, ticketQueries } from '#api/tickets.ts';
+import { formatDate, formatLongDate, monthNames } from '#domain/dates.ts';
+import { listSize, listSizeParam } from '#domain/list-size.ts';
+import { paths } from '#domain/paths.ts';
+import { searchText } from '#domain/search-text.ts';
+import * as copy from '#parents/copy/tickets.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { SavedNotice } from '#parts/saved-notice.tsx';
+import { useAddressText } from '#ui/address-text.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { neighbourPeriod, type TicketPeriod, ticketPeriod, ticketTitle } from './ticket-period.ts';
+import { ticketTarget } from './ticket-target.ts';
+
+const allLocations = 'all';
+
+export function Component() {
+  const { month, year } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { typed, settled, setTyped } = useAddressText('cari', [listSizeParam]);
+  const period = ticketPeriod(month, year);
+  const location = params.get('lokasi') ?? allLocations;
+  const text = searchText(settled);
+  const size = listSize(params);
+  // One more than is shown tells whether there is more.
+  const filter = { period, text, location, limit: size + 1 };
+  const tickets = useQuery({
+    ...ticketQueries.list(filter),
+    placeholderData: keepPreviousData,
+  });
+  const failure = useFailedRead(tickets);
+  const locations = useQuery(ticketQueries.locations());
+
+  const setParam = (name: string, value: string | null) => {
+    const next = new URLSearchParams(params);
+    next.delete(listSizeParam);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <Screen>
+      <ScreenHeader title={ticketTitle(period)} backTo={paths.home()} />
+      {period !== null && <MonthSteps period={period} />}
+      <SearchForm className="grid gap-2.5 min-[23rem]:grid-cols-2">
+        <SearchInput
+          label={copy.searchLabel}
+          placeholder={copy.searchPlaceholder}
+          value={typed}
+          onChange={setTyped}
+        />
+        <SelectInput
+          aria-label={shared.placeLabel}
+          value={location}
+          onChange={({ target }) =>
+            setParam('lokasi', target.value === allLocations ? null : target.value)
+          }
+        >
+          <option value={allLocations}>{copy.everyPlace}</option>
+          {locationOptions(locations.data ?? [], location).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </SearchForm>
+      <div className="mt-5" aria-busy={tickets.isPlaceholderData || undefined}>
+        <SavedNotice query={tickets} />
+        {tickets.data !== undefined ? (
+          <>
+            <TicketGrid tickets={tickets.data.slice(0, size)} period={period} />
+            <ShowMore found={tickets.data.length} loading={tickets.isPlaceholderData} />
+          </>
+        ) : failure !== null ? (
+          <ErrorState
+            title={copy.ticketsLoadFailed}
+            text={errorMessage(failure.error.code)}
+            onRetry={failure.retry}
+            retrying={failure.retrying}
+          />
+        ) : (
+          <TicketGridSkeleton />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** A place from the address stands in the list even before, or without, the list of places. */
+function locationOptions(locations: readonly string[], chosen: string): readonly string[] {
+  return chosen === allLocations || locations.includes(chosen) ? locations : [chosen, ...locations];
+}
+
+function MonthSteps({ period }: { period: TicketPeriod }) {
+  const before = neighbourPeriod(period, -1);
+  const after = neighbourPeriod(period, 1);
+  const nameOf = ({ month, year }: TicketPeriod) => `${monthNames[month - 1]} ${year}`;
+  const step =
+    'inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-bold text-primary text-sm';
+  return (
+    <nav
+      aria-label={shared.monthLabel}
+      className="-mx-2 -mt-2 mb-2 flex flex-wrap justify-between gap-x-3"
+    >
+      <Link to={paths.tickets(before.month, before.year)} replace className={step}>
+        <ChevronLeft aria-hidden className="size-4.5" />
+        {nameOf(before)}
+      </Link>
+      <Link to={paths.tickets(after.month, after.year)} replace className={step}>
+        {nameOf(after)}
+        <ChevronRight aria-hidden className="size-4.5" />
+      </Link>
+    </nav>
+  );
+}
+
+function TicketGrid({
+  tickets,
+  period,
+}: {
+  tickets: readonly Ticket[];
+  period: TicketPeriod | null;
+}) {
+  if (tickets.length === 0) {
+    return (
+      <EmptyState
+        illustration="ticket"
+        title={copy.noTicketsTitle}
+        {...(period === null
+          ? {}
+          : {
+              action: (
+                <ButtonLink to={paths.tickets()} variant="secondary">
+                  {shared.allTicketsAction}
+                </ButtonLink>
+              ),
+            })}
+      />
+    );
+  }
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
+      {tickets.map((ticket, index) => (
+        <li key={ticket.id} className="flex">
+          <TicketCard ticket={ticket} priority={index < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean }) {
+  const target = ticketTarget(ticket);
+  const place = ticket.lokasi?.trim() || copy.placeUnknown;
+  const name = (
+    <>
+      <span className="sr-only">{shared.ticket}</span> <span className="line-clamp-2">{place}</span>
+    </>
+  );
+  const cover = 'after:absolute after:inset-0 after:rounded-xl';
+  return (
+    <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
+      {/* Nothing lies on the picture: a ticket's own words fill it. */}
+      <SmartImage src={ticket.gambar_url} alt="" ratio={3 / 4} priority={priority} />
+      <div className="grid gap-1 p-3">
+        <h2 className="flex gap-1 text-sm">
+          <MapPin aria-hidden className="mt-0.75 size-3.5 shrink-0 text-primary" />
+          {target.kind === 'external' ? (
+            <a href={target.href} target="_blank" rel="noopener noreferrer" className={cover}>
+              {name}
+              <span className="sr-only">{shared.inNewTab}</span>
+            </a>
+          ) : target.kind === 'race' ? (
+            <Link to={target.to} className={cover}>
+              {name}
+            </Link>
+          ) : (
+            <span>{name}</span>
+          )}
+        </h2>
+        <p className="text-ink-muted text-xs">
+          <time dateTime={ticket.tanggal_lomba} title={formatLongDate(ticket.tanggal_lomba)}>
+            {formatDate(ticket.tanggal_lomba)}
+          </time>
+        </p>
+        {ticket.tipe === 'external' && (
+          <Badge tone="info" className="mt-1">
+            {copy.externalTicket}
+            <ExternalLink aria-hidden className="size-3" />
+          </Badge>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function TicketGridSkeleton() {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
+      <p role="status" className="sr-only">
+        {copy.ticketsLoading}
+      </p>
+      {[0, 1, 2, 3].map((key) => (
+        <Card key={key}>
+          <Skeleton className="aspect-3/4 rounded-none" />
+          <div className="grid gap-2 p-3">
+            <Skeleton className="h-5" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { appName } from './shared.ts';
+
+// The name, and the browser's tab
+/** The second part in the brand's colour. */
+export const logoParts = ['Pushbike', 'Race'] as const;
+export const siteTitle = `${appName}: daftar lomba pushbike anak`;
+export const pageTitle = (screen: string) => `${screen} · ${appName}`;
+
+// Fields and notices
+export const birthDatePlaceholder = 'DD-MM-YYYY';
+/** What is shown although it could not be asked anew. `time`: when it was read, formatted. */
+export const savedSince = (time: string, refreshFailed: boolean) =>
+  `Tersimpan ${time}${refreshFailed ? ', belum bisa diperbarui' : ''}`;
+
+// The identity document
+export const identityDocumentLabel = 'Akta kelahiran atau KIA';
+export const identityDocumentHint =
+  'File PDF, paling besar 1 MB. Disimpan tertutup: pengguna lain tidak bisa membukanya.';
+export const identityDocumentStoredHint =
+  'Dokumen Anda sudah tersimpan. Unggah lagi hanya kalau ingin menggantinya.';
+export const choosePdfAction = 'Pilih file PDF';
+export const documentUploading = 'Mengunggah dokumen...';
+export const documentStored = 'Tersimpan';
+export const viewDocumentAction = 'Lihat dokumen';
+export const opening = 'Membuka...';
+
+// A race's day and place
+export const addToCalendarAction = 'Tambah ke kalender';
+export const openMapAction = 'Buka lokasi di peta';
+export const noMap = 'Map location not available.';
+export const mapTitle = 'Peta lokasi';
+export const directionsAction = 'Petunjuk Arah';
+
+// Sharing
+export const shareAction = 'Bagikan';
+export const copyLinkAction = 'Salin link';
+export const linkCopied = 'Link copied to clipboard!';
+export const shareFailed = 'Failed to share. Please try again.';
