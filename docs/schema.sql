@@ -339,7 +339,7 @@ create table public.pendaftaran_lomba (
   -- The request_id of register_rider: the same request again is the same registration.
   kunci_permintaan uuid not null default gen_random_uuid(),
   -- End of the hold of an unpaid registration.
-  kedaluwarsa_pada timestamptz not null default (now() + '24:00:00'::interval),
+  kedaluwarsa_pada timestamptz not null default (now() + private.hold_length()),
   -- How often open_payment renewed the hold, or took a place again after it had ended.
   perpanjangan integer not null default 0,
   -- When its owner cancelled it; null for one that was only released, and again once money brought it back.
@@ -651,7 +651,7 @@ create trigger follow_email after update of email on auth.users for each row whe
 -- Raises PT404 transaction_not_found; PT409 charge_still_runs {kedaluwarsa_pada}; PT422 reason_unknown.
 -- 20261124000100_reconciliation.sql
 create function public.abandon_charge(transaction_id uuid, reason text) returns public.transaksi_pembayaran
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.abandon_charge to service_role;
 
 -- Admin fee in rupiah of an amount in rupiah: the nominal of the matching tier with the highest min_total, else 0
@@ -670,7 +670,7 @@ grant execute on function public.admin_fee to anon, authenticated, service_role;
 -- unknown_transaction.
 -- 20261121001400_payment_status.sql
 create function public.apply_payment_status(merchant_ref text, reference text, status text, amount bigint, paid_at timestamptz, payload jsonb) returns jsonb
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.apply_payment_status to service_role;
 
 -- Lets the owner of a registration have the provider asked about it: once in 20 seconds for one order, once in 5
@@ -704,7 +704,7 @@ grant execute on function public.cancel_registration to authenticated;
 -- rider's. The e-mail is always the account's own, once confirmed.
 -- 20261125000100_charge_limits.sql
 create function public.charge_order(transaction_id uuid, customer_name text default null, customer_phone text default null) returns setof public.charge_order_row
-  language sql stable;
+  language sql stable security definer;
 grant execute on function public.charge_order to service_role;
 
 -- True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false
@@ -715,7 +715,7 @@ grant execute on function public.charge_order to service_role;
 -- (release_charge_claim): 10 s, doubled with each refusal in a row, 10 minutes at most.
 -- 20261125000100_charge_limits.sql
 create function public.claim_charge(transaction_id uuid) returns boolean
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.claim_charge to service_role;
 
 -- Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones
@@ -723,7 +723,7 @@ grant execute on function public.claim_charge to service_role;
 -- time. With one: its attempts that have a charge and are not paid, due or not.
 -- 20261124000100_reconciliation.sql
 create function public.claim_payment_checks(max_rows integer default 20, registration_id uuid default null::uuid) returns setof public.payment_check_row
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.claim_payment_checks to service_role;
 
 -- Internal: counts one participant of a class. No client role may execute it (product spec, section 7; design, section
@@ -767,7 +767,7 @@ grant execute on function public.open_payment to authenticated;
 -- private.order_state.
 -- 20261125000100_charge_limits.sql
 create function public.order_status(registration_id uuid) returns setof public.order_status_row
-  language sql stable;
+  language sql stable security definer;
 grant execute on function public.order_status to service_role;
 
 -- For the result screen: the caller's own transaction, found by the provider's reference or our merchant_ref; no row
@@ -792,7 +792,7 @@ grant execute on function public.race_categories to anon, authenticated;
 -- no checkout. Raises PT404 transaction_not_found.
 -- 20261121001500_open_payment.sql
 create function public.record_charge(transaction_id uuid, reference text, checkout_url text, qr_url text, qr_string text, expires_at timestamptz) returns public.transaksi_pembayaran
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.record_charge to service_role;
 
 -- Notes that a question that began at asked_at (from claim_payment_checks) got no usable answer: counted on the
@@ -801,7 +801,7 @@ grant execute on function public.record_charge to service_role;
 -- next to the claim. Raises PT404 transaction_not_found.
 -- 20261124000100_reconciliation.sql
 create function public.record_failed_check(transaction_id uuid, asked_at timestamptz, failure text) returns void
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.record_failed_check to service_role;
 
 -- Notes that the provider answered a question that began at asked_at (from claim_payment_checks), after its answer was
@@ -809,7 +809,7 @@ grant execute on function public.record_failed_check to service_role;
 -- belongs into record_failed_check. Raises PT404 transaction_not_found.
 -- 20261124000100_reconciliation.sql
 create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, found boolean) returns void
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.record_payment_check to service_role;
 
 -- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
@@ -841,7 +841,7 @@ grant execute on function public.register_rider to authenticated;
 -- refusal, after which its owner waits a little before the provider is asked again.
 -- 20261125000100_charge_limits.sql
 create function public.release_charge_claim(transaction_id uuid) returns void
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.release_charge_claim to service_role;
 
 -- Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many.
@@ -850,7 +850,7 @@ grant execute on function public.release_charge_claim to service_role;
 -- was left over. Safe to run twice at once.
 -- 20261121001600_hold_expiry.sql
 create function public.release_expired(max_rows integer default 100) returns integer
-  language sql;
+  language plpgsql security definer;
 grant execute on function public.release_expired to service_role;
 
 -- Published classes whose title or description contains the text, in any case (spec, section 5), newest first. A blank
@@ -889,12 +889,6 @@ create function public.ticket_locations() returns setof text
   language sql stable;
 grant execute on function public.ticket_locations to anon, authenticated;
 
--- Behind public.abandon_charge.
--- 20261124000100_reconciliation.sql
-create function private.abandon_charge(p_transaction_id uuid, p_reason text) returns public.transaksi_pembayaran
-  language plpgsql security definer;
-grant execute on function private.abandon_charge to service_role;
-
 -- The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race
 -- was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed
 -- if race and category have a place. note says why; no personal data. Raises PT404 transaction_not_found; PT409
@@ -914,15 +908,14 @@ create function private.answer_privately() returns void
   language sql;
 grant execute on function private.answer_privately to anon, authenticated, service_role;
 
--- Behind public.apply_payment_status.
--- 20261121001400_payment_status.sql
-create function private.apply_payment_status(p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns jsonb
-  language plpgsql security definer;
-grant execute on function private.apply_payment_status to service_role;
+-- Internal: how long after its hold, or its attempt, a payment that came late is still asked for.
+-- 20261121001100_slots.sql
+create function private.asking_length() returns interval
+  language plpgsql immutable;
 
 -- Behind public.begin_payment_check.
 -- 20261124000100_reconciliation.sql
-create function private.begin_payment_check(p_registration_id uuid) returns boolean
+create function private.begin_payment_check(registration_id uuid) returns boolean
   language plpgsql security definer;
 grant execute on function private.begin_payment_check to authenticated;
 
@@ -934,13 +927,13 @@ create function private.call_reconcile_payments() returns boolean
 
 -- Behind public.cancel_class.
 -- 20261121001300_register_class.sql
-create function private.cancel_class(p_class_id uuid) returns void
+create function private.cancel_class(class_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.cancel_class to authenticated;
 
 -- Behind public.cancel_registration.
 -- 20261124000200_cancel_registration.sql
-create function private.cancel_registration(p_registration_id uuid) returns public.pendaftaran_lomba
+create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql security definer;
 grant execute on function private.cancel_registration to authenticated;
 
@@ -963,23 +956,11 @@ create function private.charge_back_off(refusals integer) returns interval
 create function private.charge_of(t public.transaksi_pembayaran, reference text) returns public.transaksi_pembayaran
   language plpgsql;
 
--- Behind public.charge_order.
--- 20261125000100_charge_limits.sql
-create function private.charge_order(p_transaction_id uuid, p_name text, p_phone text) returns setof public.charge_order_row
-  language sql stable security definer;
-grant execute on function private.charge_order to service_role;
-
--- Behind public.claim_charge.
--- 20261125000100_charge_limits.sql
-create function private.claim_charge(p_transaction_id uuid) returns boolean
-  language plpgsql security definer;
-grant execute on function private.claim_charge to service_role;
-
--- Behind public.claim_payment_checks.
--- 20261124000100_reconciliation.sql
-create function private.claim_payment_checks(p_max_rows integer, p_registration_id uuid) returns setof public.payment_check_row
-  language plpgsql security definer;
-grant execute on function private.claim_payment_checks to service_role;
+-- Internal: how long nobody else charges a transaction that somebody has claimed; the functions wait no longer for the
+-- provider's answer.
+-- 20261121001100_slots.sql
+create function private.claim_length() returns interval
+  language plpgsql immutable;
 
 -- Text in which every run of white space is one space and none stands at the ends, without characters that show
 -- nothing; null when nothing is left. Held to tests/vectors/clean-text.json, like the form.
@@ -1009,7 +990,7 @@ create function private.create_profile() returns trigger
 
 -- Internal: gives the claim of a charge that was not made back.
 -- 20261121001500_open_payment.sql
-create function private.drop_charge_claim(p_transaction_id uuid) returns void
+create function private.drop_charge_claim(transaction_id uuid) returns void
   language sql security definer;
 
 -- Internal: the last moment, inclusive, at which an entry can be made or a payment opened: later there is no time left
@@ -1075,7 +1056,7 @@ create function private.hold_end(race public.lomba, since timestamptz) returns t
 
 -- Internal: how long an unpaid registration holds its slot when registration and start are far enough away (product
 -- spec, section 9).
--- 20261121001100_slots.sql
+-- 20261121000500_registrations.sql
 create function private.hold_length() returns interval
   language plpgsql immutable;
 
@@ -1090,8 +1071,10 @@ create function private.hold_slot() returns trigger
 create function private.is_live(status_pendaftaran text) returns boolean
   language plpgsql immutable;
 
+-- Behind public.list_races and public.search_races: the published races with the text in title or city, or in the venue
+-- too.
 -- 20261122000100_search.sql
-create function private.list_races(query text, month integer, city text, max_rows integer) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text)
+create function private.list_races(p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean) returns setof public.lomba
   language plpgsql stable security definer set enable_seqscan = off set plan_cache_mode = force_custom_plan;
 grant execute on function private.list_races to anon, authenticated;
 
@@ -1119,7 +1102,7 @@ create function private.next_payment_check(t public.transaksi_pembayaran) return
 
 -- Behind public.open_payment.
 -- 20261121001500_open_payment.sql
-create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran
+create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
   language plpgsql security definer;
 grant execute on function private.open_payment to authenticated;
 
@@ -1141,12 +1124,6 @@ create function private.order_state(p public.pendaftaran_lomba) returns text
 -- 20261121001350_order_state.sql
 create function private.order_state(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns text
   language sql stable;
-
--- Behind public.order_status.
--- 20261125000100_charge_limits.sql
-create function private.order_status(p_registration_id uuid) returns setof public.order_status_row
-  language sql stable security definer;
-grant execute on function private.order_status to service_role;
 
 -- DD-MM-YYYY, strictly, as a date; null when it is no day of the calendar, before 1900 or after today.
 -- 20261121001200_register_rider.sql
@@ -1173,7 +1150,7 @@ create function private.plan_payment_check(t public.transaksi_pembayaran) return
 -- Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is
 -- asked no more.
 -- 20261121001600_hold_expiry.sql
-create function private.provider_was_asked(p_registration_id uuid, since timestamptz) returns boolean
+create function private.provider_was_asked(registration_id uuid, since timestamptz) returns boolean
   language sql stable;
 
 -- Trigger on lomba_kategori: new places of a category go to those who wait.
@@ -1196,24 +1173,6 @@ create function private.race_changed() returns trigger
 -- 20261121000400_races.sql
 create function private.race_day(race public.lomba) returns date
   language plpgsql stable;
-
--- Behind public.record_charge.
--- 20261121001500_open_payment.sql
-create function private.record_charge(p_transaction_id uuid, p_reference text, p_checkout_url text, p_qr_url text, p_qr_string text, p_expires_at timestamptz) returns public.transaksi_pembayaran
-  language plpgsql security definer;
-grant execute on function private.record_charge to service_role;
-
--- Behind public.record_failed_check.
--- 20261124000100_reconciliation.sql
-create function private.record_failed_check(p_transaction_id uuid, p_asked_at timestamptz, p_failure text) returns void
-  language plpgsql security definer;
-grant execute on function private.record_failed_check to service_role;
-
--- Behind public.record_payment_check.
--- 20261124000100_reconciliation.sql
-create function private.record_payment_check(p_transaction_id uuid, p_asked_at timestamptz, p_found boolean) returns void
-  language plpgsql security definer;
-grant execute on function private.record_payment_check to service_role;
 
 -- The money of a payment was given back in another way than through the provider, which would have told us. payment is
 -- a merchant_ref or a reference, also of a payment nobody knows. note says how; no personal data. Returns what
@@ -1266,7 +1225,7 @@ create function private.refuse_too_many_attempts(me uuid) returns void
 
 -- Behind public.register_class.
 -- 20261121001300_register_class.sql
-create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas
+create function private.register_class(class_id uuid) returns public.pendaftaran_kelas
   language plpgsql security definer;
 grant execute on function private.register_class to authenticated;
 
@@ -1286,18 +1245,6 @@ create function private.registration_price(race_price bigint, unique_code intege
 -- 20261121001100_slots.sql
 create function private.release_category_place(race_id uuid, category_id uuid) returns void
   language plpgsql;
-
--- Behind public.release_charge_claim.
--- 20261125000100_charge_limits.sql
-create function private.release_charge_claim(p_transaction_id uuid) returns void
-  language plpgsql security definer;
-grant execute on function private.release_charge_claim to service_role;
-
--- Behind public.release_expired.
--- 20261121001600_hold_expiry.sql
-create function private.release_expired(p_max_rows integer) returns integer
-  language plpgsql security definer;
-grant execute on function private.release_expired to service_role;
 
 -- Internal: gives one slot of a race back.
 -- 20261121001100_slots.sql
@@ -1329,11 +1276,6 @@ grant execute on function private.search_classes to anon, authenticated;
 create function private.search_news(query text, max_rows integer) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
 grant execute on function private.search_news to anon, authenticated;
-
--- 20261122000100_search.sql
-create function private.search_races(query text, max_rows integer) returns table(id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text)
-  language plpgsql stable security definer set enable_seqscan = off set plan_cache_mode = force_custom_plan;
-grant execute on function private.search_races to anon, authenticated;
 
 -- 20261122000100_search.sql
 create function private.search_tickets(query text, location text, month integer, year integer, max_rows integer) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text)
@@ -1379,7 +1321,7 @@ create function private.settle_races() returns void
 -- refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open,
 -- else gagal.
 -- 20261121001400_payment_status.sql
-create function private.settle_registration(p_registration_id uuid) returns public.pendaftaran_lomba
+create function private.settle_registration(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- True of a text in which no three letters or digits stand together: the trigram indexes cannot find it, so every row
@@ -1407,7 +1349,7 @@ create function private.shortest_charge() returns interval
 -- Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged,
 -- ended or unknown, or its registration no longer waits for payment.
 -- 20261121001500_open_payment.sql
-create function private.take_charge_claim(p_transaction_id uuid) returns boolean
+create function private.take_charge_claim(transaction_id uuid) returns boolean
   language plpgsql security definer;
 
 -- Whether a ticket of this race is: one of no race, or of a published one.

@@ -14,7 +14,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 
 -- Definer functions and internal tables: never listed in `api.schemas`, so the REST interface cannot see them.
--- A public RPC is a thin invoker wrapper over a function here; the caller needs `usage` to reach it.
+-- An RPC of clients is a thin invoker wrapper over a function here; the caller needs `usage` to reach it.
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;

@@ -13,6 +13,16 @@ $$;
 comment on function private.is_live(text) is
   'Whether a registration of this status_pendaftaran holds a place: every one but dibatalkan does.';
 
+create function private.hold_length() returns interval
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return interval '24 hours';
+end
+$$;
+comment on function private.hold_length() is
+  'Internal: how long an unpaid registration holds its slot when registration and start are far enough away (product spec, section 9).';
+
 create table public.pendaftaran_lomba (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -38,7 +48,7 @@ create table public.pendaftaran_lomba (
   status_pembayaran text not null default 'pending',
   perlu_tindakan text,
   kunci_permintaan uuid not null default gen_random_uuid(),
-  kedaluwarsa_pada timestamptz not null default now() + interval '24 hours',
+  kedaluwarsa_pada timestamptz not null default now() + private.hold_length(),
   perpanjangan integer not null default 0,
   dibatalkan_pada timestamptz,
   diperiksa_pada timestamptz,

@@ -36,15 +36,25 @@ $$;
 comment on function private.shortest_charge() is
   'Internal: the shortest time for which the payment provider makes a charge.';
 
-create function private.hold_length() returns interval
+create function private.claim_length() returns interval
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return interval '24 hours';
+  return interval '60 seconds';
 end
 $$;
-comment on function private.hold_length() is
-  'Internal: how long an unpaid registration holds its slot when registration and start are far enough away (product spec, section 9).';
+comment on function private.claim_length() is
+  'Internal: how long nobody else charges a transaction that somebody has claimed; the functions wait no longer for the provider''s answer.';
+
+create function private.asking_length() returns interval
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return interval '14 days';
+end
+$$;
+comment on function private.asking_length() is
+  'Internal: how long after its hold, or its attempt, a payment that came late is still asked for.';
 
 create function private.hold_end(race public.lomba, since timestamptz) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -71,7 +81,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   update public.lomba l set peserta_saat_ini = l.peserta_saat_ini + 1
-  where l.id = increment_race_participants.race_id and l.peserta_saat_ini < l.max_peserta;
+  where l.id = $1 and l.peserta_saat_ini < l.max_peserta;
   return found;
 end
 $$;

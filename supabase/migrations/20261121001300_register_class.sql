@@ -1,7 +1,7 @@
 -- register_class, cancel_class: product spec, section 4 (class registration); design, section 3.
 
 -- Definer: no client may write a class registration.
-create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas
+create function private.register_class(class_id uuid) returns public.pendaftaran_kelas
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -13,7 +13,7 @@ begin
   if me is null then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
-  select * into class from public.kelas_online k where k.id = p_class_id and k.status = 'dipublikasi';
+  select * into class from public.kelas_online k where k.id = $1 and k.status = 'dipublikasi';
   if not found then
     perform private.refuse('PT404', 'class_not_found');
   end if;
@@ -44,7 +44,7 @@ comment on function public.register_class(uuid) is
 grant execute on function private.register_class(uuid), public.register_class(uuid) to authenticated;
 
 -- Definer: no client may write a class registration.
-create function private.cancel_class(p_class_id uuid) returns void
+create function private.cancel_class(class_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -56,7 +56,7 @@ begin
   end if;
   -- The lock lets a payment that is being entered come first.
   select * into registration from public.pendaftaran_kelas p
-  where p.kelas_id = p_class_id and p.user_id = me for update;
+  where p.kelas_id = $1 and p.user_id = me for update;
   if not found then
     perform private.refuse('PT404', 'class_registration_not_found');
   end if;

@@ -38,7 +38,7 @@ as $$
     'cancel', state in ('payable', 'hold_ended')
       or (unpaid and p.status_pendaftaran = 'pending'),
     -- As long as reconciliation asks about a payment that came late.
-    'check', unpaid and at < p.kedaluwarsa_pada + interval '14 days',
+    'check', unpaid and at < p.kedaluwarsa_pada + private.asking_length(),
     'qr', p.status_pendaftaran = 'dikonfirmasi' and state <> 'lomba_dibatalkan',
     'reason', state
   )

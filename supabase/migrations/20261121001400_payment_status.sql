@@ -50,7 +50,7 @@ create trigger append_only_rows before update or delete on private.peristiwa_pem
 create trigger append_only_table before truncate on private.peristiwa_pembayaran
   for each statement execute function private.refuse_change();
 
-create function private.settle_registration(p_registration_id uuid) returns public.pendaftaran_lomba
+create function private.settle_registration(registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
@@ -69,7 +69,7 @@ declare
 begin
   -- Locked before its transactions are counted: of two events for two transactions, the second to get here
   -- sees what the first wrote.
-  select * into strict r from public.pendaftaran_lomba p where p.id = p_registration_id for update;
+  select * into strict r from public.pendaftaran_lomba p where p.id = $1 for update;
   -- Locked where money decides: whoever calls the race off waits, or is seen here.
   if exists (
     select from public.transaksi_pembayaran t
@@ -175,15 +175,15 @@ language sql stable set search_path = ''
 as $$
   select case
     when $1.status = 'UNPAID' and $1.ditagih_pada is null and $1.penagihan_dimulai_pada is null then null
-    -- No charge lives longer than a day: fourteen days after the hold nothing more is expected of an open one.
-    when $1.status = 'UNPAID' and hold_end < now() - interval '14 days' and age > interval '14 days' then null
+    -- No charge lives longer than a day: so long after the hold nothing more is expected of an open one.
+    when $1.status = 'UNPAID' and hold_end < now() - private.asking_length() and age > private.asking_length() then null
     when $1.status = 'UNPAID' then least(
       now() + greatest(interval '2 minutes', least(interval '6 hours', age / 4)),
       -- Not later than when the answer decides over the slot.
       case when $1.kedaluwarsa_pada > now() then $1.kedaluwarsa_pada + interval '1 minute' end,
       case when status_pendaftaran = 'pending' and hold_end > now() then hold_end end
     )
-    when $1.status in ('FAILED', 'EXPIRED', 'REFUND') and age < interval '14 days' then
+    when $1.status in ('FAILED', 'EXPIRED', 'REFUND') and age < private.asking_length() then
       now() + greatest(interval '30 minutes', least(interval '1 day', age / 2))
     -- All riders of a race that was called off are cases at once, and for long.
     when $1.status in ('PAID', 'SETTLED') and perlu_tindakan = 'lomba_dibatalkan' then now() + interval '1 day'
@@ -254,12 +254,18 @@ comment on function private.charge_of(public.transaksi_pembayaran, text) is
   'Internal: the transaction that stands for the provider''s charge of this reference. A charge made twice for one merchant_ref gets a row of its own, so that both can be paid and both can be refunded. Expects t and the reference (private.lock_reference) to be locked.';
 
 -- Definer: no client may write a transaction.
-create function private.apply_payment_status(
-  p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb
+create function public.apply_payment_status(
+  merchant_ref text, reference text, status text, amount bigint, paid_at timestamptz, payload jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  p_merchant_ref alias for $1;
+  p_reference alias for $2;
+  p_status alias for $3;
+  p_amount alias for $4;
+  p_paid_at alias for $5;
+  p_payload alias for $6;
   t public.transaksi_pembayaran;
   r public.pendaftaran_lomba;
   has_ended boolean := private.payment_status_rank(p_status) > private.payment_status_rank('UNPAID');
@@ -346,21 +352,8 @@ begin
   );
 end
 $$;
-comment on function private.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) is
-  'Behind public.apply_payment_status.';
-
-create function public.apply_payment_status(
-  merchant_ref text, reference text, status text, amount bigint, paid_at timestamptz, payload jsonb
-) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.apply_payment_status($1, $2, $3, $4, $5, $6);
-$$;
 comment on function public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) is
   'Applies one verified statement of the provider (a callback or an answer to reconciliation; design, section 4) and logs it in every case. The transaction is found by merchant_ref, else by reference; a second charge of one merchant_ref becomes a transaction of its own. amount is what the customer owed us, in rupiah (total_amount - fee_customer). Repeating or reordering statements ends in the same state.
 Returns {outcome, status, registration_id}; outcome: applied, unchanged, amount_mismatch (paid, but not what we asked for: never confirms), needs_action (applied, and the organiser must decide: pendaftaran_lomba.perlu_tindakan), unknown_transaction.';
 
-grant execute on function
-  private.apply_payment_status(text, text, text, bigint, timestamptz, jsonb),
-  public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb)
-  to service_role;
+grant execute on function public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) to service_role;

@@ -56,7 +56,7 @@ comment on function private.refuse_too_many_attempts(uuid) is
   'Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429 too_many_attempts {batas, seconds: until the next}.';
 
 -- Definer: no client may write a transaction.
-create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran
+create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -72,7 +72,7 @@ begin
   end if;
   -- What is counted per person, and two tabs, take turns: the second finds the first one's transaction.
   perform private.lock_user(me);
-  select * into r from public.pendaftaran_lomba p where p.id = p_registration_id and p.user_id = me;
+  select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
@@ -93,7 +93,7 @@ begin
   -- The provider said after its end that nobody has paid it: whoever was sent to its checkout again would find
   -- nothing there.
   if t.ditagih_pada is not null and t.kedaluwarsa_pada <= now() and t.ditanya_pada >= t.kedaluwarsa_pada then
-    perform private.apply_payment_status(t.merchant_ref, null, 'EXPIRED', null, null,
+    perform public.apply_payment_status(t.merchant_ref, null, 'EXPIRED', null, null,
       jsonb_build_object('source', 'open_payment', 'reference', t.reference));
     t := null;
   end if;
@@ -155,15 +155,15 @@ comment on function public.open_payment(uuid) is
   'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT429 hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas, menunggu}. Design, sections 3 and 4.';
 
-create function private.take_charge_claim(p_transaction_id uuid) returns boolean
+create function private.take_charge_claim(transaction_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
 begin
   select * into t from public.transaksi_pembayaran x
-  where x.id = p_transaction_id and x.status = 'UNPAID' and x.ditagih_pada is null
-    and (x.penagihan_dimulai_pada is null or x.penagihan_dimulai_pada < now() - interval '60 seconds')
+  where x.id = $1 and x.status = 'UNPAID' and x.ditagih_pada is null
+    and (x.penagihan_dimulai_pada is null or x.penagihan_dimulai_pada < now() - private.claim_length())
   for update;
   if not found then
     return false;
@@ -186,13 +186,18 @@ $$;
 comment on function private.take_charge_claim(uuid) is
   'Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged, ended or unknown, or its registration no longer waits for payment.';
 
-create function private.record_charge(
-  p_transaction_id uuid, p_reference text, p_checkout_url text, p_qr_url text, p_qr_string text,
-  p_expires_at timestamptz
+create function public.record_charge(
+  transaction_id uuid, reference text, checkout_url text, qr_url text, qr_string text, expires_at timestamptz
 ) returns public.transaksi_pembayaran
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  p_transaction_id alias for $1;
+  p_reference alias for $2;
+  p_checkout_url alias for $3;
+  p_qr_url alias for $4;
+  p_qr_string alias for $5;
+  p_expires_at alias for $6;
   t public.transaksi_pembayaran;
 begin
   perform private.lock_reference(p_reference);
@@ -225,19 +230,10 @@ begin
   return t;
 end
 $$;
-comment on function private.record_charge(uuid, text, text, text, text, timestamptz) is 'Behind public.record_charge.';
-
-create function public.record_charge(
-  transaction_id uuid, reference text, checkout_url text, qr_url text, qr_string text, expires_at timestamptz
-) returns public.transaksi_pembayaran
-language sql set search_path = ''
-as $$
-  select * from private.record_charge($1, $2, $3, $4, $5, $6);
-$$;
 comment on function public.record_charge(uuid, text, text, text, text, timestamptz) is
   'Stores the provider''s charge on the transaction. It does not lengthen the hold: a charge is made to end with it. Only the first charge is stored; a later call returns the stored one. When a payment for another charge of the same merchant_ref was heard of first, this one becomes a transaction of its own and the first is returned, ended: it has no checkout. Raises PT404 transaction_not_found.';
 
-create function private.drop_charge_claim(p_transaction_id uuid) returns void
+create function private.drop_charge_claim(transaction_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
   update public.transaksi_pembayaran t set penagihan_dimulai_pada = null
@@ -284,7 +280,4 @@ comment on function public.payment_result(text) is
 
 grant execute on function private.open_payment(uuid), public.open_payment(uuid), public.payment_result(text)
   to authenticated;
-grant execute on function
-  private.record_charge(uuid, text, text, text, text, timestamptz),
-  public.record_charge(uuid, text, text, text, text, timestamptz)
-  to service_role;
+grant execute on function public.record_charge(uuid, text, text, text, text, timestamptz) to service_role;

@@ -2,7 +2,7 @@
 -- Why: design, sections 3 and 4. Reconciliation asks the provider first and then calls this; a payment that
 -- comes later still finds its registration (private.settle_registration).
 
-create function private.provider_was_asked(p_registration_id uuid, since timestamptz) returns boolean
+create function private.provider_was_asked(registration_id uuid, since timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
   select not exists (
@@ -12,14 +12,14 @@ as $$
       -- Asked about for weeks without an answer: a place is not held for ever.
       and t.berhenti_ditanya_pada is null
       -- While a charge is being made, that there is none yet says nothing.
-      and (greatest($2, t.ditagih_pada, t.penagihan_dimulai_pada + interval '60 seconds') <= t.ditanya_pada)
+      and (greatest($2, t.ditagih_pada, t.penagihan_dimulai_pada + private.claim_length()) <= t.ditanya_pada)
         is not true
   );
 $$;
 comment on function private.provider_was_asked(uuid, timestamptz) is
   'Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is asked no more.';
 
-create function private.release_expired(p_max_rows integer) returns integer
+create function public.release_expired(max_rows integer default 100) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -36,7 +36,7 @@ begin
         and p.status_pembayaran in ('pending', 'gagal') and p.kedaluwarsa_pada < now()
         and private.provider_was_asked(p.id, p.kedaluwarsa_pada)
       order by p.kedaluwarsa_pada
-      limit greatest(p_max_rows, 0)
+      limit greatest($1, 0)
       for update skip locked
     )
     select id from batch order by lomba_id, id
@@ -53,14 +53,7 @@ begin
   return released;
 end
 $$;
-comment on function private.release_expired(integer) is 'Behind public.release_expired.';
-
-create function public.release_expired(max_rows integer default 100) returns integer
-language sql set search_path = ''
-as $$
-  select private.release_expired($1);
-$$;
 comment on function public.release_expired(integer) is
   'Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many. Leaves alone what the organiser must decide (perlu_tindakan), and what may have been paid: an attempt with a charge must have been asked about since the hold ended. Then gives free places to those who have paid and wait, where that was left over. Safe to run twice at once.';
 
-grant execute on function private.release_expired(integer), public.release_expired(integer) to service_role;
+grant execute on function public.release_expired(integer) to service_role;

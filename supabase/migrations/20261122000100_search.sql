@@ -4,8 +4,8 @@
 -- value and is matched as text, so `%`, `_`, `\`, commas, brackets and quotes find themselves and nothing else.
 -- Why definer functions: `ilike` is not leakproof, so under a row-level policy PostgreSQL checks the policy row by
 -- row before it may use the trigram index, which means reading the whole table. Each function here repeats the
--- visitors' policy (published only) in its own `where`, returns only the columns that a card shows, and is reached
--- through an invoker wrapper of the same name in `public`.
+-- visitors' policy (published only) in its own `where`, and is reached through an invoker wrapper of the same name in
+-- `public`, which returns only the columns that a card shows.
 -- Why plan_cache_mode: a rare word wants the trigram index, a common one the date index; only a plan made for the
 -- given text knows which. Why enable_seqscan is off for races: a text of one or two letters has no trigram, and the
 -- planner would then read the whole table, drafts and all, instead of walking the published races by date. A text that
@@ -149,12 +149,9 @@ $$;
 comment on function private.short_text_races(timestamptz) is
   'The starts between which races are searched for a short text; null is no bound.';
 
-create function private.list_races(query text, month integer, city text, max_rows integer)
-returns table (
-  id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz,
-  pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
-  gambar_url text, status text
-)
+-- Whole rows, of which the RPCs take the columns of their cards: what is published may be read in full anyway.
+create function private.list_races(p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean)
+returns setof public.lomba
 language plpgsql
 stable
 security definer
@@ -163,48 +160,46 @@ set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
 as $$
 declare
-  pattern text := private.contains_pattern(coalesce(query, ''));
-  city_pattern text := private.contains_pattern(coalesce(city, ''));
-  row_max integer := private.row_limit(max_rows);
+  pattern text := private.contains_pattern(coalesce(p_query, ''));
+  city_pattern text := private.contains_pattern(coalesce(p_city, ''));
+  row_max integer := private.row_limit(p_max_rows);
   today timestamptz := date_trunc('day', now(), 'Asia/Jakarta');
   -- What a short text is looked for in; null where there are fewer races, or the text is not short.
   first_start timestamptz;
   last_start timestamptz;
 begin
-  if private.short_text(concat_ws(' ', query, city)) then
+  if private.short_text(concat_ws(' ', p_query, p_city)) then
     select near.first_start, near.last_start into first_start, last_start from private.short_text_races(today) near;
   end if;
   -- By start alone a list would open with the oldest race there ever was: what can still be ridden comes first, then
   -- what is past, the latest first. Two ordered halves instead of one sort: each can stop at its limit.
   return query
     (
-      select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
-        l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
-      from public.lomba l
+      select l.* from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai >= today
         and (last_start is null or l.tanggal_mulai <= last_start)
-        and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
+        and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or (p_in_venue and l.lokasi ilike pattern))
         and (city_pattern = '%%' or l.kota ilike city_pattern)
-        and (month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = month)
+        and (p_month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = p_month)
       order by l.tanggal_mulai, l.id
       limit row_max
     )
     union all
     (
-      select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai, l.max_peserta,
-        l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
-      from public.lomba l
+      select l.* from public.lomba l
       where l.status = 'dipublikasi' and l.tanggal_mulai < today
         and (first_start is null or l.tanggal_mulai >= first_start)
-        and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or l.lokasi ilike pattern)
+        and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or (p_in_venue and l.lokasi ilike pattern))
         and (city_pattern = '%%' or l.kota ilike city_pattern)
-        and (month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = month)
+        and (p_month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = p_month)
       order by l.tanggal_mulai desc, l.id
       limit row_max
     )
     limit row_max;
 end;
 $$;
+comment on function private.list_races(text, integer, text, integer, boolean) is
+  'Behind public.list_races and public.search_races: the published races with the text in title or city, or in the venue too.';
 
 create function public.list_races(
   query text default '', month integer default null, city text default '', max_rows integer default 50
@@ -218,60 +213,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select * from private.list_races($1, $2, $3, $4)
+  select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
+    l.max_peserta, l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
+  from private.list_races($1, $2, $3, $4, true) l
 $$;
 comment on function public.list_races(text, integer, text, integer) is
   'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows: 1-500. Raises nothing.';
-
-create function private.search_races(query text, max_rows integer)
-returns table (
-  id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
-)
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
-set enable_seqscan = off
-as $$
-declare
-  pattern text := private.contains_pattern(coalesce(query, ''));
-  row_max integer := private.row_limit(max_rows);
-  today timestamptz := date_trunc('day', now(), 'Asia/Jakarta');
-  -- What a short text is looked for in; null where there are fewer races, or the text is not short.
-  first_start timestamptz;
-  last_start timestamptz;
-begin
-  if pattern = '%%' then
-    return;
-  end if;
-  if private.short_text(query) then
-    select near.first_start, near.last_start into first_start, last_start from private.short_text_races(today) near;
-  end if;
-  -- In the same order as list_races.
-  return query
-    (
-      select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
-      from public.lomba l
-      where l.status = 'dipublikasi' and l.tanggal_mulai >= today
-        and (last_start is null or l.tanggal_mulai <= last_start)
-        and (l.judul ilike pattern or l.kota ilike pattern)
-      order by l.tanggal_mulai, l.id
-      limit row_max
-    )
-    union all
-    (
-      select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
-      from public.lomba l
-      where l.status = 'dipublikasi' and l.tanggal_mulai < today
-        and (first_start is null or l.tanggal_mulai >= first_start)
-        and (l.judul ilike pattern or l.kota ilike pattern)
-      order by l.tanggal_mulai desc, l.id
-      limit row_max
-    )
-    limit row_max;
-end;
-$$;
 
 create function public.search_races(query text, max_rows integer default 50)
 returns table (
@@ -281,7 +228,10 @@ language sql
 stable
 set search_path = ''
 as $$
-  select * from private.search_races($1, $2)
+  select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
+  from private.list_races($1, null, '', $2, false) l
+  -- As private.contains_pattern sees it.
+  where btrim(left($1, 200)) <> ''
 $$;
 comment on function public.search_races(text, integer) is
   'Published races whose title or city contains the text, in any case (spec, section 5, global search): coming ones first, then past ones, nearest first. A blank text finds nothing; one of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows: 1-500. Raises nothing.';
@@ -478,8 +428,7 @@ comment on function public.ticket_locations() is
 --------------------------------------------------------------------------------------------------------------
 
 grant execute on function
-  private.list_races(text, integer, text, integer),
-  private.search_races(text, integer),
+  private.list_races(text, integer, text, integer, boolean),
   private.search_classes(text, integer),
   private.search_news(text, integer),
   private.search_tickets(text, text, integer, integer, integer),

@@ -13,20 +13,20 @@ create type public.payment_check_row as (
 comment on type public.payment_check_row is
   'A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider''s own when charged. amount is what the charge should ask for, in rupiah. asked_at belongs into record_payment_check.';
 
-create function private.claim_payment_checks(p_max_rows integer, p_registration_id uuid)
+create function public.claim_payment_checks(max_rows integer default 20, registration_id uuid default null)
 returns setof public.payment_check_row
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Nothing is claimed for an owner who asks: no row is locked, so that a callback never waits in a circle.
-  if p_registration_id is not null then
+  if $2 is not null then
     return query
     select t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.jumlah, now()
     from public.transaksi_pembayaran t
-    where t.pendaftaran_lomba_id = p_registration_id and t.status in ('UNPAID', 'FAILED', 'EXPIRED')
+    where t.pendaftaran_lomba_id = $2 and t.status in ('UNPAID', 'FAILED', 'EXPIRED')
       and (t.status <> 'UNPAID' or t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null)
     order by t.status <> 'UNPAID', t.dibuat_pada desc
-    limit greatest(p_max_rows, 0);
+    limit greatest($1, 0);
     return;
   end if;
 
@@ -37,7 +37,7 @@ begin
     where t.tanya_lagi_pada <= now()
     -- Slots hang on the open ones.
     order by t.status <> 'UNPAID', t.tanya_lagi_pada
-    limit greatest(p_max_rows, 0)
+    limit greatest($1, 0)
     for update skip locked
   )
   update public.transaksi_pembayaran t
@@ -55,136 +55,104 @@ begin
   returning t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.jumlah, now();
 end
 $$;
-comment on function private.claim_payment_checks(integer, uuid) is 'Behind public.claim_payment_checks.';
-
-create function public.claim_payment_checks(max_rows integer default 20, registration_id uuid default null)
-returns setof public.payment_check_row
-language sql set search_path = ''
-as $$
-  select * from private.claim_payment_checks($1, $2);
-$$;
 comment on function public.claim_payment_checks(integer, uuid) is
   'Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones first, and nobody else gets them for two minutes or more; those that have been asked about long enough for the last time. With one: its attempts that have a charge and are not paid, due or not.';
 
-create function private.record_payment_check(p_transaction_id uuid, p_asked_at timestamptz, p_found boolean)
-returns void
+create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, found boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
   was_unknown boolean;
 begin
-  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
+  select * into t from public.transaksi_pembayaran x where x.id = $1 for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
   was_unknown := t.tidak_dikenal_sejak is not null;
   update public.transaksi_pembayaran x
-  set ditanya_pada = greatest(x.ditanya_pada, least(p_asked_at, now())),
+  set ditanya_pada = greatest(x.ditanya_pada, least($2, now())),
     tanya_gagal = 0,
     tanya_gagal_sebab = null,
-    tidak_dikenal_sejak = case when not p_found then coalesce(x.tidak_dikenal_sejak, now()) end
+    tidak_dikenal_sejak = case when not $3 then coalesce(x.tidak_dikenal_sejak, now()) end
   where x.id = t.id
   returning * into t;
   perform private.plan_payment_check(t);
   -- Said once, not at each of the questions that follow.
-  if not p_found and not was_unknown then
+  if not $3 and not was_unknown then
     insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, hasil, muatan)
     values (t.id, t.merchant_ref, null, 'unchanged', '{"source": "question", "found": false}');
   end if;
 end
 $$;
-comment on function private.record_payment_check(uuid, timestamptz, boolean) is 'Behind public.record_payment_check.';
-
-create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, found boolean) returns void
-language sql set search_path = ''
-as $$
-  select private.record_payment_check($1, $2, $3);
-$$;
 comment on function public.record_payment_check(uuid, timestamptz, boolean) is
   'Notes that the provider answered a question that began at asked_at (from claim_payment_checks), after its answer was applied; found is false when it knows no such charge. Sets when to ask next. A question without a usable answer belongs into record_failed_check. Raises PT404 transaction_not_found.';
 
-create function private.record_failed_check(p_transaction_id uuid, p_asked_at timestamptz, p_failure text)
-returns void
+create function public.record_failed_check(transaction_id uuid, asked_at timestamptz, failure text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
   -- A code, never a provider's words: the log holds no free text.
-  failure text := case when p_failure ~ '^[a-z][a-z_]{0,59}$' then p_failure else 'other' end;
+  cause text := case when $3 ~ '^[a-z][a-z_]{0,59}$' then $3 else 'other' end;
 begin
-  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
+  select * into t from public.transaksi_pembayaran x where x.id = $1 for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
   -- Answered meanwhile, to somebody who asked later.
-  if t.ditanya_pada >= p_asked_at then
+  if t.ditanya_pada >= $2 then
     return;
   end if;
   update public.transaksi_pembayaran x
-  set tanya_gagal = x.tanya_gagal + 1, tanya_gagal_sebab = failure
+  set tanya_gagal = x.tanya_gagal + 1, tanya_gagal_sebab = cause
   where x.id = t.id;
-  if t.tanya_gagal_sebab is distinct from failure then
+  if t.tanya_gagal_sebab is distinct from cause then
     insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, hasil, muatan)
     values (
-      t.id, t.merchant_ref, null, 'unanswered', jsonb_build_object('source', 'question', 'failure', failure)
+      t.id, t.merchant_ref, null, 'unanswered', jsonb_build_object('source', 'question', 'failure', cause)
     );
   end if;
 end
-$$;
-comment on function private.record_failed_check(uuid, timestamptz, text) is 'Behind public.record_failed_check.';
-
-create function public.record_failed_check(transaction_id uuid, asked_at timestamptz, failure text) returns void
-language sql set search_path = ''
-as $$
-  select private.record_failed_check($1, $2, $3);
 $$;
 comment on function public.record_failed_check(uuid, timestamptz, text) is
   'Notes that a question that began at asked_at (from claim_payment_checks) got no usable answer: counted on the transaction until one comes, and logged once for each cause in a row. failure is a code in lower-case letters and underscores (timeout, malformed_answer, …); anything else is noted as other. Releases nothing, and leaves when to ask next to the claim. Raises PT404 transaction_not_found.';
 
 -- Definer: no client may write a transaction.
-create function private.abandon_charge(p_transaction_id uuid, p_reason text)
-returns public.transaksi_pembayaran
+create function public.abandon_charge(transaction_id uuid, reason text) returns public.transaksi_pembayaran
 language plpgsql security definer set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
 begin
-  if p_reason is null or p_reason not in ('unknown', 'expired') then
+  if $2 is null or $2 not in ('unknown', 'expired') then
     perform private.refuse('PT422', 'reason_unknown');
   end if;
-  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
+  select * into t from public.transaksi_pembayaran x where x.id = $1 for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
   if t.status <> 'UNPAID' or t.ditagih_pada is null then
     return t;
   end if;
-  if p_reason = 'expired' and (t.kedaluwarsa_pada <= now()) is not true then
+  if $2 = 'expired' and (t.kedaluwarsa_pada <= now()) is not true then
     perform private.refuse('PT409', 'charge_still_runs', jsonb_build_object('kedaluwarsa_pada', t.kedaluwarsa_pada));
   end if;
-  perform private.apply_payment_status(
+  perform public.apply_payment_status(
     -- Without the reference, whose lock comes before that of the row.
     t.merchant_ref, null, 'EXPIRED', null, null,
-    jsonb_build_object('source', 'abandon_charge', 'reason', p_reason, 'reference', t.reference)
+    jsonb_build_object('source', 'abandon_charge', 'reason', $2, 'reference', t.reference)
   );
-  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id;
+  select * into t from public.transaksi_pembayaran x where x.id = $1;
   return t;
 end
-$$;
-comment on function private.abandon_charge(uuid, text) is 'Behind public.abandon_charge.';
-
-create function public.abandon_charge(transaction_id uuid, reason text) returns public.transaksi_pembayaran
-language sql set search_path = ''
-as $$
-  select * from private.abandon_charge($1, $2);
 $$;
 comment on function public.abandon_charge(uuid, text) is
   'Ends an open attempt whose checkout leads nowhere, so that open_payment makes a new one: it becomes EXPIRED, with its event in the log, and money that comes for it all the same counts as a late payment. reason: unknown (the provider was asked and knows no such charge) or expired (it says UNPAID although the charge''s end has passed). Returns the transaction as it then is; one that is no longer UNPAID, or was never charged, is returned unchanged.
 Raises PT404 transaction_not_found; PT409 charge_still_runs {kedaluwarsa_pada}; PT422 reason_unknown.';
 
 -- Definer: no client may write a registration.
-create function private.begin_payment_check(p_registration_id uuid) returns boolean
+create function private.begin_payment_check(registration_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -195,11 +163,11 @@ begin
     perform private.refuse('PT401', 'not_signed_in');
   end if;
   perform private.lock_user(me);
-  perform from public.pendaftaran_lomba p where p.id = p_registration_id and p.user_id = me for update;
+  perform from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me for update;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  select max(p.diperiksa_pada + case when p.id = p_registration_id then interval '20 seconds' else interval '5 seconds' end)
+  select max(p.diperiksa_pada + case when p.id = $1 then interval '20 seconds' else interval '5 seconds' end)
     - clock_timestamp() into waits
   from public.pendaftaran_lomba p
   where p.user_id = me and p.diperiksa_pada > clock_timestamp() - interval '20 seconds';
@@ -207,7 +175,7 @@ begin
     perform private.refuse('PT429', 'check_too_soon',
       jsonb_build_object('seconds', ceil(extract(epoch from waits))::integer));
   end if;
-  update public.pendaftaran_lomba p set diperiksa_pada = clock_timestamp() where p.id = p_registration_id;
+  update public.pendaftaran_lomba p set diperiksa_pada = clock_timestamp() where p.id = $1;
   return true;
 end
 $$;
@@ -223,8 +191,8 @@ comment on function public.begin_payment_check(uuid) is
 
 grant execute on function private.begin_payment_check(uuid), public.begin_payment_check(uuid) to authenticated;
 grant execute on function
-  private.claim_payment_checks(integer, uuid), public.claim_payment_checks(integer, uuid),
-  private.record_payment_check(uuid, timestamptz, boolean), public.record_payment_check(uuid, timestamptz, boolean),
-  private.record_failed_check(uuid, timestamptz, text), public.record_failed_check(uuid, timestamptz, text),
-  private.abandon_charge(uuid, text), public.abandon_charge(uuid, text)
+  public.claim_payment_checks(integer, uuid),
+  public.record_payment_check(uuid, timestamptz, boolean),
+  public.record_failed_check(uuid, timestamptz, text),
+  public.abandon_charge(uuid, text)
   to service_role;

@@ -4,7 +4,7 @@
 -- given up applies (private.settle_registration).
 
 -- Definer: no client may write a registration.
-create function private.cancel_registration(p_registration_id uuid) returns public.pendaftaran_lomba
+create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -18,7 +18,7 @@ begin
   end if;
   -- Under this lock no charge begins (claim_charge) and no payment is applied.
   select * into r from public.pendaftaran_lomba p
-  where p.id = p_registration_id and p.user_id = me for update;
+  where p.id = $1 and p.user_id = me for update;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
@@ -38,7 +38,7 @@ begin
   if exists (
     select from public.transaksi_pembayaran t
     where t.pendaftaran_lomba_id = r.id and t.status = 'UNPAID' and t.ditagih_pada is null
-      and t.penagihan_dimulai_pada > now() - interval '60 seconds'
+      and t.penagihan_dimulai_pada > now() - private.claim_length()
   ) then
     perform private.refuse('PT409', 'charge_in_progress');
   end if;

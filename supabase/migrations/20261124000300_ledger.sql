@@ -240,7 +240,7 @@ begin
   if t.id is not null and t.status not in ('PAID', 'SETTLED', 'REFUND') then
     perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status));
   end if;
-  return private.apply_payment_status(
+  return public.apply_payment_status(
     t.merchant_ref, case when t.id is null then $1 when t.reference_dari_penyedia then t.reference end, 'REFUND', null, null,
     jsonb_build_object('source', 'operator', 'note', $2)
   );

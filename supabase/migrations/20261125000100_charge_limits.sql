@@ -33,7 +33,7 @@ $$;
 comment on function private.charge_back_off(integer) is
   'Internal: how long after so many refusals in a row a person waits before the provider is asked again: 10 s, 20 s, 40 s … 10 minutes.';
 
-create function private.claim_charge(p_transaction_id uuid) returns boolean
+create function public.claim_charge(transaction_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -43,14 +43,14 @@ declare
   refusals integer;
   waits interval;
 begin
-  select t.user_id into owner from public.transaksi_pembayaran t where t.id = p_transaction_id;
+  select t.user_id into owner from public.transaksi_pembayaran t where t.id = $1;
   if not found then
     return false;
   end if;
   perform private.lock_user(owner);
   -- First, so that nobody is kept from a checkout that somebody else is making for the same order; a refusal below
   -- undoes it.
-  if not private.take_charge_claim(p_transaction_id) then
+  if not private.take_charge_claim($1) then
     return false;
   end if;
 
@@ -78,39 +78,25 @@ begin
 
   delete from private.permintaan_tagihan b
   where b.user_id = owner and b.dimulai_pada < clock_timestamp() - interval '1 day';
-  insert into private.permintaan_tagihan (user_id, transaksi_id) values (owner, p_transaction_id);
+  insert into private.permintaan_tagihan (user_id, transaksi_id) values (owner, $1);
   return true;
 end
-$$;
-comment on function private.claim_charge(uuid) is 'Behind public.claim_charge.';
-
-create function public.claim_charge(transaction_id uuid) returns boolean
-language sql set search_path = ''
-as $$
-  select private.claim_charge($1);
 $$;
 comment on function public.claim_charge(uuid) is
   'True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that takes over a claim older than 60 s should first look for the lost charge by merchant_ref.
 Counted for the owner of the transaction: PT429 too_many_charges {seconds: to wait} beyond the setting BATAS_TAGIHAN_PER_JAM (12) within an hour; PT429 provider_backoff {seconds} after charges that the provider refused (release_charge_claim): 10 s, doubled with each refusal in a row, 10 minutes at most.';
 
-create function private.release_charge_claim(p_transaction_id uuid) returns void
+create function public.release_charge_claim(transaction_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.drop_charge_claim(p_transaction_id);
+  perform private.drop_charge_claim($1);
   update private.permintaan_tagihan b set ditolak_pada = clock_timestamp()
   where b.id = (
     select last.id from private.permintaan_tagihan last
-    where last.transaksi_id = p_transaction_id order by last.dimulai_pada desc limit 1
+    where last.transaksi_id = $1 order by last.dimulai_pada desc limit 1
   );
 end
-$$;
-comment on function private.release_charge_claim(uuid) is 'Behind public.release_charge_claim.';
-
-create function public.release_charge_claim(transaction_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.release_charge_claim($1);
 $$;
 comment on function public.release_charge_claim(uuid) is
   'The provider refused, so that certainly no charge was made: gives the claim of claim_charge back, and notes the refusal, after which its owner waits a little before the provider is asked again.';
@@ -147,7 +133,7 @@ comment on function private.safe_phone(text) is
   'Internal: a telephone number without its spaces, brackets, dots and dashes; null when it is none.';
 
 -- Definer: the e-mail and the sign-up metadata are in auth.users.
-create function private.charge_order(p_transaction_id uuid, p_name text, p_phone text)
+create function public.charge_order(transaction_id uuid, customer_name text default null, customer_phone text default null)
 returns setof public.charge_order_row
 language sql stable security definer set search_path = ''
 as $$
@@ -167,14 +153,6 @@ as $$
   left join public.profil_pengguna o on o.id = t.user_id
   where t.id = $1;
 $$;
-comment on function private.charge_order(uuid, text, text) is 'Behind public.charge_order.';
-
-create function public.charge_order(transaction_id uuid, customer_name text default null, customer_phone text default null)
-returns setof public.charge_order_row
-language sql stable set search_path = ''
-as $$
-  select * from private.charge_order($1, $2, $3);
-$$;
 comment on function public.charge_order(uuid, text, text) is
   'What a transaction is to be charged for, and to whom; no row for an unknown one. Name and telephone are the first usable of: what the form handed over (the arguments), the profile, the sign-up metadata, and for the name the rider''s. The e-mail is always the account''s own, once confirmed.';
 
@@ -187,25 +165,18 @@ create type public.order_status_row as (
 comment on type public.order_status_row is
   'How an order stands: its three states, and in reason what follows from them (private.order_state).';
 
-create function private.order_status(p_registration_id uuid) returns setof public.order_status_row
+create function public.order_status(registration_id uuid) returns setof public.order_status_row
 language sql stable security definer set search_path = ''
 as $$
   select p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan, private.order_state(p)
   from public.pendaftaran_lomba p where p.id = $1;
 $$;
-comment on function private.order_status(uuid) is 'Behind public.order_status.';
-
-create function public.order_status(registration_id uuid) returns setof public.order_status_row
-language sql stable set search_path = ''
-as $$
-  select * from private.order_status($1);
-$$;
 comment on function public.order_status(uuid) is
   'How a registration stands now, for the payment functions; no row for an unknown one. reason is one of private.order_state.';
 
 grant execute on function
-  private.order_status(uuid), public.order_status(uuid),
-  private.claim_charge(uuid), public.claim_charge(uuid),
-  private.release_charge_claim(uuid), public.release_charge_claim(uuid),
-  private.charge_order(uuid, text, text), public.charge_order(uuid, text, text)
+  public.order_status(uuid),
+  public.claim_charge(uuid),
+  public.release_charge_claim(uuid),
+  public.charge_order(uuid, text, text)
   to service_role;

@@ -314,7 +314,7 @@ describe.each([
   });
 
   test.each([
-    'private.apply_payment_status(null, null, null, null, null, null)',
+    'public.apply_payment_status(null, null, null, null, null, null)',
     'private.settle_registration(null)',
     'private.release_race_slot(null)',
     'private.refuse_full_category(null, null)',
