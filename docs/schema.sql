@@ -1020,7 +1020,7 @@ create function private.follow_email() returns trigger
 -- registration that paid at that time, null when there is a place for it: one that nobody who paid earlier waits for;
 -- without a time, nobody at all. counted is 1 when it is counted already, else 0.
 -- 20261121001410_waiting_entries.sql
-create function private.full_for(race_id uuid, category_id uuid, counted integer, registration_id uuid, paid_at timestamptz) returns text
+create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz) returns text
   language plpgsql;
 
 -- Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to
@@ -1278,7 +1278,7 @@ create function private.search_news(query text, max_rows integer) returns table(
 grant execute on function private.search_news to anon, authenticated;
 
 -- 20261122000100_search.sql
-create function private.search_tickets(query text, location text, month integer, year integer, max_rows integer) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text)
+create function private.search_tickets(p_query text, p_location text, p_month integer, p_year integer, p_max_rows integer) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
 grant execute on function private.search_tickets to anon, authenticated;
 

@@ -22,7 +22,7 @@ comment on function private.waiting_entries(uuid) is
   'Internal: who has paid for a race and waits for a place, in order of payment.';
 
 create function private.full_for(
-  race_id uuid, category_id uuid, counted integer, registration_id uuid, paid_at timestamptz
+  p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz
 ) returns text
 language plpgsql set search_path = ''
 as $$
@@ -31,31 +31,31 @@ declare
   kept_in_race integer;
   kept_in_category integer;
 begin
-  select l.max_peserta - l.peserta_saat_ini + $3 into places
-  from public.lomba l where l.id = $1 for no key update;
+  select l.max_peserta - l.peserta_saat_ini + p_counted into places
+  from public.lomba l where l.id = p_race_id for no key update;
   if places < 1 then
     return 'race_full';
-  elsif not private.category_has_room($1, $2, 1 - $3) then
+  elsif not private.category_has_room(p_race_id, p_category_id, 1 - p_counted) then
     return 'category_full';
   end if;
-  if not exists (select from public.pendaftaran_lomba p where p.lomba_id = $1 and p.perlu_tindakan = 'slot_habis') then
+  if not exists (select from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.perlu_tindakan = 'slot_habis') then
     return null;
   end if;
   -- How many of those before this one fit: by category, as its quota allows.
-  select coalesce(sum(c.fit), 0), coalesce(sum(c.fit) filter (where c.kategori_id = $2), 0)
+  select coalesce(sum(c.fit), 0), coalesce(sum(c.fit) filter (where c.kategori_id = p_category_id), 0)
   into kept_in_race, kept_in_category
   from (
     select w.kategori_id, least(
-      count(*), max(link.kuota - link.terisi + case when w.kategori_id = $2 then $3 else 0 end)
+      count(*), max(link.kuota - link.terisi + case when w.kategori_id = p_category_id then p_counted else 0 end)
     ) as fit
-    from private.waiting_entries($1) w
-    left join public.lomba_kategori link on link.lomba_id = $1 and link.kategori_id = w.kategori_id
-    where w.id is distinct from $4 and ($5 is null or (w.paid_at, w.id) < ($5, $4))
+    from private.waiting_entries(p_race_id) w
+    left join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = w.kategori_id
+    where w.id is distinct from p_registration_id and (p_paid_at is null or (w.paid_at, w.id) < (p_paid_at, p_registration_id))
     group by w.kategori_id
   ) c;
   return case
     when places <= kept_in_race then 'race_full'
-    when not private.category_has_room($1, $2, 1 - $3 + kept_in_category) then 'category_full'
+    when not private.category_has_room(p_race_id, p_category_id, 1 - p_counted + kept_in_category) then 'category_full'
   end;
 end
 $$;

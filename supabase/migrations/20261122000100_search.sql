@@ -83,7 +83,7 @@ parallel safe
 set search_path = ''
 as $$
   -- Nobody reads a search of over 200 characters; comparing one with every row would still cost.
-  select '%' || replace(replace(replace(btrim(left(query, 200)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  select '%' || replace(replace(replace(btrim(left($1, 200)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 comment on function private.contains_pattern(text) is
   'The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.';
@@ -95,7 +95,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select btrim(coalesce(query, '')) <> '' and query !~ '[[:alnum:]]{3}'
+  select btrim(coalesce($1, '')) <> '' and $1 !~ '[[:alnum:]]{3}'
 $$;
 comment on function private.short_text(text) is
   'True of a text in which no three letters or digits stand together: the trigram indexes cannot find it, so every row would have to be looked at. Searches for one look at so many of the nearest or newest rows only: short_text_rows.';
@@ -119,7 +119,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select least(greatest(coalesce(max_rows, 50), 1), 500)
+  select least(greatest(coalesce($1, 50), 1), 500)
 $$;
 comment on function private.row_limit(integer) is 'How many rows a list may ask for: 1 to 500, 50 when it does not say.';
 
@@ -141,9 +141,9 @@ stable
 set search_path = ''
 as $$
   select
-    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai < today
+    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai < $1
       order by l.tanggal_mulai desc offset private.short_text_rows() limit 1),
-    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai >= today
+    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai >= $1
       order by l.tanggal_mulai offset private.short_text_rows() limit 1)
 $$;
 comment on function private.short_text_races(timestamptz) is
@@ -252,14 +252,14 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  pattern text := private.contains_pattern(coalesce(query, ''));
+  pattern text := private.contains_pattern(coalesce($1, ''));
   -- The oldest row that a short text is looked for in; null where there are fewer, or the text is not short.
   oldest timestamptz;
 begin
   if pattern = '%%' then
     return;
   end if;
-  if private.short_text(query) then
+  if private.short_text($1) then
     select k.dibuat_pada into oldest from public.kelas_online k
     where k.status = 'dipublikasi'
     order by k.dibuat_pada desc offset private.short_text_rows() limit 1;
@@ -270,7 +270,7 @@ begin
     where k.status = 'dipublikasi' and (oldest is null or k.dibuat_pada >= oldest)
       and (k.judul ilike pattern or k.deskripsi ilike pattern)
     order by k.dibuat_pada desc, k.id
-    limit private.row_limit(max_rows);
+    limit private.row_limit($2);
 end;
 $$;
 
@@ -301,11 +301,11 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  pattern text := private.contains_pattern(coalesce(query, ''));
+  pattern text := private.contains_pattern(coalesce($1, ''));
   -- The oldest row that a short text is looked for in; null where there are fewer, or the text is not short.
   oldest timestamptz;
 begin
-  if private.short_text(query) then
+  if private.short_text($1) then
     select b.dibuat_pada into oldest from public.berita b
     where b.status = 'dipublikasi'
     order by b.dibuat_pada desc offset private.short_text_rows() limit 1;
@@ -317,7 +317,7 @@ begin
       and (oldest is null or b.dibuat_pada >= oldest)
       and (pattern = '%%' or b.judul ilike pattern or b.teks_isi ilike pattern)
     order by b.dibuat_pada desc, b.id
-    limit private.row_limit(max_rows);
+    limit private.row_limit($2);
 end;
 $$;
 
@@ -336,7 +336,7 @@ comment on function public.search_news(text, integer) is
 -- Tickets
 --------------------------------------------------------------------------------------------------------------
 
-create function private.search_tickets(query text, location text, month integer, year integer, max_rows integer)
+create function private.search_tickets(p_query text, p_location text, p_month integer, p_year integer, p_max_rows integer)
 returns table (
   id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text
 )
@@ -347,14 +347,14 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  pattern text := private.contains_pattern(coalesce(query, ''));
-  location_pattern text := private.contains_pattern(case when location = 'all' then '' else coalesce(location, '') end);
+  pattern text := private.contains_pattern(coalesce(p_query, ''));
+  location_pattern text := private.contains_pattern(case when p_location = 'all' then '' else coalesce(p_location, '') end);
   first_day date;
   -- The oldest row that a short text is looked for in; null where there are fewer, or the text is not short.
   oldest timestamptz;
 begin
-  if month between 1 and 12 and year between 1 and 9998 then
-    first_day := make_date(year, month, 1);
+  if p_month between 1 and 12 and p_year between 1 and 9998 then
+    first_day := make_date(p_year, p_month, 1);
     return query
       select t.id, t.lomba_id, t.tipe, t.lokasi, t.tanggal_lomba, t.gambar_url, t.link_eksternal
       from public.tiket t
@@ -363,10 +363,10 @@ begin
         and (pattern = '%%' or t.lokasi ilike pattern or t.tipe ilike pattern)
         and (location_pattern = '%%' or t.lokasi ilike location_pattern)
       order by t.tanggal_lomba, t.id
-      limit private.row_limit(max_rows);
+      limit private.row_limit(p_max_rows);
     return;
   end if;
-  if private.short_text(concat_ws(' ', query, nullif(location, 'all'))) then
+  if private.short_text(concat_ws(' ', p_query, nullif(p_location, 'all'))) then
     select t.dibuat_pada into oldest from public.tiket t
     order by t.dibuat_pada desc offset private.short_text_rows() limit 1;
   end if;
@@ -378,7 +378,7 @@ begin
       and (pattern = '%%' or t.lokasi ilike pattern or t.tipe ilike pattern)
       and (location_pattern = '%%' or t.lokasi ilike location_pattern)
     order by t.dibuat_pada desc, t.id
-    limit private.row_limit(max_rows);
+    limit private.row_limit(p_max_rows);
 end;
 $$;
 
