@@ -4,6 +4,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { arriveSignedIn, fillRiderForm, newParent, newRider, signUp } from './support/parent.ts';
 
 test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
+  // The longest journey, and axe looks at every screen of it.
+  test.slow();
   const race = await createRace({ harga_dasar: 200_000 });
 
   await page.goto(`/race-detail/${race.raceId}`);

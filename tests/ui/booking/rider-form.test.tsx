@@ -155,6 +155,7 @@ describe('opening the form', () => {
   });
 
   test('a parent who is confirmed already is told before anything is filled in, and shown the QR', async () => {
+    backend.riders([rider()]);
     backend.ownRegistrations([
       ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
     ]);
@@ -171,6 +172,8 @@ describe('opening the form', () => {
     );
     expect(screen.getByRole('button', { name: 'Pesan' })).toBeDisabled();
     expect(field.city()).toBeDisabled();
+    // There is nobody to pick for a form that is shut.
+    expect(screen.queryByRole('group', { name: 'Pilih rider Anda' })).toBeNull();
   });
 
   test.each([

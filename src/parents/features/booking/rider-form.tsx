@@ -164,7 +164,9 @@ export function RiderForm(props: RiderFormProps) {
       >
         <fieldset disabled={confirmed} className="grid min-w-0 gap-7">
           <Section title={copy.riderTitle}>
-            {riders.length > 0 && <RiderPicker riders={riders} form={form} empty={emptyRider} />}
+            {riders.length > 0 && !confirmed && (
+              <RiderPicker riders={riders} form={form} empty={emptyRider} />
+            )}
             {!isSubmitting && (
               <EnteredAlready race={race} own={own} control={form.control} now={now} />
             )}
