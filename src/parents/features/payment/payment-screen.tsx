@@ -28,7 +28,7 @@ import { QrisPlaceholder } from './qris-placeholder.tsx';
 const chargeInProgressTries = 5;
 const chargeInProgressWaitMs = 2000;
 /** With a signal that is none: longer by this each time it fails. */
-const unansweredWaitMs = 5_000;
+const unansweredWaitMs = 2_000;
 const longestUnansweredWaitMs = 60_000;
 
 /** The question did not reach the server, or its answer did not reach this phone. */
