@@ -110,7 +110,7 @@ test('the whole booking, from the race to the entry QR, by keyboard and names al
   await expect(city).toBeFocused();
   await expect(city).toContainText(rider.city);
   const jersey = page.getByRole('combobox', { name: 'Ukuran jersey' });
-  await jersey.focus();
+  await tabTo(page, jersey);
   await page.keyboard.type('S');
   await expect(jersey).toHaveValue('S');
   await press(page, page.getByRole('button', { name: 'Pesan', exact: true }));

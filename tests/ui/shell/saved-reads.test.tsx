@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderQueries } from '#api/orders.ts';
 import { profileQueries } from '#api/profile.ts';
 import { createQueryClient } from '#api/query-client.ts';
@@ -58,7 +59,18 @@ async function seeOrders(userId = testUserId) {
   await waitFor(() => expect(savedOrders()).toHaveLength(1));
 }
 
+/** A client of this test alone: what it still asks for, or will ask for again, ends with the test. */
+const clients: QueryClient[] = [];
+function newClient(): QueryClient {
+  const client = createQueryClient();
+  clients.push(client);
+  return client;
+}
+
 beforeEach(() => answerOrders());
+afterEach(() => {
+  for (const client of clients.splice(0)) client.clear();
+});
 
 test('orders that were seen open with no signal, and say since when they stand', async () => {
   await seeOrders();
@@ -120,7 +132,7 @@ test("somebody else who signs in never sees them, and they are gone from the pho
 
 test('an answer that arrives after the sign-out is not kept', async () => {
   storeSession();
-  const client = createQueryClient();
+  const client = newClient();
   server.use(
     http.get(api.rest('pendaftaran_lomba'), () => {
       clearStoredSession();
@@ -133,7 +145,7 @@ test('an answer that arrives after the sign-out is not kept', async () => {
 
 test("one person's query does not read another's copy, whatever its key", async () => {
   storeSession();
-  const client = createQueryClient();
+  const client = newClient();
   const query = { queryKey: ['orders', otherUserId, 'list'], meta: savedFor(otherUserId) };
   localStorage.setItem(
     `pushbike-saved:${otherUserId}:${JSON.stringify(query.queryKey)}`,
@@ -143,19 +155,19 @@ test("one person's query does not read another's copy, whatever its key", async 
 });
 
 test('the catalogue stays for whoever comes next', async () => {
-  const client = createQueryClient();
+  const client = newClient();
   server.use(http.get(api.rest('lomba'), () => HttpResponse.json([{ id: 'r1', judul: 'Piala' }])));
   await client.fetchQuery(raceQueries.detail('r1'));
   renderApp('/tidak-ada');
   expect(saved()).toEqual([expect.stringContaining(`:${everybody}:`)]);
   loseSignal();
-  await expect(createQueryClient().fetchQuery(raceQueries.detail('r1'))).resolves.toMatchObject({
+  await expect(newClient().fetchQuery(raceQueries.detail('r1'))).resolves.toMatchObject({
     judul: 'Piala',
   });
 });
 
 test('what is gone is not shown from the past', async () => {
-  const client = createQueryClient();
+  const client = newClient();
   server.use(http.get(api.rest('lomba'), () => HttpResponse.json([{ id: 'r1', judul: 'Piala' }])));
   await client.fetchQuery(raceQueries.detail('r1'));
   server.use(http.get(api.rest('lomba'), () => HttpResponse.json([])));
@@ -165,7 +177,7 @@ test('what is gone is not shown from the past', async () => {
 
 test('profile, searches and anything unmarked are never kept', async () => {
   storeSession();
-  const client = createQueryClient();
+  const client = newClient();
   server.use(
     http.get(api.rest('profil_pengguna'), () => HttpResponse.json([{ id: testUserId }])),
     http.post(api.rest('rpc/list_races'), () => HttpResponse.json([{ id: 'r1' }])),
@@ -178,7 +190,7 @@ test('profile, searches and anything unmarked are never kept', async () => {
 
 test('the phone keeps a bounded number: the oldest of the catalogue go, the orders stay', async () => {
   storeSession();
-  const client = createQueryClient();
+  const client = newClient();
   await client.fetchQuery(orderQueries.list(testUserId));
   for (let index = 0; index < 80; index += 1) {
     const queryFn = async () => [index];
@@ -196,7 +208,7 @@ test('what an older version saved in another shape is not read', async () => {
     `0|${Date.now()}|{"judul":"lama"}`,
   );
   server.use(http.get(api.rest('lomba'), () => HttpResponse.json([{ id: 'r1', judul: 'baru' }])));
-  await expect(createQueryClient().fetchQuery(raceQueries.detail('r1'))).resolves.toMatchObject({
+  await expect(newClient().fetchQuery(raceQueries.detail('r1'))).resolves.toMatchObject({
     judul: 'baru',
   });
 });
