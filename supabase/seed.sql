@@ -2,6 +2,8 @@
 -- Dates are relative to now, on weekends in WIB, so that there is always something open, nearly full, full and
 -- closed. Running it again changes nothing: ids are derived from names. Counters are moved by the registrations
 -- themselves, and every paid registration has its transaction, so the books balance.
+-- Its pictures (public/seed) were drawn for this project by a renderer of our own, under the project's licence; the
+-- renderer is in the history before 21 November 2026, under tools/seed-art.
 
 -- Ids from names, and weekend days; both only while the seed runs.
 create function pg_temp.seed_id(kind text, slug text) returns uuid

@@ -15,11 +15,30 @@ import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts
 import { withStarted } from '#tests/support/with-started.ts';
 
 /**
- * `npm run screens`: pictures of every screen and its states in docs/screens/, from a stack of its own with the seed's
- * content. Words as arguments take only the scenes whose name holds one of them, and leave the other pictures.
+ * `npm run screens`: pictures of every screen and its states in screens/, which git ignores, from a stack of its own with
+ * the seed's content; those that documents show are copied to docs/screens/. Words as arguments take only the scenes
+ * whose name holds one of them, and leave the other pictures; `--docs` takes those that documents show.
  */
 
-const screensDir = path.resolve(import.meta.dirname, '../../docs/screens');
+const root = path.resolve(import.meta.dirname, '../..');
+const screensDir = path.join(root, 'screens');
+const shownDir = path.join(root, 'docs/screens');
+
+/** The scenes of docs/screens/README.md: one booking from end to end, and what a family comes back to. */
+const shown = new Set([
+  'home',
+  'race-list',
+  'race-detail',
+  'categories',
+  'rider-form',
+  'order-summary',
+  'payment',
+  'success',
+  'order',
+  'order-detail',
+  'online-classes',
+  'profile',
+]);
 
 interface Look {
   name: string;
@@ -135,11 +154,16 @@ async function picture(page: Page, scene: Scene, look: Look): Promise<number> {
   mkdirSync(dir, { recursive: true });
   const bytes = Buffer.from(data, 'base64');
   writeFileSync(path.join(dir, `${scene.name}.webp`), bytes);
+  if (look === light && shown.has(scene.name)) {
+    writeFileSync(path.join(shownDir, `${scene.name}.webp`), bytes);
+  }
   return bytes.length;
 }
 
 const words = process.argv.slice(2);
-const wanted = ({ name }: Scene) => words.length === 0 || words.some((word) => name.includes(word));
+const onlyShown = words.includes('--docs');
+const wanted = ({ name }: Scene) =>
+  onlyShown ? shown.has(name) : words.length === 0 || words.some((word) => name.includes(word));
 
 async function takeAllWanted(origin: string): Promise<void> {
   const browser = await chromium.launch(scriptLaunchOptions());
@@ -168,7 +192,7 @@ async function takeAllWanted(origin: string): Promise<void> {
       await crowdTheWorld(world);
       await takeAll(crowded);
     }
-    console.log(`${Math.round(bytes / 1024)} KiB written below docs/screens`);
+    console.log(`${Math.round(bytes / 1024)} KiB written below screens/`);
   } finally {
     await browser.close();
   }
