@@ -68,7 +68,9 @@ function newClient(): QueryClient {
 }
 
 beforeEach(() => answerOrders());
-afterEach(() => {
+afterEach(async () => {
+  // What was saved is shown first and asked about a moment later: that question must have begun to be ended.
+  await new Promise((resolve) => setTimeout(resolve, 20));
   for (const client of clients.splice(0)) client.clear();
 });
 
