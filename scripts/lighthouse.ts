@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { sessionKey } from '#api/session-store.ts';
+import { sessionKey } from '#api/platform/session-store.ts';
 import { freePort } from '#local/ports.ts';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { signUp, visitor } from '#tests/support/stack.ts';

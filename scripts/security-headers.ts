@@ -3,7 +3,7 @@
  * them in `dist/_headers` (the form that Netlify and Cloudflare Pages read).
  *
  * @param api origins of the Supabase project, when it is not the app's own origin
- * @param captcha whether the build asks for one (src/api/captcha.ts)
+ * @param captcha whether the build asks for one (src/api/platform/captcha.ts)
  */
 export function securityHeaders(api: string[] = [], captcha = false): Record<string, string> {
   const challenges = captcha ? ['https://challenges.cloudflare.com'] : [];

@@ -28,7 +28,7 @@ function neededOffline(outDir: string): Set<string> {
 /**
  * The web app manifest and the service worker. Pages come from the network, so that a reload always brings the newest
  * version, and from the precached shell where there is none. Answers of auth, data and payment never pass through it:
- * what was read is kept by src/api/saved-reads.ts, which knows whose it is.
+ * what was read is kept by src/api/platform/saved-reads.ts, which knows whose it is.
  *
  * @param supabaseUrl the Supabase project, when it is not the app's own origin
  */

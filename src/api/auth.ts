@@ -1,8 +1,8 @@
-import { AppError, toAppError } from './app-error.ts';
-import { dataOf, rest } from './client.ts';
-import { forgetPersonalEntries } from './personal-entries.ts';
-import { freshSession, loadSupabase } from './session.ts';
-import { clearStoredSession } from './session-store.ts';
+import { AppError, toAppError } from './platform/app-error.ts';
+import { dataOf, rest } from './platform/client.ts';
+import { forgetPersonalEntries } from './platform/personal-entries.ts';
+import { freshSession, loadSupabase } from './platform/session.ts';
+import { clearStoredSession } from './platform/session-store.ts';
 
 export interface SignUpDetails {
   fullName: string;
@@ -15,7 +15,7 @@ export interface SignUpDetails {
 export async function captchaOptions(): Promise<{ captchaToken?: string }> {
   const sitekey = import.meta.env.VITE_TURNSTILE_SITE_KEY;
   if (!sitekey) return {};
-  const { captchaToken } = await import('./captcha.ts');
+  const { captchaToken } = await import('./platform/captcha.ts');
   return { captchaToken: await captchaToken(sitekey) };
 }
 
@@ -130,6 +130,22 @@ export async function setPassword(password: string, current?: string): Promise<v
     throw new AppError('session_not_found', { status: 403, cause: error });
   }
   throw appError;
+}
+
+/**
+ * Changes the signed-in person's password after checking the current one (product spec, section 7).
+ * @throws AppError `session_missing`, `session_not_found`, `current_password_wrong`, `current_password_mismatch`, `same_password`, `weak_password` …
+ */
+export async function changePassword(current: string, next: string): Promise<void> {
+  try {
+    const session = await freshSession();
+    if (session === null) throw new AppError('session_missing', { status: 401 });
+    const { requirePassword } = await import('./password-check.ts');
+    await requirePassword(session.email, current);
+    await setPassword(next, current);
+  } catch (error) {
+    throw toAppError(error);
+  }
 }
 
 /** Nobody waits longer for a server that does not answer: the session goes from this phone all the same. */

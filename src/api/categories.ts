@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from './client.ts';
-import { nullWhenMissing } from './null-when-missing.ts';
-import { everybody, savedFor } from './saved-reads.ts';
+import { dataOf, rest } from './platform/client.ts';
+import { nullWhenMissing } from './platform/null-when-missing.ts';
+import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** A category as one race offers it. Ages are full years on the race day. */
 export interface RaceCategory {

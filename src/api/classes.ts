@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { classesPerPage, featuredClassCount } from '#domain/constants.ts';
-import { AppError } from './app-error.ts';
-import { dataOf, rest } from './client.ts';
 import { classCardColumns } from './columns.ts';
-import { everybody, savedFor } from './saved-reads.ts';
+import { AppError } from './platform/app-error.ts';
+import { dataOf, rest } from './platform/client.ts';
+import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */
 export interface FeaturedClass {
@@ -42,6 +42,21 @@ export interface ClassRegistration {
   jumlah_dibayar: number;
   status_pembayaran: string;
   akses_diberikan: boolean;
+}
+
+/** A registration for an online class as its owner sees it. */
+export interface OwnClassRegistration {
+  id: string;
+  kelas_id: string;
+  /** Whole rupiah; 0 for a free class. */
+  jumlah_dibayar: number;
+  status_pembayaran: string;
+  akses_diberikan: boolean;
+  kelas_online: {
+    judul: string;
+    deskripsi: string | null;
+    jadwal_pada: string | null;
+  } | null;
 }
 
 export const classQueries = {
@@ -113,6 +128,24 @@ export const classQueries = {
         ),
     }),
 
+  /** The person's class registrations, newest first (product spec, section 7). */
+  ownWithClass: (userId: string) =>
+    queryOptions({
+      // Below the key that registering for a class invalidates.
+      queryKey: [...classQueries.keyOfMine(userId), 'with-class'],
+      queryFn: ({ signal }): Promise<OwnClassRegistration[]> =>
+        dataOf(
+          rest
+            .from('pendaftaran_kelas')
+            .select(
+              'id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan, kelas_online(judul, deskripsi, jadwal_pada)',
+            )
+            .eq('user_id', userId)
+            .order('didaftar_pada', { ascending: false })
+            .abortSignal(signal),
+        ),
+    }),
+
   /** Where the classes are held that the person has access to. */
   links: (userId: string) =>
     queryOptions({
@@ -121,6 +154,14 @@ export const classQueries = {
         dataOf(
           rest.from('kelas_tautan').select('kelas_id, url_learning_center').abortSignal(signal),
         ),
+    }),
+
+  /** Global search (product spec, section 5): published classes whose title or description contains the text, newest first. */
+  search: (text: string) =>
+    queryOptions({
+      queryKey: ['classes', 'search', text],
+      queryFn: ({ signal }): Promise<FeaturedClass[]> =>
+        dataOf(rest.rpc('search_classes', { query: text }).abortSignal(signal)),
     }),
 };
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { latestNewsCount } from '#domain/constants.ts';
-import { dataOf, rest } from './client.ts';
 import { newsSummaryColumns } from './columns.ts';
-import { nullWhenMissing } from './null-when-missing.ts';
-import { everybody, savedFor } from './saved-reads.ts';
+import { dataOf, rest } from './platform/client.ts';
+import { nullWhenMissing } from './platform/null-when-missing.ts';
+import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** What a news card shows. */
 export interface NewsSummary {

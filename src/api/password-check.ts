@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
-import { AppError, toAppError } from './app-error.ts';
 import { captchaOptions } from './auth.ts';
-import { publishableKey, supabaseUrl } from './config.ts';
+import { AppError, toAppError } from './platform/app-error.ts';
+import { publishableKey, supabaseUrl } from './platform/config.ts';
 
 /**
  * Whether this is the account's password: signs in with it (product spec, section 5) in a client that keeps nothing,

@@ -1,12 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   CancelRegistrationResponse,
   CheckPaymentResponse,
   CreatePaymentRequest,
   CreatePaymentResponse,
 } from '#functions/_shared/contract.ts';
-import { AppError, toAppError } from './app-error.ts';
-import { callFunction, dataOf, rest } from './client.ts';
+import { AppError, toAppError } from './platform/app-error.ts';
+import { callFunction, dataOf, rest } from './platform/client.ts';
+import { registrationQueries } from './registrations.ts';
 
 /**
  * Asks for the checkout of a registration: charges the provider once per open transaction, and gives the stored
@@ -105,6 +106,14 @@ export const paymentQueries = {
         return null;
       },
     }),
+
+  /** The admin fee, in whole rupiah, of an order of `amount` rupiah (base price and unique code). 0 without a tier. */
+  adminFee: (amount: number) =>
+    queryOptions({
+      queryKey: ['admin-fee', amount],
+      queryFn: ({ signal }): Promise<number> =>
+        dataOf(rest.rpc('admin_fee', { amount }).abortSignal(signal)),
+    }),
 };
 
 async function resultOf(reference: string, signal: AbortSignal): Promise<PaymentResult | null> {
@@ -115,4 +124,55 @@ async function resultOf(reference: string, signal: AbortSignal): Promise<Payment
   // A function that returns one composite value answers with a row of nulls when it found none.
   const found = typeof row === 'object' && row !== null && 'status' in row && row.status;
   return found ? (row as PaymentResult) : null;
+}
+
+/** Whatever came of it, what the screens hold of the order may be out of date. */
+function useReadAgain(userId: string) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) }),
+      queryClient.invalidateQueries({ queryKey: paymentQueries.keyOf(userId) }),
+    ]);
+}
+
+/** "Saya sudah bayar"; under way until the order has been read again. */
+export function usePaymentCheck(userId: string, registrationId: string) {
+  const readAgain = useReadAgain(userId);
+  const { mutateAsync, isPending, data, error } = useMutation({
+    mutationFn: () => checkPayment(registrationId),
+    onSettled: readAgain,
+    networkMode: 'always',
+    retry: false,
+  });
+  return {
+    asking: isPending,
+    /** The last answer; absent while the next is awaited. */
+    found: data?.result,
+    error: error === null ? null : toAppError(error),
+    /** Never rejects: what went wrong is in `error`. The answer comes even to a screen that has gone on. */
+    ask: () =>
+      mutateAsync().then(
+        ({ result }) => result,
+        () => null,
+      ),
+  };
+}
+
+/** Cancels an unpaid order; under way until the order has been read again. */
+export function useCancelRegistration(userId: string, registrationId: string) {
+  const readAgain = useReadAgain(userId);
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: () => cancelRegistration(registrationId),
+    onSettled: readAgain,
+    networkMode: 'always',
+    retry: false,
+  });
+  return {
+    cancelling: isPending,
+    error: error === null ? null : toAppError(error),
+    forgetError: reset,
+    /** Never rejects: null when it is cancelled, else why it is not. */
+    cancel: () => mutateAsync().then(() => null, toAppError),
+  };
 }

@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from './client.ts';
-import { raceDetailColumns } from './columns.ts';
-import { nullWhenMissing } from './null-when-missing.ts';
-import { everybody, savedFor } from './saved-reads.ts';
+import {
+  featuredRaceCount,
+  notificationWindowDays,
+  upcomingScheduleCount,
+} from '#domain/constants.ts';
+import { featuredRaceColumns, raceDetailColumns, scheduledRaceColumns } from './columns.ts';
+import { dataOf, rest } from './platform/client.ts';
+import { thisMinute } from './platform/early-reads.ts';
+import { nullWhenMissing } from './platform/null-when-missing.ts';
+import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** What a race's card shows. Money is whole rupiah; times are ISO with an offset. */
 export interface RaceSummary {
@@ -40,7 +46,69 @@ export interface RaceDetail extends RaceSummary {
   keterangan: string | null;
 }
 
+/** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */
+export interface FeaturedRace {
+  id: string;
+  judul: string;
+  kota: string;
+  penyelenggara: string | null;
+  zona_waktu: string;
+  tanggal_mulai: string;
+  harga_dasar: number | null;
+  gambar_url: string | null;
+}
+
+export interface ScheduledRace {
+  id: string;
+  judul: string;
+  zona_waktu: string;
+  tanggal_mulai: string;
+  kota: string;
+}
+
+/** A race that starts soon. `harga_dasar` is whole rupiah; null is the default price. */
+export interface UpcomingRace {
+  id: string;
+  judul: string;
+  zona_waktu: string;
+  tanggal_mulai: string;
+  kota: string;
+  harga_dasar: number | null;
+}
+
+/** What a race's card in the search results shows. `harga_dasar` is whole rupiah; null is the default price. */
+export interface FoundRace {
+  id: string;
+  judul: string;
+  kota: string;
+  zona_waktu: string;
+  tanggal_mulai: string;
+  harga_dasar: number | null;
+  gambar_url: string | null;
+}
+
+const dayMs = 86_400_000;
+/** More than anybody scrolls through in a panel; the badge stops counting at 9. */
+const panelMax = 50;
+
 export const raceQueries = {
+  /** The newest published races (product spec, section 7). */
+  featured: () =>
+    queryOptions({
+      queryKey: ['races', 'featured'],
+      meta: savedFor(everybody),
+      queryFn: ({ signal }): Promise<FeaturedRace[]> =>
+        dataOf(
+          rest
+            .from('lomba')
+            .select(featuredRaceColumns)
+            .eq('status', 'dipublikasi')
+            .order('dibuat_pada', { ascending: false })
+            .limit(featuredRaceCount)
+            .abortSignal(signal),
+        ),
+    }),
+
   /**
    * Published races, coming ones first and by their start (product spec, sections 5 and 7). The database filters: the
    * text in title, place or city, the month (1-12, in WIB) and the city.
@@ -79,5 +147,53 @@ export const raceQueries = {
               .maybeSingle(),
           ),
         ),
+    }),
+
+  /** The next twelve published races, soonest first (product spec, section 7). */
+  upcoming: () =>
+    queryOptions({
+      queryKey: ['races', 'upcoming'],
+      meta: savedFor(everybody),
+      queryFn: ({ signal }): Promise<ScheduledRace[]> =>
+        dataOf(
+          rest
+            .from('lomba')
+            .select(scheduledRaceColumns)
+            .eq('status', 'dipublikasi')
+            .gte('tanggal_mulai', thisMinute())
+            .order('tanggal_mulai', { ascending: true })
+            .limit(upcomingScheduleCount)
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** Published races that start within seven days, soonest first (product spec, section 7). */
+  soon: () =>
+    queryOptions({
+      queryKey: ['races', 'notifications'],
+      // The bell is on every screen; what it counts changes once in hours.
+      staleTime: 5 * 60_000,
+      queryFn: ({ signal }): Promise<UpcomingRace[]> => {
+        const now = Date.now();
+        return dataOf(
+          rest
+            .from('lomba')
+            .select('id, judul, zona_waktu, tanggal_mulai, kota, harga_dasar')
+            .eq('status', 'dipublikasi')
+            .gte('tanggal_mulai', new Date(now).toISOString())
+            .lte('tanggal_mulai', new Date(now + notificationWindowDays * dayMs).toISOString())
+            .order('tanggal_mulai', { ascending: true })
+            .limit(panelMax)
+            .abortSignal(signal),
+        );
+      },
+    }),
+
+  /** Global search (product spec, section 5): published races whose title or city contains the text: coming ones first. */
+  search: (text: string) =>
+    queryOptions({
+      queryKey: ['races', 'search', text],
+      queryFn: ({ signal }): Promise<FoundRace[]> =>
+        dataOf(rest.rpc('search_races', { query: text }).abortSignal(signal)),
     }),
 };

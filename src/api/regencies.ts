@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from './client.ts';
+import { dataOf, rest } from './platform/client.ts';
 
 export const regencyQueries = {
   /** Names of all regencies and cities, in order. They change once in years: read once a visit. */

@@ -1,7 +1,171 @@
 import { queryOptions } from '@tanstack/react-query';
-import { AppError } from './app-error.ts';
-import { dataOf, rest } from './client.ts';
-import { ownRegistrationColumns } from './columns.ts';
+import { knownRegistrationsMax } from '#domain/constants.ts';
+import {
+  orderDetailColumns,
+  orderSummaryColumns,
+  ownRegistrationColumns,
+  registeredRiderColumns,
+} from './columns.ts';
+import { AppError } from './platform/app-error.ts';
+import { dataOf, rest } from './platform/client.ts';
+import { nullWhenMissing } from './platform/null-when-missing.ts';
+import { savedFor } from './platform/saved-reads.ts';
+
+/** Of an order's race: what it is, and what decides about the order. Times are ISO with an offset. */
+export interface OrderedRace {
+  judul: string;
+  kota: string;
+  zona_waktu: string;
+  tanggal_mulai: string;
+  pendaftaran_selesai: string;
+  status: string;
+}
+
+/** What a card of the orders list, or of the profile's race list, shows. Money is whole rupiah. */
+export interface OrderSummary {
+  id: string;
+  lomba_id: string;
+  nama_lengkap_rider: string;
+  nama_panggilan_rider: string;
+  nomor_bib: string | null;
+  total_bayar: number;
+  status_pendaftaran: string;
+  status_pembayaran: string;
+  perlu_tindakan: string | null;
+  /** When the slot is let go. */
+  kedaluwarsa_pada: string;
+  /** How often the hold was renewed. */
+  perpanjangan: number;
+  /** When its owner cancelled it. */
+  dibatalkan_pada: string | null;
+  kategori_lomba: { nama: string } | null;
+  lomba: OrderedRace | null;
+}
+
+/** A registration with its race and category. Money is whole rupiah. */
+export interface OrderDetail extends Omit<OrderSummary, 'lomba'> {
+  kota_asal: string;
+  nama_tim: string | null;
+  ukuran_jersey: string;
+  harga_dasar: number;
+  kode_unik: number;
+  biaya_admin: number;
+  lomba:
+    | (OrderedRace & {
+        lokasi: string;
+        provinsi: string | null;
+        gambar_url: string | null;
+        map_location: string | null;
+        mendapatkan: unknown;
+        penyelenggara: string | null;
+        keterangan: string | null;
+      })
+    | null;
+}
+
+/** One of the person's registrations for a race. */
+export interface OwnRegistration {
+  id: string;
+  nama_lengkap_rider: string;
+  nama_panggilan_rider: string;
+  /** YYYY-MM-DD */
+  tanggal_lahir_rider: string;
+  status_pendaftaran: string;
+  status_pembayaran: string;
+  perlu_tindakan: string | null;
+  kedaluwarsa_pada: string;
+  perpanjangan: number;
+  dibatalkan_pada: string | null;
+}
+
+/** A rider as an earlier registration has them. */
+export interface RegisteredRider {
+  nama_lengkap_rider: string;
+  nama_panggilan_rider: string;
+  /** YYYY-MM-DD */
+  tanggal_lahir_rider: string;
+  /** 'pria' or 'wanita' */
+  jenis_kelamin_rider: string;
+  kota_asal: string;
+  nama_tim: string | null;
+  ukuran_jersey: string;
+}
+
+export const registrationQueries = {
+  /** Every key of one person's registrations, for invalidation after a payment. */
+  keyOf: (userId: string) => ['registrations', userId] as const,
+
+  /** The person's registrations, newest first. */
+  list: (userId: string) =>
+    queryOptions({
+      queryKey: [...registrationQueries.keyOf(userId), 'list'],
+      meta: savedFor(userId),
+      queryFn: ({ signal }): Promise<OrderSummary[]> =>
+        dataOf(
+          rest
+            .from('pendaftaran_lomba')
+            .select(orderSummaryColumns)
+            .eq('user_id', userId)
+            .order('didaftar_pada', { ascending: false })
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** One of the person's registrations, or null when it is not theirs or does not exist. */
+  detail: (userId: string, id: string) =>
+    queryOptions({
+      queryKey: [...registrationQueries.keyOf(userId), 'detail', id],
+      meta: savedFor(userId),
+      queryFn: ({ signal }): Promise<OrderDetail | null> =>
+        nullWhenMissing(
+          dataOf(
+            rest
+              .from('pendaftaran_lomba')
+              .select(orderDetailColumns)
+              .eq('id', id)
+              .eq('user_id', userId)
+              .abortSignal(signal)
+              .maybeSingle(),
+          ),
+        ),
+    }),
+
+  /**
+   * The person's own registrations for a race, the oldest first: the existing-registration check (product spec, section
+   * 7), and what is told beside the race. Another phone may have made one, so it is asked at every visit.
+   */
+  ownForRace: (userId: string, raceId: string) =>
+    queryOptions({
+      queryKey: [...registrationQueries.keyOf(userId), 'race', raceId],
+      staleTime: 0,
+      queryFn: ({ signal }): Promise<OwnRegistration[]> =>
+        dataOf(
+          rest
+            .from('pendaftaran_lomba')
+            .select(ownRegistrationColumns)
+            .eq('lomba_id', raceId)
+            .eq('user_id', userId)
+            .order('didaftar_pada')
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** The riders of the person's registrations, the latest first; one who rode often stands there as often. */
+  riders: (userId: string) =>
+    queryOptions({
+      queryKey: [...registrationQueries.keyOf(userId), 'riders'],
+      queryFn: ({ signal }): Promise<RegisteredRider[]> =>
+        dataOf(
+          rest
+            .from('pendaftaran_lomba')
+            .select(registeredRiderColumns)
+            .eq('user_id', userId)
+            .order('didaftar_pada', { ascending: false })
+            .limit(knownRegistrationsMax)
+            .abortSignal(signal),
+        ),
+    }),
+};
 
 /** What the rider form sends. Text as typed; the database trims, checks and prices it. */
 export interface RiderRegistration {
@@ -33,40 +197,3 @@ export async function registerRider(rider: RiderRegistration): Promise<{ id: str
   if (typeof id !== 'string') throw new AppError('registration_id_missing', { status: 200 });
   return { id };
 }
-
-/** One of the person's registrations for a race. */
-export interface OwnRegistration {
-  id: string;
-  nama_lengkap_rider: string;
-  nama_panggilan_rider: string;
-  /** YYYY-MM-DD */
-  tanggal_lahir_rider: string;
-  status_pendaftaran: string;
-  status_pembayaran: string;
-  perlu_tindakan: string | null;
-  kedaluwarsa_pada: string;
-  perpanjangan: number;
-  dibatalkan_pada: string | null;
-}
-
-export const registrationQueries = {
-  /**
-   * The person's own registrations for a race, the oldest first: the existing-registration check (product spec, section
-   * 7), and what is told beside the race. Another phone may have made one, so it is asked at every visit.
-   */
-  ownForRace: (userId: string, raceId: string) =>
-    queryOptions({
-      queryKey: ['registrations', userId, 'race', raceId],
-      staleTime: 0,
-      queryFn: ({ signal }): Promise<OwnRegistration[]> =>
-        dataOf(
-          rest
-            .from('pendaftaran_lomba')
-            .select(ownRegistrationColumns)
-            .eq('lomba_id', raceId)
-            .eq('user_id', userId)
-            .order('didaftar_pada')
-            .abortSignal(signal),
-        ),
-    }),
-};

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from './client.ts';
-import { everybody, savedFor } from './saved-reads.ts';
+import { dataOf, rest } from './platform/client.ts';
+import { everybody, savedFor } from './platform/saved-reads.ts';
 
 export interface Ticket {
   id: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orderState } from '#domain/order-state.ts';
-import { type OrderDetail, orderQueries } from './orders.ts';
+import { type OrderDetail, registrationQueries } from './registrations.ts';
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
@@ -30,7 +30,7 @@ export function useWatchedOrder(userId: string, id: string) {
   }, []);
 
   return useQuery({
-    ...orderQueries.detail(userId, id),
+    ...registrationQueries.detail(userId, id),
     enabled: userId !== '' && id !== '',
     refetchOnWindowFocus: ({ state }) => (mayBePaid(state.data) ? 'always' : true),
     refetchOnReconnect: ({ state }) => (mayBePaid(state.data) ? 'always' : true),

@@ -1,5 +1,5 @@
-import { firstReads, startEarlyReads } from '#api/early-reads.ts';
-import { needsRefresh, readSession } from '#api/session-store.ts';
+import { firstReads, startEarlyReads } from '#api/platform/early-reads.ts';
+import { needsRefresh, readSession } from '#api/platform/session-store.ts';
 import { type ScreenPath, screenAt, screens } from '#parents/app/screens.ts';
 
 /**

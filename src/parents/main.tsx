@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '#api/query-client.ts';
-import { startSessionCheck } from '#api/session.ts';
+import { createQueryClient } from '#api/platform/query-client.ts';
+import { startSessionCheck } from '#api/platform/session.ts';
 import { App } from '#parents/app/app.tsx';
 import { takeAuthLink } from '#parents/app/auth-link.ts';
 import { createAppRouter } from '#parents/app/router.tsx';

@@ -1,6 +1,6 @@
 -- Answers to somebody who is signed in are kept by nobody: no browser, no proxy.
 -- Why: a child's name and birth date were read from a phone's cache after sign-out. The app asks so itself
--- (src/api/client.ts); this says it for whatever else asks.
+-- (src/api/platform/client.ts); this says it for whatever else asks.
 -- How: PostgREST calls a function of ours before each request, which may set headers of the answer:
 -- https://docs.postgrest.org/en/stable/references/transactions.html#pre-request
 -- Affects: setting of the role authenticator, with which PostgREST signs in; read at `reload config`.

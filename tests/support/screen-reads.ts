@@ -1,14 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { categoryQueries } from '#api/categories.ts';
 import { classQueries } from '#api/classes.ts';
-import { homeQueries } from '#api/home.ts';
 import { newsQueries } from '#api/news.ts';
-import { notificationQueries } from '#api/notifications.ts';
-import { orderQueries } from '#api/orders.ts';
 import { raceQueries } from '#api/races.ts';
 import { registrationQueries } from '#api/registrations.ts';
-import { scheduleQueries } from '#api/schedule.ts';
-import { searchQueries } from '#api/search.ts';
 import { ticketQueries } from '#api/tickets.ts';
 import { someArticle, someOrder, someRace, someUser } from './many-races.ts';
 import type { RestRequest } from './rest-to-sql.ts';
@@ -18,11 +13,11 @@ function queries(): Record<string, object> {
   const list = { text: '', month: null, city: null, limit: 25 };
   const tickets = { period: null, text: '', location: 'all', limit: 25 };
   return {
-    'home: races': homeQueries.featuredRaces(),
+    'home: races': raceQueries.featured(),
     'home: classes': classQueries.featured(),
-    'home: schedule': scheduleQueries.upcoming(),
+    'home: schedule': raceQueries.upcoming(),
     'home: news': newsQueries.latest(),
-    'header: bell': notificationQueries.upcoming(),
+    'header: bell': raceQueries.soon(),
     'race list': raceQueries.list(list),
     'race list: a common word': raceQueries.list({ ...list, text: 'race' }),
     'race list: a rare word': raceQueries.list({ ...list, text: 'prix mini 54' }),
@@ -45,13 +40,13 @@ function queries(): Record<string, object> {
     'news list: a word': newsQueries.list('berita', 25),
     'news list: a number': newsQueries.list('2718', 25),
     'news article': newsQueries.detail(someArticle),
-    'search: a common word, races': searchQueries.races('pushbike'),
-    'search: a rare word, races': searchQueries.races('prix mini 54'),
-    'search: nothing there, races': searchQueries.races('tidak ada lomba ini'),
-    'search: a city, races': searchQueries.races('bali'),
-    'search: wildcards, races': searchQueries.races('100%_'),
-    'search: two letters, races': searchQueries.races('zq'),
-    'search: classes': searchQueries.classes('belajar 27'),
+    'search: a common word, races': raceQueries.search('pushbike'),
+    'search: a rare word, races': raceQueries.search('prix mini 54'),
+    'search: nothing there, races': raceQueries.search('tidak ada lomba ini'),
+    'search: a city, races': raceQueries.search('bali'),
+    'search: wildcards, races': raceQueries.search('100%_'),
+    'search: two letters, races': raceQueries.search('zq'),
+    'search: classes': classQueries.search('belajar 27'),
     'tickets: all': ticketQueries.list(tickets),
     'tickets: a month': ticketQueries.list({
       ...tickets,
@@ -60,8 +55,8 @@ function queries(): Record<string, object> {
     'tickets: a text': ticketQueries.list({ ...tickets, text: 'kota 29' }),
     'tickets: a place': ticketQueries.list({ ...tickets, location: 'Kota 123' }),
     'tickets: places': ticketQueries.locations(),
-    'own orders': orderQueries.list(someUser),
-    'own order': orderQueries.detail(someUser, someOrder),
+    'own orders': registrationQueries.list(someUser),
+    'own order': registrationQueries.detail(someUser, someOrder),
     'own registrations for a race': registrationQueries.ownForRace(someUser, someRace),
     'own classes': classQueries.mine(someUser),
   };

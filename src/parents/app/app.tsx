@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { forgetEntriesOfOthers } from '#api/personal-entries.ts';
-import { keepSavedReadsPrivate } from '#api/saved-reads.ts';
-import { keepSessionFresh, type SessionCheck, useSession } from '#api/session.ts';
+import { forgetEntriesOfOthers } from '#api/platform/personal-entries.ts';
+import { keepSavedReadsPrivate } from '#api/platform/saved-reads.ts';
+import { keepSessionFresh, type SessionCheck, useSession } from '#api/platform/session.ts';
 import { Backdrop } from './backdrop.tsx';
 import type { createAppRouter } from './router.tsx';
 import { StartupScreen } from './startup-screen.tsx';

@@ -1,6 +1,6 @@
-import { toAppError } from '#api/app-error.ts';
 import { openLinkSession } from '#api/auth.ts';
-import { readSession } from '#api/session-store.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/app.ts';
 import { toast } from '#ui/toast.ts';

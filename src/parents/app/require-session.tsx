@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '#api/session.ts';
+import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import { RouteSkeleton } from './route-skeleton.tsx';
 

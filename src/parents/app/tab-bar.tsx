@@ -1,7 +1,7 @@
 import { CircleUserRound, Flag, House, type LucideIcon, ReceiptText } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '#api/session.ts';
+import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/app.ts';
 import * as shared from '#parts/copy/shared.ts';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createQueryClient } from '#api/query-client.ts';
-import { startSessionCheck } from '#api/session.ts';
+import { createQueryClient } from '#api/platform/query-client.ts';
+import { startSessionCheck } from '#api/platform/session.ts';
 import { App } from '#parents/app/app.tsx';
 import { takeAuthLink } from '#parents/app/auth-link.ts';
 import { createAppRouter } from '#parents/app/router.tsx';

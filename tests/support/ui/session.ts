@@ -1,4 +1,4 @@
-import { sessionKey } from '#api/session-store.ts';
+import { sessionKey } from '#api/platform/session-store.ts';
 
 export interface TestSession {
   userId?: string;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { readSession } from '#api/session-store.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';

@@ -1,10 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import type { RaceCategory } from '#api/categories.ts';
-import type { OrderDetail, OrderSummary } from '#api/orders.ts';
 import type { Profile } from '#api/profile.ts';
 import type { RaceDetail, RaceSummary } from '#api/races.ts';
-import type { OwnRegistration } from '#api/registrations.ts';
-import type { RegisteredRider } from '#api/riders.ts';
+import type {
+  OrderDetail,
+  OrderSummary,
+  OwnRegistration,
+  RegisteredRider,
+} from '#api/registrations.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { testUserId } from '#tests/support/ui/session.ts';

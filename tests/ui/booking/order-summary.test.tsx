@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepContact } from '#api/contact-handover.ts';
-import type { OrderDetail } from '#api/orders.ts';
+import type { OrderDetail } from '#api/registrations.ts';
+import { keepContact } from '#parts/contact-handover.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   backend,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OrderDetail, OrderSummary } from '#api/orders.ts';
+import type { OrderDetail, OrderSummary } from '#api/registrations.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   backend,

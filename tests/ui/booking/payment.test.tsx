@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepContact } from '#api/contact-handover.ts';
 import { isWebAddress, leaveFor } from '#parents/features/payment/leave-for.ts';
+import { keepContact } from '#parts/contact-handover.ts';
 import { functionRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { backend, held, order, orderId, raceId } from './backend.ts';

@@ -1,10 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import type { ClassLink, ClassRegistration, OnlineClass } from '#api/classes.ts';
-import type { FeaturedRace } from '#api/home.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
-import type { UpcomingRace } from '#api/notifications.ts';
-import type { ScheduledRace } from '#api/schedule.ts';
-import type { FoundRace } from '#api/search.ts';
+import type { FeaturedRace, FoundRace, ScheduledRace, UpcomingRace } from '#api/races.ts';
 import type { Ticket } from '#api/tickets.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { FoundRace } from '#api/search.ts';
+import type { FoundRace } from '#api/races.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { backend, broken, held, onlineClass } from './backend.ts';
 

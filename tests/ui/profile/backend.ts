@@ -1,8 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import type { OwnClassRegistration } from '#api/class-registrations.ts';
-import type { ClassLink } from '#api/classes.ts';
-import type { OrderSummary } from '#api/orders.ts';
+import type { ClassLink, OwnClassRegistration } from '#api/classes.ts';
 import type { Profile } from '#api/profile.ts';
+import type { OrderSummary } from '#api/registrations.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { testUserId } from '#tests/support/ui/session.ts';

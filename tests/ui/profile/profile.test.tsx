@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { keepContact, readContact } from '#api/contact-handover.ts';
-import { readSession, sessionKey } from '#api/session-store.ts';
+import { readSession, sessionKey } from '#api/platform/session-store.ts';
 import { personalEntry } from '#domain/personal-entry.ts';
 import {
   keepDraft,
   type RiderFormValues,
   readDraft,
 } from '#parents/features/booking/rider-draft.ts';
+import { keepContact, readContact } from '#parts/contact-handover.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderQueries } from '#api/orders.ts';
+import { createQueryClient } from '#api/platform/query-client.ts';
+import { everybody, savedFor } from '#api/platform/saved-reads.ts';
+import { clearStoredSession } from '#api/platform/session-store.ts';
 import { profileQueries } from '#api/profile.ts';
-import { createQueryClient } from '#api/query-client.ts';
 import { raceQueries } from '#api/races.ts';
-import { everybody, savedFor } from '#api/saved-reads.ts';
-import { clearStoredSession } from '#api/session-store.ts';
+import { registrationQueries } from '#api/registrations.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
@@ -40,7 +40,7 @@ const orders = [
 ];
 
 const saved = () => Object.keys(localStorage).filter((key) => key.startsWith('pushbike-saved:'));
-const savedOrders = () => saved().filter((key) => key.includes('"orders"'));
+const savedOrders = () => saved().filter((key) => key.includes('"registrations"'));
 
 function answerOrders(rows: unknown[] = orders) {
   server.use(http.get(api.rest('pendaftaran_lomba'), () => HttpResponse.json(rows)));
@@ -141,14 +141,14 @@ test('an answer that arrives after the sign-out is not kept', async () => {
       return HttpResponse.json(orders);
     }),
   );
-  await client.fetchQuery(orderQueries.list(testUserId));
+  await client.fetchQuery(registrationQueries.list(testUserId));
   expect(saved()).toEqual([]);
 });
 
 test("one person's query does not read another's copy, whatever its key", async () => {
   storeSession();
   const client = newClient();
-  const query = { queryKey: ['orders', otherUserId, 'list'], meta: savedFor(otherUserId) };
+  const query = { queryKey: ['registrations', otherUserId, 'list'], meta: savedFor(otherUserId) };
   localStorage.setItem(
     `pushbike-saved:${otherUserId}:${JSON.stringify(query.queryKey)}`,
     `1|${Date.now()}|[{"id":"x"}]`,
@@ -193,7 +193,7 @@ test('profile, searches and anything unmarked are never kept', async () => {
 test('the phone keeps a bounded number: the oldest of the catalogue go, the orders stay', async () => {
   storeSession();
   const client = newClient();
-  await client.fetchQuery(orderQueries.list(testUserId));
+  await client.fetchQuery(registrationQueries.list(testUserId));
   for (let index = 0; index < 80; index += 1) {
     const queryFn = async () => [index];
     await client.fetchQuery({ queryKey: ['n', index], queryFn, meta: savedFor(everybody) });
@@ -216,7 +216,7 @@ test('what an older version saved in another shape is not read', async () => {
 });
 
 test('what an older version of the app saved does not stay on the phone', async () => {
-  const old = `pushbike-saved:${testUserId}:["orders","${testUserId}","detail","o0"]`;
+  const old = `pushbike-saved:${testUserId}:["registrations","${testUserId}","detail","o0"]`;
   localStorage.setItem(old, `1|${Date.now()}|{"tanggal_lahir_rider":"2021-01-01"}`);
   await seeOrders();
   expect(localStorage.getItem(old)).toBeNull();

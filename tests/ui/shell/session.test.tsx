@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { rest } from '#api/client.ts';
-import { readSession, sessionKey } from '#api/session-store.ts';
+import { rest } from '#api/platform/client.ts';
+import { readSession, sessionKey } from '#api/platform/session-store.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { AppError, appErrorFromResponse, toAppError } from '#api/app-error.ts';
+import { AppError, appErrorFromResponse, toAppError } from '#api/platform/app-error.ts';
 
 const cases: [string, unknown, number | undefined, Partial<AppError>][] = [
   [

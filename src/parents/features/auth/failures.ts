@@ -1,4 +1,4 @@
-import type { AppError } from '#api/app-error.ts';
+import type { AppError } from '#api/platform/app-error.ts';
 import * as copy from '#parents/copy/auth.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { toAppError } from '#api/app-error.ts';
 import { sendPasswordReset } from '#api/auth.ts';
+import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';

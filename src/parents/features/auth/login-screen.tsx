@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import { signIn } from '#api/auth.ts';
-import { useSession } from '#api/session.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import { type LinkTokens, openLinkSession, setPassword, signOut } from '#api/auth.ts';
-import { readSession } from '#api/session-store.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';

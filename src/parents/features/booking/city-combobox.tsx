@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo } from 'react';
-import { useFailedRead } from '#api/failed-read.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
 import { regencyQueries } from '#api/regencies.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { spokenNames } from '#domain/spoken-places.ts';

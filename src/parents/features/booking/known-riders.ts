@@ -1,5 +1,5 @@
 import type { Profile } from '#api/profile.ts';
-import type { RegisteredRider } from '#api/riders.ts';
+import type { RegisteredRider } from '#api/registrations.ts';
 import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';

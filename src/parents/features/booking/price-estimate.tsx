@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { adminFeeQueries } from '#api/admin-fees.ts';
+import { paymentQueries } from '#api/payments.ts';
 import { uniqueCodes } from '#domain/constants.ts';
 import { formatRupiah } from '#domain/money.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -19,7 +19,7 @@ export function PriceEstimate({ basePrice }: { basePrice: number }) {
   const free = basePrice === 0;
   const [least, most] = useQueries({
     queries: [uniqueCodes.min, uniqueCodes.max].map((code) => ({
-      ...adminFeeQueries.of(basePrice + code),
+      ...paymentQueries.adminFee(basePrice + code),
       enabled: !free,
     })),
   }).map(({ data }) => data);

@@ -2,12 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
-import { useFailedRead } from '#api/failed-read.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { useSession } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { registrationQueries } from '#api/registrations.ts';
-import { riderQueries } from '#api/riders.ts';
-import { useSession } from '#api/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -31,7 +30,7 @@ export function Component() {
   const userId = session?.userId ?? '';
   const enabled = session !== null;
   const profile = useQuery({ ...profileQueries.own(userId), enabled });
-  const riders = useQuery({ ...riderQueries.registered(userId), enabled });
+  const riders = useQuery({ ...registrationQueries.riders(userId), enabled });
   const own = useQuery({ ...registrationQueries.ownForRace(userId, raceId), enabled });
 
   // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again

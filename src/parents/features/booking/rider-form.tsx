@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
-import { identityDocument } from '#api/identity-document.ts';
-import type { Profile } from '#api/profile.ts';
+import type { Session } from '#api/platform/session.ts';
+import { identityDocument, type Profile } from '#api/profile.ts';
 import type { RaceDetail } from '#api/races.ts';
-import { registrationQueries } from '#api/registrations.ts';
-import type { RegisteredRider } from '#api/riders.ts';
-import type { Session } from '#api/session.ts';
+import { type RegisteredRider, registrationQueries } from '#api/registrations.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { calendarDay } from '#domain/dates.ts';
 import { givesJersey } from '#domain/jersey.ts';

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type AppError, toAppError } from '#api/app-error.ts';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
-import { keepContact } from '#api/contact-handover.ts';
-import { uploadIdentityDocument } from '#api/identity-document.ts';
-import { orderQueries } from '#api/orders.ts';
-import { profileQueries } from '#api/profile.ts';
+import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import { profileQueries, uploadIdentityDocument } from '#api/profile.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { registerRider, registrationQueries } from '#api/registrations.ts';
 import { isConfirmed } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { keepContact } from '#parts/contact-handover.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { dropDraft, type RiderFormValues } from './rider-draft.ts';
@@ -173,12 +171,11 @@ export function useRiderSubmission(options: Options) {
     }
     keepContact(id, { email: values.email, phone: values.phone });
     dropDraft(race.id, category.id);
-    queryClient.invalidateQueries({ queryKey: orderQueries.keyOf(userId) });
     // Asked anew by the screen that shows them next, not by this form, which is about to close.
-    for (const { queryKey } of [
-      own,
-      raceQueries.detail(race.id),
-      categoryQueries.ofRace(race.id),
+    for (const queryKey of [
+      registrationQueries.keyOf(userId),
+      raceQueries.detail(race.id).queryKey,
+      categoryQueries.ofRace(race.id).queryKey,
     ]) {
       queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     }

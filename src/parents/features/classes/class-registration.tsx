@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
 import {
   cancelClass,
   classQueries,
@@ -9,7 +8,8 @@ import {
   type ClassRegistration as Registration,
   registerClass,
 } from '#api/classes.ts';
-import { useSession } from '#api/session.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { useSession } from '#api/platform/session.ts';
 import { classPrice } from '#domain/class-price.ts';
 import { paths } from '#domain/paths.ts';
 import { classPaymentTone } from '#domain/statuses.ts';

@@ -6,8 +6,8 @@ import {
   type OnlineClass,
   type ClassRegistration as Registration,
 } from '#api/classes.ts';
-import { useFailedRead } from '#api/failed-read.ts';
-import { useSession } from '#api/session.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { useSession } from '#api/platform/session.ts';
 import { classPrice } from '#domain/class-price.ts';
 import { classesPerPage } from '#domain/constants.ts';
 import { externalLink } from '#domain/external-link.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { FeaturedClass } from '#api/classes.ts';
-import { useFailedRead } from '#api/failed-read.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
 import { classPrice } from '#domain/class-price.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';

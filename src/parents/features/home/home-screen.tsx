@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { classQueries } from '#api/classes.ts';
-import { useFailedRead } from '#api/failed-read.ts';
-import { homeQueries } from '#api/home.ts';
 import { newsQueries } from '#api/news.ts';
-import { scheduleQueries } from '#api/schedule.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { raceQueries } from '#api/races.ts';
 import * as copy from '#parents/copy/home.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -20,9 +19,9 @@ import { highlightSlides } from './slides.ts';
 
 export function Component() {
   // Four requests side by side; one that fails leaves its own section empty (product spec, section 7).
-  const races = useQuery(homeQueries.featuredRaces());
+  const races = useQuery(raceQueries.featured());
   const classes = useQuery(classQueries.featured());
-  const upcoming = useQuery(scheduleQueries.upcoming());
+  const upcoming = useQuery(raceQueries.upcoming());
   const news = useQuery(newsQueries.latest());
   const all = [races, classes, upcoming, news];
   const failure = useFailedRead(...all);

@@ -1,7 +1,7 @@
 import { ArrowRight, RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { FailedRead } from '#api/failed-read.ts';
+import type { FailedRead } from '#api/platform/failed-read.ts';
 import * as copy from '#parents/copy/home.ts';
 import { Button } from '#ui/button.tsx';
 import * as ui from '#ui/copy.ts';

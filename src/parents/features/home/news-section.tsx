@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useFailedRead } from '#api/failed-read.ts';
 import type { NewsSummary } from '#api/news.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
 import { newsExcerptLarge, newsExcerptSmall } from '#domain/constants.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useFailedRead } from '#api/failed-read.ts';
-import type { FeaturedRace } from '#api/home.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import type { FeaturedRace } from '#api/races.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ScheduledRace } from '#api/schedule.ts';
+import type { ScheduledRace } from '#api/races.ts';
 import { monthTiles } from '#domain/constants.ts';
 import { calendarDay, formatDate, today } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';

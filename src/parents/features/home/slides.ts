@@ -1,6 +1,6 @@
 import type { FeaturedClass } from '#api/classes.ts';
-import type { FeaturedRace } from '#api/home.ts';
 import type { NewsSummary } from '#api/news.ts';
+import type { FeaturedRace } from '#api/races.ts';
 import { carouselMaxSlides } from '#domain/constants.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';

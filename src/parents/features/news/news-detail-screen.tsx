@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { useFailedRead } from '#api/failed-read.ts';
 import { type NewsArticle, newsQueries } from '#api/news.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/news.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useFailedRead } from '#api/failed-read.ts';
 import { type NewsSummary, newsQueries } from '#api/news.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
 import { newsExcerptList } from '#domain/constants.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { excerpt } from '#domain/excerpt.ts';

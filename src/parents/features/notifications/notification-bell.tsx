@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, MapPin, RotateCw } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { notificationQueries, type UpcomingRace } from '#api/notifications.ts';
+import { raceQueries, type UpcomingRace } from '#api/races.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
@@ -20,7 +20,7 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const afterFirstContent = useAfterFirstContent();
   const races = useQuery({
-    ...notificationQueries.upcoming(),
+    ...raceQueries.soon(),
     enabled: afterFirstContent || open,
   });
   const root = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#api/orders.ts';
+import type { OrderSummary } from '#api/registrations.ts';
 import { daysUntil, instantOf } from '#domain/dates.ts';
 import { orderState } from '#domain/order-state.ts';
 

@@ -1,6 +1,6 @@
 import { CalendarDays, Download, Maximize2, Navigation } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderDetail } from '#api/orders.ts';
+import type { OrderDetail } from '#api/registrations.ts';
 import { entryQrSize } from '#domain/constants.ts';
 import { formatDate, formatLongDate, formatTime } from '#domain/dates.ts';
 import { fileName } from '#domain/file-names.ts';

@@ -1,9 +1,9 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useFailedRead } from '#api/failed-read.ts';
-import type { OrderDetail } from '#api/orders.ts';
-import { useSession } from '#api/session.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { useSession } from '#api/platform/session.ts';
+import type { OrderDetail } from '#api/registrations.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';

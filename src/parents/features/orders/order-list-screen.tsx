@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, MapPin } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useFailedRead } from '#api/failed-read.ts';
-import { type OrderSummary, orderQueries } from '#api/orders.ts';
-import { useSession } from '#api/session.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { useSession } from '#api/platform/session.ts';
+import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -54,7 +54,7 @@ export function Component() {
 
 function Orders({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
-  const orders = useQuery(orderQueries.list(userId));
+  const orders = useQuery(registrationQueries.list(userId));
   const failure = useFailedRead(orders);
   const now = useNow();
   const groups = useMemo(() => comingAndPast(orders.data ?? [], now), [orders.data, now]);
@@ -95,7 +95,9 @@ function Orders({ userId }: { userId: string }) {
               <OrderCard
                 order={order}
                 now={now}
-                onIntent={() => queryClient.prefetchQuery(orderQueries.detail(userId, order.id))}
+                onIntent={() =>
+                  queryClient.prefetchQuery(registrationQueries.detail(userId, order.id))
+                }
               />
             </li>
           ))}
@@ -124,7 +126,10 @@ function useEntriesAtHand(userId: string, coming: readonly OrderSummary[], now: 
     if (!ready) return;
     const entries = coming.filter((order) => orderState(order, order.lomba, now).qr);
     for (const { id } of entries.slice(0, entriesKept)) {
-      queryClient.prefetchQuery({ ...orderQueries.detail(userId, id), staleTime: 10 * 60_000 });
+      queryClient.prefetchQuery({
+        ...registrationQueries.detail(userId, id),
+        staleTime: 10 * 60_000,
+      });
     }
   }, [ready, coming, now, userId, queryClient]);
 }

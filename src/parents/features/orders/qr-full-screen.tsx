@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { OrderDetail } from '#api/orders.ts';
+import type { OrderDetail } from '#api/registrations.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { QrCode } from '#parts/qr-code.tsx';
 import * as ui from '#ui/copy.ts';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#api/orders.ts';
+import type { OrderSummary } from '#api/registrations.ts';
 import { startNumber } from '#parents/copy/order-detail.ts';
 
 /** Class and number, as far as they are known: "Balance 4-5 Mix · No. 7". */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OrderDetail } from '#api/orders.ts';
-import { useCancelRegistration, usePaymentCheck } from '#api/payment-actions.ts';
+import { useCancelRegistration, usePaymentCheck } from '#api/payments.ts';
+import type { OrderDetail } from '#api/registrations.ts';
 import type { OrderState } from '#domain/order-state.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { errorMessage } from '#parts/copy/errors.ts';

@@ -9,10 +9,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { toAppError } from '#api/app-error.ts';
-import { usePaymentCheck } from '#api/payment-actions.ts';
-import type { PaymentResult } from '#api/payments.ts';
-import { useSession } from '#api/session.ts';
+import { type PaymentResult, usePaymentCheck } from '#api/payments.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { useSession } from '#api/platform/session.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { type OrderState, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { orderQueries } from '#api/orders.ts';
 import { type PaymentResult, paymentQueries } from '#api/payments.ts';
+import { registrationQueries } from '#api/registrations.ts';
 import { paymentOutcome } from '#domain/statuses.ts';
 
 /** Waits between questions, in milliseconds: quick while the callback is likely to arrive, then patient. */
@@ -41,7 +41,7 @@ export function usePaymentResult(userId: string, references: readonly string[]) 
   const status = result.data?.status;
   useEffect(() => {
     if (status !== undefined) {
-      queryClient.invalidateQueries({ queryKey: orderQueries.keyOf(userId) });
+      queryClient.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) });
     }
   }, [status, queryClient, userId]);
 

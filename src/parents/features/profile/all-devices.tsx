@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toAppError } from '#api/app-error.ts';
 import { signOutEverywhere } from '#api/auth.ts';
+import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';

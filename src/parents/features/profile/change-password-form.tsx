@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
-import { toAppError } from '#api/app-error.ts';
-import { changePassword } from '#api/change-password.ts';
+import { changePassword } from '#api/auth.ts';
+import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#parents/copy/profile.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';

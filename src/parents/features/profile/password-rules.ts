@@ -1,4 +1,4 @@
-import type { AppError } from '#api/app-error.ts';
+import type { AppError } from '#api/platform/app-error.ts';
 import { minPasswordLength } from '#domain/constants.ts';
 import { isPasswordTooLong } from '#domain/password.ts';
 import * as copy from '#parents/copy/profile.ts';

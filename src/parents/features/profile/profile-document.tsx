@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toAppError } from '#api/app-error.ts';
-import { identityDocument, uploadIdentityDocument } from '#api/identity-document.ts';
-import { type Profile, profileQueries } from '#api/profile.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import {
+  identityDocument,
+  type Profile,
+  profileQueries,
+  uploadIdentityDocument,
+} from '#api/profile.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { toAppError } from '#api/app-error.ts';
+import { toAppError } from '#api/platform/app-error.ts';
 import { type Profile, profileQueries, updateProfile } from '#api/profile.ts';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, UserRound } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
-import { toAppError } from '#api/app-error.ts';
+import { toAppError } from '#api/platform/app-error.ts';
 import {
   type Profile,
   profileQueries,

@@ -3,11 +3,11 @@ import { LogOut, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { signOut } from '#api/auth.ts';
-import { classRegistrationQueries } from '#api/class-registrations.ts';
-import { useFailedRead } from '#api/failed-read.ts';
-import { orderQueries } from '#api/orders.ts';
+import { classQueries } from '#api/classes.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { type Session, useSession } from '#api/platform/session.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
-import { type Session, useSession } from '#api/session.ts';
+import { registrationQueries } from '#api/registrations.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -89,8 +89,8 @@ const tabNames = ['info', 'race', 'kelas', 'keamanan'] as const;
 type TabName = (typeof tabNames)[number];
 
 function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { profile: Profile }) {
-  const races = useQuery(orderQueries.list(session.userId));
-  const classes = useQuery(classRegistrationQueries.own(session.userId));
+  const races = useQuery(registrationQueries.list(session.userId));
+  const classes = useQuery(classQueries.ownWithClass(session.userId));
   const [params, setParams] = useSearchParams();
   const current = tabNames.find((name) => name === params.get('tab')) ?? 'info';
   const [editing, setEditing] = useState(false);

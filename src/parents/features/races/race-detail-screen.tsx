@@ -3,10 +3,10 @@ import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
-import { useFailedRead } from '#api/failed-read.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { type Session, useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
-import { type Session, useSession } from '#api/session.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate, formatTime, instantOf } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
-import { useFailedRead } from '#api/failed-read.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type RaceSummary, raceQueries } from '#api/races.ts';
 import { listSize } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';

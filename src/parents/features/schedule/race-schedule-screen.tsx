@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, Ticket } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useFailedRead } from '#api/failed-read.ts';
-import { type ScheduledRace, scheduleQueries } from '#api/schedule.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { raceQueries, type ScheduledRace } from '#api/races.ts';
 import { formatLongDate, formatTime } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/schedule.ts';
@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { groupByMonth } from './by-month.ts';
 
 export function Component() {
-  const races = useQuery(scheduleQueries.upcoming());
+  const races = useQuery(raceQueries.upcoming());
   const failure = useFailedRead(races);
   return (
     <Screen>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { FeaturedClass } from '#api/classes.ts';
-import { useFailedRead } from '#api/failed-read.ts';
-import { type FoundRace, searchQueries } from '#api/search.ts';
+import { classQueries, type FeaturedClass } from '#api/classes.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
+import { type FoundRace, raceQueries } from '#api/races.ts';
 import { classPrice } from '#domain/class-price.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -78,8 +78,8 @@ function SearchAgain({ text }: { text: string }) {
 }
 
 function Results({ text }: { text: string }) {
-  const races = useQuery(searchQueries.races(text));
-  const classes = useQuery(searchQueries.classes(text));
+  const races = useQuery(raceQueries.search(text));
+  const classes = useQuery(classQueries.search(text));
   const failure = useFailedRead(races, classes);
   const found = (races.data?.length ?? 0) + (classes.data?.length ?? 0);
 

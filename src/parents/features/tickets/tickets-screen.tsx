@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useFailedRead } from '#api/failed-read.ts';
+import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type Ticket, ticketQueries } from '#api/tickets.ts';
 import { formatDate, formatLongDate, monthNames } from '#domain/dates.ts';
 import { listSize, listSizeParam } from '#domain/list-size.ts';

@@ -1,12 +1,4 @@
 import {
-  featuredClassCount,
-  featuredRaceCount,
-  knownRegistrationsMax,
-  latestNewsCount,
-  upcomingScheduleCount,
-} from '#domain/constants.ts';
-import { listStep } from '#domain/list-size.ts';
-import {
   classCardColumns,
   featuredRaceColumns,
   newsSummaryColumns,
@@ -16,7 +8,15 @@ import {
   raceDetailColumns,
   registeredRiderColumns,
   scheduledRaceColumns,
-} from './columns.ts';
+} from '#api/columns.ts';
+import {
+  featuredClassCount,
+  featuredRaceCount,
+  knownRegistrationsMax,
+  latestNewsCount,
+  upcomingScheduleCount,
+} from '#domain/constants.ts';
+import { listStep } from '#domain/list-size.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { readSession } from './session-store.ts';
 

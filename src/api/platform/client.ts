@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database } from '#api/database.types.ts';
 import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
-import type { Database } from './database.types.ts';
 import { takeEarlyAnswer } from './early-reads.ts';
 import { freshSession, renewSession } from './session.ts';
 

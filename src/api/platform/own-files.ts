@@ -1,7 +1,7 @@
+import type { Database } from '#api/database.types.ts';
 import { randomId } from '#domain/random-id.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { dataOf, rest } from './client.ts';
-import type { Database } from './database.types.ts';
 import { loadSupabase, renewSession } from './session.ts';
 
 /**

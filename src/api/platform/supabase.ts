@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '#api/database.types.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
-import type { Database } from './database.types.ts';
 import { sessionKey, sessionStorageAdapter } from './session-store.ts';
 
 /**
