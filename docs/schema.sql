@@ -220,6 +220,9 @@ create table public.lomba (
   mendapatkan jsonb not null default '[]'::jsonb,
   -- Notes for participants.
   keterangan text,
+  -- Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8).
+  -- False lets siblings in; the same rider twice is refused either way.
+  satu_rider_per_akun boolean not null default true,
   -- draf, dipublikasi (open to the public), selesai, dibatalkan.
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
@@ -242,7 +245,7 @@ create policy lomba_read_published_or_own on public.lomba for select to authenti
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
-grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada) on public.lomba to service_role;
+grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada) on public.lomba to service_role;
 
 -- The categories a race offers. Clients read them with race_categories.
 -- 20261121000400_races.sql
@@ -826,12 +829,12 @@ grant execute on function public.register_class to authenticated;
 -- Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required,
 -- nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min
 -- {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender};
--- PT409 already_confirmed, rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only
--- nama when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field},
--- city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published);
--- PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409
--- race_full {max_peserta}, category_full {kategori, kuota}; PT429 too_many_attempts {batas, seconds},
--- too_many_unpaid_race, too_many_unpaid {batas, menunggu}.
+-- PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama,
+-- status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid,
+-- text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid,
+-- request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada};
+-- PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota};
+-- PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}.
 -- 20261121001200_register_rider.sql
 create function public.register_rider(race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text, request_id uuid) returns public.pendaftaran_lomba
   language plpgsql;

@@ -51,12 +51,15 @@ on conflict do nothing;
 -- Registration closes `tutup` before the start; null means it closed yesterday.
 insert into public.lomba (
   id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada,
+  satu_rider_per_akun
 )
 select
   pg_temp.seed_id('lomba', slug), judul, lokasi, kota, provinsi, mulai, coalesce(mulai - tutup, now() - interval '1 day'), kapasitas, harga,
   '/seed/races/' || slug || '.webp', '/seed/races/' || slug || '.webp', deskripsi, penyelenggara, peta, perks,
-  keterangan, status, now() - make_interval(days => umur)
+  keterangan, status, now() - make_interval(days => umur),
+  -- Siblings ride together in all but one.
+  slug = 'lembang-dirt-series'
 from (values
   (
     'senayan-kids-cup', 'Senayan Kids Cup', 'Plaza Timur Gelora Bung Karno', 'Jakarta Pusat', 'DKI Jakarta',

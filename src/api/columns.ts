@@ -9,7 +9,7 @@ export const featuredRaceColumns =
 const raceSummaryColumns =
   'id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
 export const raceDetailColumns =
-  `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan` as const;
+  `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun` as const;
 
 export const scheduledRaceColumns = 'id, judul, zona_waktu, tanggal_mulai, kota';
 

@@ -182,6 +182,7 @@ export type Database = {
           penyelenggara: string | null;
           peserta_saat_ini: number;
           provinsi: string | null;
+          satu_rider_per_akun: boolean;
           status: string;
           tanggal_mulai: string;
           zona_waktu: string;
@@ -205,6 +206,7 @@ export type Database = {
           penyelenggara?: string | null;
           peserta_saat_ini?: number;
           provinsi?: string | null;
+          satu_rider_per_akun?: boolean;
           status?: string;
           tanggal_mulai: string;
           zona_waktu: string;
@@ -227,6 +229,7 @@ export type Database = {
           penyelenggara?: string | null;
           peserta_saat_ini?: number;
           provinsi?: string | null;
+          satu_rider_per_akun?: boolean;
           status?: string;
           tanggal_mulai?: string;
           zona_waktu?: string;

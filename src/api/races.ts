@@ -44,6 +44,8 @@ export interface RaceDetail extends RaceSummary {
   /** An array of strings or the JSON text of one: `parsePerks`. */
   mendapatkan: unknown;
   keterangan: string | null;
+  /** Whether an account with a confirmed rider may enter no other; not in what an earlier version saved. */
+  satu_rider_per_akun?: boolean;
 }
 
 /** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */

@@ -109,7 +109,18 @@ function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
 const holdEnd = ({ kedaluwarsa_pada }: OrderStatus): number =>
   kedaluwarsa_pada === undefined ? Number.POSITIVE_INFINITY : instantOf(kedaluwarsa_pada);
 
-/** Whether it keeps its owner from entering another rider in the race (product spec, section 5). */
+/**
+ * Whether a person's entries keep another rider out of the race (product spec, section 5, check 8): a confirmed one
+ * does, unless the race lets siblings in. A race that an earlier version of the app saved does not say.
+ */
+export function keepsOthersOut(
+  race: { satu_rider_per_akun?: boolean },
+  entries: readonly Pick<OrderStatus, 'status_pendaftaran'>[],
+): boolean {
+  return race.satu_rider_per_akun !== false && entries.some(isConfirmed);
+}
+
+/** Whether the rider is in. */
 export function isConfirmed({
   status_pendaftaran,
 }: Pick<OrderStatus, 'status_pendaftaran'>): boolean {

@@ -21,6 +21,7 @@ create table public.lomba (
   map_location text,
   mendapatkan jsonb not null default '[]',
   keterangan text,
+  satu_rider_per_akun boolean not null default true,
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
   constraint lomba_pkey primary key (id),
@@ -44,6 +45,8 @@ comment on column public.lomba.penyelenggara is 'Organiser; null shows the defau
 comment on column public.lomba.map_location is 'Coordinates, a maps link or an embed link, as the organiser typed it: parse before use.';
 comment on column public.lomba.mendapatkan is 'Perks: a JSON array of strings, or one JSON string that holds such an array.';
 comment on column public.lomba.keterangan is 'Notes for participants.';
+comment on column public.lomba.satu_rider_per_akun is
+  'Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8). False lets siblings in; the same rider twice is refused either way.';
 comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
 
 create function private.zone_of_place(place text) returns text
@@ -147,10 +150,10 @@ grant select on public.lomba, public.kategori_lomba to anon, authenticated;
 grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;
 -- Not terisi, for the same reason.

@@ -464,6 +464,31 @@ describe('an existing registration', () => {
     await register(db, user, await createOpenRace(db));
   });
 
+  test('that is confirmed blocks only the same rider where the race lets siblings in', async () => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db, { satu_rider_per_akun: false });
+    const kakak = { full_name: 'Kirana Maheswari', birth_date: '17-08-2020' };
+    const made = await register(db, user, target, kakak);
+    await db.admin.query(
+      "update public.pendaftaran_lomba set status_pendaftaran = 'dikonfirmasi' where id = $1",
+      [made.id],
+    );
+    expect(
+      await refusalOf(register(db, user, target, { ...kakak, full_name: 'kirana  maheswari' })),
+    ).toMatchObject({ state: 'PT409', code: 'rider_already_entered' });
+    // A twin has another name, a namesake another birthday.
+    await register(db, user, target, { ...kakak, full_name: 'Kinanti Maheswari' });
+    await register(db, user, target, { ...kakak, birth_date: '18-08-2021' });
+    // Switched back, nothing that was taken in is lost, and nobody else comes in.
+    await db.admin.query('update public.lomba set satu_rider_per_akun = true where id = $1', [
+      target.race.id,
+    ]);
+    expect(await refusalOf(register(db, user, target))).toMatchObject({
+      code: 'already_confirmed',
+    });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 3, live: 3 });
+  });
+
   test.each(['pending', 'dibatalkan'])('that is %s does not', async (status) => {
     const { user, target } = await withStatus(status);
     expect((await register(db, user, target)).status_pendaftaran).toBe('pending');

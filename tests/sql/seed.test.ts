@@ -86,3 +86,14 @@ test('there is a race of every kind', async () => {
     },
   ]);
 });
+
+test('siblings ride together in all sample races but one', async () => {
+  const { rows } = await db.admin.query(
+    "select judul from public.lomba where satu_rider_per_akun and id::text = md5('seed:lomba:lembang-dirt-series')::uuid::text",
+  );
+  expect(rows).toEqual([{ judul: 'Lembang Dirt Series Seri 1' }]);
+  const { rows: open } = await db.admin.query<{ judul: string }>(
+    "select judul from public.lomba where not satu_rider_per_akun and status = 'dipublikasi'",
+  );
+  expect(open.length).toBeGreaterThan(10);
+});

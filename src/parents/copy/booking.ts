@@ -9,6 +9,9 @@ export const noCategoriesText =
   'Penyelenggara belum membuka kategori untuk lomba ini. Coba lihat lagi nanti, ya.';
 export const backToRaceAction = 'Kembali ke lomba';
 export const ageCountsOnRaceDay = 'Usia rider dihitung pada hari lomba.';
+/** What the race takes from one account: a second rider once the first is confirmed, or not. */
+export const siblingsWelcome = 'Kakak dan adik boleh ikut dari satu akun.';
+export const oneRiderAnAccount = 'Satu akun untuk satu rider.';
 export const placesLeftOf = (places: number, quota: number) =>
   `Sisa ${places} dari ${quota} tempat`;
 export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';

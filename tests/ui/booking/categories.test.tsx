@@ -130,6 +130,18 @@ test('who is confirmed already is told before any form, and shown the QR', async
   expect(screen.queryByRole('link', { name: /^Pilih/ })).toBeNull();
 });
 
+test('a race says whether siblings may ride from one account, and lets them choose', async () => {
+  backend.race(race({ satu_rider_per_akun: false }));
+  backend.categories([category()]);
+  backend.ownRegistrations([
+    ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+  ]);
+  renderApp(path, { session: true });
+  expect(await screen.findByText(/Kakak dan adik boleh ikut dari satu akun/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Pilih/ })).toBeVisible();
+  expect(screen.queryByText(/Tidak dapat mendaftar ulang/)).toBeNull();
+});
+
 test('a race that does not exist', async () => {
   backend.race(null);
   backend.categories([]);

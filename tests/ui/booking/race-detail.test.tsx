@@ -226,6 +226,16 @@ describe('somebody with an order in the race', () => {
     expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
   });
 
+  test('who is confirmed may enter a sibling where the race lets them in', async () => {
+    backend.race(race({ satu_rider_per_akun: false }));
+    backend.ownRegistrations([
+      ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    ]);
+    renderApp(path, { session: true });
+    expect((await own()).getByRole('link', { name: 'Lihat QR' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pesan' })).toBeVisible();
+  });
+
   test('a check that fails hides nothing', async () => {
     backend.race(race({ peserta_saat_ini: 40 }));
     backend.ownRegistrations(brokenServer());

@@ -154,6 +154,16 @@ describe('opening the form', () => {
     expect(await screen.findByText('Pendaftaran lomba ini tampaknya sudah ditutup.')).toBeVisible();
   });
 
+  test('a parent who is confirmed fills in a sibling where the race lets them in', async () => {
+    formBackend({ race: { satu_rider_per_akun: false } });
+    backend.ownRegistrations([
+      ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    ]);
+    renderApp(path, { session: true });
+    expect(await field.fullName()).toBeEnabled();
+    expect(screen.queryByText(/Tidak dapat mendaftar ulang/)).toBeNull();
+  });
+
   test('a parent who is confirmed already is told before anything is filled in, and shown the QR', async () => {
     backend.riders([rider()]);
     backend.ownRegistrations([

@@ -5,7 +5,7 @@ import type { OwnRegistration } from '#api/registrations.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';
 import { formatLongDate } from '#domain/dates.ts';
-import { isConfirmed, isLive } from '#domain/order-state.ts';
+import { isLive, keepsOthersOut } from '#domain/order-state.ts';
 import { categoryPlaces, isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -50,7 +50,7 @@ export function BeforeFilling({ race, category, own, now }: OwnProps & FormOf) {
   const entries = entriesToTell(own);
   return (
     <>
-      {own.some(isConfirmed) ? (
+      {keepsOthersOut(race, own) ? (
         <Notice tone="warning">{errorMessage('already_confirmed')}</Notice>
       ) : !isRegistrationOpen(race, now) ? (
         <Notice tone="warning">{copy.maybeClosed}</Notice>

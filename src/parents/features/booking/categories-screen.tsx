@@ -9,7 +9,7 @@ import { regencyQueries } from '#api/regencies.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate } from '#domain/dates.ts';
-import { isConfirmed } from '#domain/order-state.ts';
+import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
   categoryPlaces,
@@ -100,7 +100,10 @@ function CategoryChoice({ race, categories, own }: CategoryChoiceProps) {
         </p>
       </div>
       {closed === null ? (
-        <p className="text-ink-muted text-sm">{copy.ageCountsOnRaceDay}</p>
+        <p className="text-ink-muted text-sm">
+          {copy.ageCountsOnRaceDay}{' '}
+          {race.satu_rider_per_akun === false ? copy.siblingsWelcome : copy.oneRiderAnAccount}
+        </p>
       ) : (
         // Whoever holds one of the places of a full race is shown it instead.
         (closed.code !== 'race_full' || entries.length === 0) && (
@@ -121,7 +124,7 @@ function CategoryChoice({ race, categories, own }: CategoryChoiceProps) {
 
 /** Why no rider can be entered in any category now, as `register_rider` would refuse; null when one can. */
 function closedReason(race: RaceDetail, entries: readonly OwnRegistration[], now: Date) {
-  if (entries.some(isConfirmed)) return { code: 'already_confirmed', facts: {} };
+  if (keepsOthersOut(race, entries)) return { code: 'already_confirmed', facts: {} };
   if (!isRegistrationOpen(race, now)) {
     const { pendaftaran_selesai } = race;
     const ditutup_pada = new Date(entriesClose(race)).toISOString();

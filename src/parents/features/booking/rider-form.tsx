@@ -8,7 +8,7 @@ import { type RegisteredRider, registrationQueries } from '#api/registrations.ts
 import { defaultBasePrice } from '#domain/constants.ts';
 import { calendarDay } from '#domain/dates.ts';
 import { givesJersey } from '#domain/jersey.ts';
-import { isConfirmed } from '#domain/order-state.ts';
+import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { categoryPlaces } from '#domain/race-availability.ts';
 import { defaultGender } from '#domain/rider-rules.ts';
@@ -93,7 +93,7 @@ export function RiderForm(props: RiderFormProps) {
   const [fileError, setFileError] = useState<string>();
 
   const own = useQuery(registrationQueries.ownForRace(userId, race.id)).data ?? [];
-  const confirmed = own.some(isConfirmed);
+  const confirmed = keepsOthersOut(race, own);
 
   const submission = useRiderSubmission({
     race,

@@ -6,7 +6,7 @@ import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { profileQueries, uploadIdentityDocument } from '#api/profile.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { registerRider, registrationQueries } from '#api/registrations.ts';
-import { isConfirmed } from '#domain/order-state.ts';
+import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { keepContact } from '#parts/contact-handover.ts';
@@ -93,7 +93,7 @@ export function useRiderSubmission(options: Options) {
     try {
       // The form asked when it opened; it is asked again only when that failed.
       const known = queryClient.getQueryData(own.queryKey) ?? (await queryClient.fetchQuery(own));
-      if (!known.some(isConfirmed)) return true;
+      if (!keepsOthersOut(race, known)) return true;
       refuse(errorMessage('already_confirmed'), 'already_confirmed');
     } catch (error) {
       refuse(copy.existingCheckFailed(errorMessage(toAppError(error).code)));

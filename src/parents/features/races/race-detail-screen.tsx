@@ -10,7 +10,7 @@ import { type OwnRegistration, registrationQueries } from '#api/registrations.ts
 import { defaultBasePrice } from '#domain/constants.ts';
 import { formatLongDate, formatTime, instantOf } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
-import { isConfirmed, orderState } from '#domain/order-state.ts';
+import { isConfirmed, keepsOthersOut, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
@@ -237,9 +237,9 @@ function BookingAction({
   const prefetch = () => queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
   const open = isRegistrationOpen(race, now);
   const full = remainingPlaces(race) === 0;
-  // Nobody enters a second rider once the first is confirmed (product spec, section 5), or a full race.
+  // Nobody enters a race that is full or closed, or a second rider where it takes one an account (product spec, section 5).
   const held =
-    entries.find(isConfirmed) ??
+    (!open || full || keepsOthersOut(race, entries) ? entries.find(isConfirmed) : undefined) ??
     (open && full ? entries.find((entry) => orderState(entry, race, now).pay) : undefined);
 
   if (held !== undefined) {
