@@ -64,8 +64,33 @@ create type public.payment_result_row as (
   registration_ends_at timestamptz
 );
 
+-- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
+-- 20261126000100_organisations.sql
+create table public.anggota_organisasi (
+  id uuid not null default gen_random_uuid(),
+  organisasi_id uuid not null,
+  user_id uuid not null,
+  -- pemilik (all of it, people too), panitia (races and participants), kasir (money), gerbang (check-in), juri (finish
+  -- line); what each may do: private.role_rights.
+  peran text not null,
+  -- The one race the role is for; null is every race of the organisation.
+  lomba_id uuid,
+  dibuat_pada timestamptz not null default now(),
+  -- Who let the person in; null when nobody did: the first owner, or the seed.
+  ditambah_oleh uuid,
+  constraint anggota_organisasi_pkey primary key (id),
+  constraint anggota_organisasi_role_key unique nulls not distinct (organisasi_id, user_id, peran, lomba_id),
+  constraint anggota_organisasi_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint anggota_organisasi_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete cascade,
+  constraint anggota_organisasi_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
+  constraint anggota_organisasi_peran_known check (peran = any (array['pemilik', 'panitia', 'kasir', 'gerbang', 'juri']))
+);
+create index anggota_organisasi_lomba_id_idx on public.anggota_organisasi using btree (lomba_id);
+create index anggota_organisasi_user_id_idx on public.anggota_organisasi using btree (user_id, organisasi_id);
+alter table public.anggota_organisasi enable row level security;
+
 -- News articles. Visitors read the published ones.
--- 20261121000700_news_and_tickets.sql, 20261122000100_search.sql
+-- 20261121000700_news_and_tickets.sql, 20261122000100_search.sql, 20261126000100_organisations.sql
 create table public.berita (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -79,9 +104,13 @@ create table public.berita (
   teks_isi text not null generated always as (private.plain_text(isi)) stored,
   -- The first 200 characters of teks_isi, so that a list need not download whole articles for its excerpts.
   cuplikan text not null generated always as ("left"(private.plain_text(isi), 200)) stored,
+  -- Whose article it is; null is managed by admins only.
+  organisasi_id uuid,
   constraint berita_pkey primary key (id),
+  constraint berita_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint berita_status_known check (status = any (array['draf', 'dipublikasi', 'selesai', 'dibatalkan']))
 );
+create index berita_organisasi_id_idx on public.berita using btree (organisasi_id, dibuat_pada desc);
 create index berita_status_dibuat_pada_idx on public.berita using btree (status, dibuat_pada desc);
 create index berita_teks_idx on public.berita using gin (judul extensions.gin_trgm_ops, teks_isi extensions.gin_trgm_ops);
 create policy berita_read_published on public.berita for select to anon, authenticated using ((status = 'dipublikasi'));
@@ -112,6 +141,32 @@ grant select on public.biaya_admin to anon;
 grant select on public.biaya_admin to authenticated;
 grant delete, insert, select, update on public.biaya_admin to service_role;
 
+-- Who did what, when, with what before and after. Written by private.log_act, never changed; organisers read their own
+-- with read_log.
+-- 20261126000100_organisations.sql
+create table public.catatan (
+  id bigint not null,
+  terjadi_pada timestamptz not null default clock_timestamp(),
+  -- Who; null is the product itself, such as a scheduled job.
+  user_id uuid,
+  organisasi_id uuid,
+  lomba_id uuid,
+  -- The act, by the name of its RPC where there is one: invite_member, read_paper …
+  tindakan text not null,
+  -- What it was done to: organisasi, anggota, undangan, lomba, pendaftaran …; the next column says which one.
+  objek text not null,
+  objek_id text,
+  -- What it was: only what the act changed. Ids instead of children's names.
+  sebelum jsonb,
+  sesudah jsonb,
+  constraint catatan_pkey primary key (id)
+);
+create index catatan_lomba_id_idx on public.catatan using btree (lomba_id, id desc);
+create index catatan_organisasi_id_idx on public.catatan using btree (organisasi_id, id desc);
+create index catatan_user_id_idx on public.catatan using btree (user_id, terjadi_pada desc);
+create trigger keep_log before delete or update or truncate on public.catatan for each statement execute function private.keep_log();
+alter table public.catatan enable row level security;
+
 -- Race categories: age limits in full years on the race day, and a gender restriction.
 -- 20261121000400_races.sql
 create table public.kategori_lomba (
@@ -136,7 +191,7 @@ grant select on public.kategori_lomba to authenticated;
 grant delete, insert, select, update on public.kategori_lomba to service_role;
 
 -- Online classes. Visitors read the published ones; a participant also reads own classes.
--- 20261121000600_classes.sql
+-- 20261121000600_classes.sql, 20261126000100_organisations.sql
 create table public.kelas_online (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -158,12 +213,16 @@ create table public.kelas_online (
   -- Number of registrations. Kept by a trigger on pendaftaran_kelas.
   peserta_saat_ini integer not null default 0,
   dibuat_pada timestamptz not null default now(),
+  -- Whose class it is; null is managed by admins only.
+  organisasi_id uuid,
   constraint kelas_online_pkey primary key (id),
+  constraint kelas_online_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint kelas_online_durasi_menit_positive check (durasi_menit > 0),
   constraint kelas_online_harga_positive check (harga >= 0),
   constraint kelas_online_peserta_saat_ini_positive check (peserta_saat_ini >= 0),
   constraint kelas_online_status_known check (status = any (array['draf', 'dipublikasi', 'selesai', 'dibatalkan']))
 );
+create index kelas_online_organisasi_id_idx on public.kelas_online using btree (organisasi_id, dibuat_pada desc);
 create index kelas_online_status_dibuat_pada_idx on public.kelas_online using btree (status, dibuat_pada desc);
 create index kelas_online_status_jadwal_pada_idx on public.kelas_online using btree (status, jadwal_pada);
 create index kelas_online_teks_idx on public.kelas_online using gin (judul extensions.gin_trgm_ops, deskripsi extensions.gin_trgm_ops);
@@ -173,7 +232,7 @@ create policy kelas_online_read_published_or_own on public.kelas_online for sele
 alter table public.kelas_online enable row level security;
 grant select on public.kelas_online to anon;
 grant select on public.kelas_online to authenticated;
-grant delete, select, insert (id, judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada, gambar_url, gambar_cover, url_halaman, dibuat_pada), update (judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada, gambar_url, gambar_cover, url_halaman, dibuat_pada) on public.kelas_online to service_role;
+grant delete, select, insert (id, judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada, gambar_url, gambar_cover, url_halaman, dibuat_pada, organisasi_id), update (judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada, gambar_url, gambar_cover, url_halaman, dibuat_pada, organisasi_id) on public.kelas_online to service_role;
 
 -- Where a class is held. Only participants with access (pendaftaran_kelas.akses_diberikan) read it.
 -- 20261121000600_classes.sql
@@ -189,7 +248,7 @@ grant select on public.kelas_tautan to authenticated;
 grant delete, insert, select, update on public.kelas_tautan to service_role;
 
 -- Races. Visitors read the published ones; a rider's parent also reads the races of own registrations.
--- 20261121000400_races.sql
+-- 20261121000400_races.sql, 20261126000100_organisations.sql
 create table public.lomba (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -226,7 +285,10 @@ create table public.lomba (
   -- draf, dipublikasi (open to the public), selesai, dibatalkan.
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
+  -- Whose race it is; null is managed by admins only.
+  organisasi_id uuid,
   constraint lomba_pkey primary key (id),
+  constraint lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint lomba_max_peserta_positive check (max_peserta >= 0),
   constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any (array['array', 'string'])),
@@ -234,6 +296,7 @@ create table public.lomba (
   constraint lomba_status_known check (status = any (array['draf', 'dipublikasi', 'selesai', 'dibatalkan'])),
   constraint lomba_zona_waktu_known check (zona_waktu = any (array['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']))
 );
+create index lomba_organisasi_id_idx on public.lomba using btree (organisasi_id, tanggal_mulai desc);
 create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, dibuat_pada desc);
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
@@ -245,7 +308,7 @@ create policy lomba_read_published_or_own on public.lomba for select to authenti
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
-grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada) on public.lomba to service_role;
+grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
 
 -- The categories a race offers. Clients read them with race_categories.
 -- 20261121000400_races.sql
@@ -268,6 +331,25 @@ create trigger count_linked before insert or update of lomba_id, kategori_id on 
 create trigger quota_changed after update of kuota on public.lomba_kategori for each row when (old.kuota is distinct from new.kuota) execute function private.quota_changed();
 alter table public.lomba_kategori enable row level security;
 grant delete, select, insert (lomba_id, kategori_id, kuota), update (lomba_id, kategori_id, kuota) on public.lomba_kategori to service_role;
+
+-- Those who hold races. Read and written by RPCs only.
+-- 20261126000100_organisations.sql
+create table public.organisasi (
+  id uuid not null default gen_random_uuid(),
+  nama text not null,
+  -- Telephone number of the organisation, as its owner typed it; the next column is its e-mail address.
+  nomor_hp text,
+  email text,
+  -- Since when it may publish; null while an admin has not agreed. Set at once where the setting
+  -- ORGANISASI_LANGSUNG_TERBIT is ya.
+  disetujui_pada timestamptz,
+  dibuat_pada timestamptz not null default now(),
+  constraint organisasi_pkey primary key (id),
+  constraint organisasi_email_length check (char_length(email) <= 254),
+  constraint organisasi_nama_length check (char_length(nama) >= 3 and char_length(nama) <= 100),
+  constraint organisasi_nomor_hp_length check (char_length(nomor_hp) <= 30)
+);
+alter table public.organisasi enable row level security;
 
 -- A user's registration for an online class. Its owner reads it; only register_class writes it.
 -- 20261121000600_classes.sql
@@ -461,7 +543,7 @@ grant select on public.reg_regencies to authenticated;
 grant delete, insert, select, update on public.reg_regencies to service_role;
 
 -- Tickets of the monthly schedule. Everyone reads them, a race's only while that race is public.
--- 20261121000700_news_and_tickets.sql
+-- 20261121000700_news_and_tickets.sql, 20261126000100_organisations.sql
 create table public.tiket (
   id uuid not null default gen_random_uuid(),
   -- The race of an internal ticket; null for an external one.
@@ -474,14 +556,18 @@ create table public.tiket (
   gambar_url text,
   link_eksternal text,
   dibuat_pada timestamptz not null default now(),
+  -- Whose external ticket it is; an internal one follows its race. Null without a race is managed by admins only.
+  organisasi_id uuid,
   constraint tiket_pkey primary key (id),
   constraint tiket_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint tiket_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint tiket_tipe_known check (tipe = any (array['internal', 'external']))
 );
 create index tiket_dibuat_pada_idx on public.tiket using btree (dibuat_pada desc);
 create index tiket_lokasi_idx on public.tiket using btree (lokasi) where (lokasi is not null);
 create index tiket_lokasi_teks_idx on public.tiket using gin (lokasi extensions.gin_trgm_ops);
 create index tiket_lomba_id_idx on public.tiket using btree (lomba_id);
+create index tiket_organisasi_id_idx on public.tiket using btree (organisasi_id);
 create index tiket_tanggal_lomba_idx on public.tiket using btree (tanggal_lomba);
 create policy tiket_read on public.tiket for select to anon, authenticated using (private.ticket_is_public(lomba_id));
 alter table public.tiket enable row level security;
@@ -562,6 +648,51 @@ alter table public.transaksi_pembayaran enable row level security;
 grant select on public.transaksi_pembayaran to authenticated;
 grant select on public.transaksi_pembayaran to service_role;
 
+-- Invitations into an organisation. Each names the one address that may accept it, once, before it ends. Read and
+-- written by RPCs only.
+-- 20261126000100_organisations.sql
+create table public.undangan (
+  id uuid not null default gen_random_uuid(),
+  organisasi_id uuid not null,
+  -- In small letters: the confirmed address of the account that may accept.
+  email text not null,
+  peran text not null,
+  -- As in anggota_organisasi.
+  lomba_id uuid,
+  -- SHA-256 of the token in the link; the token itself is kept nowhere.
+  token_hash bytea not null,
+  dibuat_oleh uuid not null,
+  dibuat_pada timestamptz not null default now(),
+  berakhir_pada timestamptz not null default (now() + '7 days'::interval),
+  dipakai_pada timestamptz,
+  dipakai_oleh uuid,
+  -- When it was withdrawn: by hand, by a newer one for the same role, or because who sent it lost the right to.
+  dicabut_pada timestamptz,
+  constraint undangan_pkey primary key (id),
+  constraint undangan_token_hash_key unique (token_hash),
+  constraint undangan_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint undangan_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete cascade,
+  constraint undangan_email_form check (email = lower(email) and char_length(email) >= 3 and char_length(email) <= 254),
+  constraint undangan_peran_known check (peran = any (array['pemilik', 'panitia', 'kasir', 'gerbang', 'juri'])),
+  constraint undangan_used_by_somebody check ((dipakai_pada is null) = (dipakai_oleh is null)),
+  constraint undangan_used_or_withdrawn check (dipakai_pada is null or dicabut_pada is null)
+);
+create index undangan_dibuat_oleh_idx on public.undangan using btree (dibuat_oleh, dibuat_pada desc);
+create index undangan_lomba_id_idx on public.undangan using btree (lomba_id);
+create index undangan_organisasi_id_idx on public.undangan using btree (organisasi_id, dibuat_pada desc);
+alter table public.undangan enable row level security;
+
+-- Those who may do everything to every race and organisation. Written by the command npm run admin only
+-- (docs/deployment.md).
+-- 20261126000100_organisations.sql
+create table private.admin (
+  user_id uuid not null,
+  ditambah_pada timestamptz not null default now(),
+  constraint admin_pkey primary key (user_id),
+  constraint admin_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.admin enable row level security;
+
 -- Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.
 -- 20261121000800_payments.sql
 create table private.peristiwa_pembayaran (
@@ -608,6 +739,37 @@ create table private.permintaan_tagihan (
 create index permintaan_tagihan_transaksi_id_idx on private.permintaan_tagihan using btree (transaksi_id);
 create index permintaan_tagihan_user_id_idx on private.permintaan_tagihan using btree (user_id, dimulai_pada desc);
 alter table private.permintaan_tagihan enable row level security;
+
+-- Outbox: messages to people, written in the transaction that causes them and sent afterwards, each once (kunci).
+-- 20261126000100_organisations.sql
+create table private.pesan (
+  id uuid not null default gen_random_uuid(),
+  -- What the message is about, once: a second one of the same key is the same message.
+  kunci text not null,
+  -- Kind, which decides its text: English, snake_case.
+  jenis text not null,
+  -- To whom; null for somebody without an account, whose e-mail address is in alamat. With both, alamat is where to.
+  user_id uuid,
+  alamat text,
+  -- What the text needs. Subjects are made without personal data.
+  isi jsonb not null default '{}'::jsonb,
+  kirim_setelah timestamptz not null default now(),
+  dibuat_pada timestamptz not null default now(),
+  terkirim_pada timestamptz,
+  -- How often it was tried; galat is what the last one failed with.
+  percobaan integer not null default 0,
+  galat text,
+  constraint pesan_pkey primary key (id),
+  constraint pesan_kunci_key unique (kunci),
+  constraint pesan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint pesan_isi_object check (jsonb_typeof(isi) = 'object'),
+  constraint pesan_percobaan_positive check (percobaan >= 0),
+  constraint pesan_somebody check (user_id is not null or alamat is not null)
+);
+create index pesan_user_id_idx on private.pesan using btree (user_id);
+create index pesan_waiting_idx on private.pesan using btree (kirim_setelah) where (terkirim_pada is null);
+create trigger forget_token before update of terkirim_pada on private.pesan for each row when (new.terkirim_pada is not null) execute function private.forget_token();
+alter table private.pesan enable row level security;
 
 -- What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something
 -- unknown, holds that ended hours ago and still keep their place, attempts that are asked about no more without an
@@ -1019,6 +1181,11 @@ create function private.fold_name(name text) returns text
 create function private.follow_email() returns trigger
   language plpgsql security definer;
 
+-- Trigger on pesan: what was sent keeps no token.
+-- 20261126000100_organisations.sql
+create function private.forget_token() returns trigger
+  language plpgsql;
+
 -- Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a
 -- registration that paid at that time, null when there is a place for it: one that nobody who paid earlier waits for;
 -- without a time, nobody at all. counted is 1 when it is counted already, else 0.
@@ -1069,10 +1236,20 @@ create function private.hold_length() returns interval
 create function private.hold_slot() returns trigger
   language plpgsql security definer;
 
+-- Whether the caller may do everything to every race and organisation.
+-- 20261126000100_organisations.sql
+create function private.is_admin() returns boolean
+  language sql stable security definer;
+
 -- Whether a registration of this status_pendaftaran holds a place: every one but dibatalkan does.
 -- 20261121000500_registrations.sql
 create function private.is_live(status_pendaftaran text) returns boolean
   language plpgsql immutable;
+
+-- Trigger on catatan: not even the owner of the tables changes or removes an entry.
+-- 20261126000100_organisations.sql
+create function private.keep_log() returns trigger
+  language plpgsql;
 
 -- Behind public.list_races and public.search_races: the published races with the text in title or city, or in the venue
 -- too.
@@ -1097,6 +1274,39 @@ create function private.lock_rider(race_id uuid, name text, birth_date date) ret
 -- 20261121001100_slots.sql
 create function private.lock_user(user_id uuid) returns void
   language plpgsql;
+
+-- Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the
+-- race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept. Ids instead
+-- of children's names, telephone numbers and addresses: who reads the log may not have the right to those.
+-- 20261126000100_organisations.sql
+create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb) returns void
+  language plpgsql security definer;
+
+-- May the caller do this to this race, now? The one question that every policy and RPC of the organisers asks; the
+-- rights: private.role_rights. False for a visitor, an unknown race and an unknown right.
+-- 20261126000100_organisations.sql
+create function private.manages(race_id uuid, manage_right text) returns boolean
+  language sql stable security definer;
+grant execute on function private.manages to authenticated;
+
+-- As private.manages, for what belongs to a whole organisation: its classes, news, people, new races. A role for one
+-- race does not count.
+-- 20261126000100_organisations.sql
+create function private.manages_organisation(organisation_id uuid, manage_right text) returns boolean
+  language sql stable security definer;
+grant execute on function private.manages_organisation to authenticated;
+
+-- The caller's roles in a whole organisation, without those for one race; null asks about what belongs to none, where
+-- only admins have one.
+-- 20261126000100_organisations.sql
+create function private.my_organisation_roles(organisation_id uuid) returns text[]
+  language sql stable security definer;
+
+-- The caller's roles in a race, by those for it and those for its whole organisation; empty when there are none, or no
+-- such race.
+-- 20261126000100_organisations.sql
+create function private.my_race_roles(race_id uuid) returns text[]
+  language sql stable security definer;
 
 -- Internal: when the provider should next be asked about a transaction, if nothing is heard before; null: never.
 -- 20261121001400_payment_status.sql
@@ -1155,6 +1365,13 @@ create function private.plan_payment_check(t public.transaksi_pembayaran) return
 -- 20261121001600_hold_expiry.sql
 create function private.provider_was_asked(registration_id uuid, since timestamptz) returns boolean
   language sql stable;
+
+-- Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null),
+-- address (an e-mail address; null is the account's own), content, earliest time. A key that is there already changes
+-- nothing.
+-- 20261126000100_organisations.sql
+create function private.queue_message(p_key text, p_kind text, p_recipient uuid, p_address text, p_content jsonb, p_send_after timestamptz default now()) returns void
+  language plpgsql security definer;
 
 -- Trigger on lomba_kategori: new places of a category go to those who wait.
 -- 20261121001410_waiting_entries.sql
@@ -1253,6 +1470,31 @@ create function private.release_category_place(race_id uuid, category_id uuid) r
 -- 20261121001100_slots.sql
 create function private.release_race_slot(race_id uuid) returns void
   language plpgsql;
+
+-- First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also
+-- to whoever has no role there; PT403 not_allowed {right, peran: the caller's roles for the whole organisation}.
+-- 20261126000100_organisations.sql
+create function private.require_organisation_right(organisation_id uuid, manage_right text) returns void
+  language plpgsql stable;
+
+-- First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403
+-- not_allowed {right, peran: the caller's roles}.
+-- 20261126000100_organisations.sql
+create function private.require_right(race_id uuid, manage_right text) returns void
+  language plpgsql stable;
+
+-- What roles may do together, in the order of private.role_rights.
+-- 20261126000100_organisations.sql
+create function private.rights_of(roles text[]) returns text[]
+  language sql immutable;
+
+-- What a role may do: view (see that the race is there and how it stands), edit (the race, its categories, classes,
+-- news, tickets), riders_view (the participants), riders (change, move, import them, write to them), contacts
+-- (telephone numbers and addresses), papers (identity documents), money, gate, race_day, members (people and rights),
+-- log. Of an unknown role nothing, so a right that is spelt wrongly is refused to everybody.
+-- 20261126000100_organisations.sql
+create function private.role_rights(role text) returns text[]
+  language plpgsql immutable;
 
 -- How many rows a list may ask for: 1 to 500, 50 when it does not say.
 -- 20261122000100_search.sql

@@ -22,6 +22,9 @@ insert into public.pengaturan (key, value) values
   ('TRIPAY_MERCHANT_CODE', '')
 on conflict (key) do nothing;
 
+-- Whoever tries the organisers' door here publishes without waiting for an admin.
+update public.pengaturan set value = 'ya' where key = 'ORGANISASI_LANGSUNG_TERBIT';
+
 insert into public.biaya_admin (id, min_total, max_total, nominal) values
   (pg_temp.seed_id('biaya', '1'), 0, 100000, 2500),
   (pg_temp.seed_id('biaya', '2'), 100001, 250000, 4000),
@@ -48,14 +51,21 @@ on conflict do nothing;
 
 -- Races ----------------------------------------------------------------------------------------------------
 
+insert into public.organisasi (id, nama, nomor_hp, email, disetujui_pada)
+values (
+  pg_temp.seed_id('organisasi', 'pushbike-nusantara'), 'Pushbike Nusantara', '081200010001', 'halo@pushbike-nusantara.test',
+  now() - interval '120 days'
+)
+on conflict do nothing;
+
 -- Registration closes `tutup` before the start; null means it closed yesterday.
 insert into public.lomba (
-  id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
+  id, organisasi_id, judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, status, dibuat_pada,
   satu_rider_per_akun
 )
 select
-  pg_temp.seed_id('lomba', slug), judul, lokasi, kota, provinsi, mulai, coalesce(mulai - tutup, now() - interval '1 day'), kapasitas, harga,
+  pg_temp.seed_id('lomba', slug), pg_temp.seed_id('organisasi', 'pushbike-nusantara'), judul, lokasi, kota, provinsi, mulai, coalesce(mulai - tutup, now() - interval '1 day'), kapasitas, harga,
   '/seed/races/' || slug || '.webp', '/seed/races/' || slug || '.webp', deskripsi, penyelenggara, peta, perks,
   keterangan, status, now() - make_interval(days => umur),
   -- Siblings ride together in all but one.
@@ -344,11 +354,11 @@ on conflict do nothing;
 -- Classes --------------------------------------------------------------------------------------------------
 
 insert into public.kelas_online (
-  id, judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada, gambar_url, gambar_cover,
-  url_halaman, dibuat_pada
+  id, organisasi_id, judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada, gambar_url,
+  gambar_cover, url_halaman, dibuat_pada
 )
 select
-  pg_temp.seed_id('kelas', slug), judul, deskripsi, unggulan, harga = 0, harga, durasi, status,
+  pg_temp.seed_id('kelas', slug), pg_temp.seed_id('organisasi', 'pushbike-nusantara'), judul, deskripsi, unggulan, harga = 0, harga, durasi, status,
   pg_temp.weekend(6, minggu, 19), '/seed/classes/' || slug || '.webp', '/seed/classes/' || slug || '.webp',
   'https://example.com/kelas/' || slug, now() - make_interval(days => umur)
 from (values
@@ -386,9 +396,9 @@ on conflict do nothing;
 
 -- News -----------------------------------------------------------------------------------------------------
 
-insert into public.berita (id, judul, isi, gambar_url, status, dibuat_pada)
+insert into public.berita (id, organisasi_id, judul, isi, gambar_url, status, dibuat_pada)
 select
-  pg_temp.seed_id('berita', slug), judul, isi, '/seed/news/' || slug || '.webp', status,
+  pg_temp.seed_id('berita', slug), pg_temp.seed_id('organisasi', 'pushbike-nusantara'), judul, isi, '/seed/news/' || slug || '.webp', status,
   now() - make_interval(days => umur, hours => 3)
 from (values
   (
@@ -457,9 +467,9 @@ from unnest(array[
 join public.lomba l on l.id = pg_temp.seed_id('lomba', slug)
 on conflict do nothing;
 
-insert into public.tiket (id, tipe, lokasi, tanggal_lomba, gambar_url, link_eksternal, dibuat_pada)
+insert into public.tiket (id, organisasi_id, tipe, lokasi, tanggal_lomba, gambar_url, link_eksternal, dibuat_pada)
 select
-  pg_temp.seed_id('tiket', slug), 'external', lokasi, (pg_temp.weekend(7, minggu, 8) at time zone 'Asia/Jakarta')::date,
+  pg_temp.seed_id('tiket', slug), pg_temp.seed_id('organisasi', 'pushbike-nusantara'), 'external', lokasi, (pg_temp.weekend(7, minggu, 8) at time zone 'Asia/Jakarta')::date,
   '/seed/tickets/' || slug || '.webp', 'https://example.com/tiket/' || slug, now() - make_interval(days => umur)
 from (values
   ('festival-sepeda-keluarga', 'Jakarta', 1, 3),

@@ -3,6 +3,52 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      anggota_organisasi: {
+        Row: {
+          dibuat_pada: string;
+          ditambah_oleh: string | null;
+          id: string;
+          lomba_id: string | null;
+          organisasi_id: string;
+          peran: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          dibuat_pada?: string;
+          ditambah_oleh?: string | null;
+          id?: string;
+          lomba_id?: string | null;
+          organisasi_id: string;
+          peran: string;
+          user_id: string;
+        };
+        Update: {
+          dibuat_pada?: string;
+          ditambah_oleh?: string | null;
+          id?: string;
+          lomba_id?: string | null;
+          organisasi_id?: string;
+          peran?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'anggota_organisasi_lomba_id_fkey';
+            columns: ['lomba_id'];
+            isOneToOne: false;
+            referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'anggota_organisasi_organisasi_id_fkey';
+            columns: ['organisasi_id'];
+            isOneToOne: false;
+            referencedRelation: 'organisasi';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       berita: {
         Row: {
           cuplikan: string;
@@ -11,6 +57,7 @@ export type Database = {
           id: string;
           isi: string;
           judul: string;
+          organisasi_id: string | null;
           status: string;
           teks_isi: string;
         };
@@ -22,6 +69,7 @@ export type Database = {
           id?: string;
           isi?: string;
           judul: string;
+          organisasi_id?: string | null;
           status?: string;
           teks_isi?: never;
         };
@@ -32,10 +80,19 @@ export type Database = {
           id?: string;
           isi?: string;
           judul?: string;
+          organisasi_id?: string | null;
           status?: string;
           teks_isi?: never;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'berita_organisasi_id_fkey';
+            columns: ['organisasi_id'];
+            isOneToOne: false;
+            referencedRelation: 'organisasi';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       biaya_admin: {
         Row: {
@@ -56,6 +113,46 @@ export type Database = {
           max_total?: number | null;
           min_total?: number;
           nominal?: number;
+        };
+        Relationships: [];
+      };
+      catatan: {
+        Row: {
+          id: number;
+          lomba_id: string | null;
+          objek: string;
+          objek_id: string | null;
+          organisasi_id: string | null;
+          sebelum: Json | null;
+          sesudah: Json | null;
+          terjadi_pada: string;
+          tindakan: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          lomba_id?: string | null;
+          objek: string;
+          objek_id?: string | null;
+          organisasi_id?: string | null;
+          sebelum?: Json | null;
+          sesudah?: Json | null;
+          terjadi_pada?: string;
+          tindakan: string;
+          user_id?: string | null;
+        };
+        Update: {
+          id?: never;
+          lomba_id?: string | null;
+          objek?: string;
+          objek_id?: string | null;
+          organisasi_id?: string | null;
+          sebelum?: Json | null;
+          sesudah?: Json | null;
+          terjadi_pada?: string;
+          tindakan?: string;
+          user_id?: string | null;
         };
         Relationships: [];
       };
@@ -100,6 +197,7 @@ export type Database = {
           is_unggulan: boolean;
           jadwal_pada: string | null;
           judul: string;
+          organisasi_id: string | null;
           peserta_saat_ini: number;
           status: string;
           url_halaman: string | null;
@@ -117,6 +215,7 @@ export type Database = {
           is_unggulan?: boolean;
           jadwal_pada?: string | null;
           judul: string;
+          organisasi_id?: string | null;
           peserta_saat_ini?: number;
           status?: string;
           url_halaman?: string | null;
@@ -133,11 +232,20 @@ export type Database = {
           is_unggulan?: boolean;
           jadwal_pada?: string | null;
           judul?: string;
+          organisasi_id?: string | null;
           peserta_saat_ini?: number;
           status?: string;
           url_halaman?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'kelas_online_organisasi_id_fkey';
+            columns: ['organisasi_id'];
+            isOneToOne: false;
+            referencedRelation: 'organisasi';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       kelas_tautan: {
         Row: {
@@ -178,6 +286,7 @@ export type Database = {
           map_location: string | null;
           max_peserta: number;
           mendapatkan: NonNullable<Json>;
+          organisasi_id: string | null;
           pendaftaran_selesai: string;
           penyelenggara: string | null;
           peserta_saat_ini: number;
@@ -202,6 +311,7 @@ export type Database = {
           map_location?: string | null;
           max_peserta: number;
           mendapatkan?: NonNullable<Json>;
+          organisasi_id?: string | null;
           pendaftaran_selesai: string;
           penyelenggara?: string | null;
           peserta_saat_ini?: number;
@@ -225,6 +335,7 @@ export type Database = {
           map_location?: string | null;
           max_peserta?: number;
           mendapatkan?: NonNullable<Json>;
+          organisasi_id?: string | null;
           pendaftaran_selesai?: string;
           penyelenggara?: string | null;
           peserta_saat_ini?: number;
@@ -234,7 +345,15 @@ export type Database = {
           tanggal_mulai?: string;
           zona_waktu?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'lomba_organisasi_id_fkey';
+            columns: ['organisasi_id'];
+            isOneToOne: false;
+            referencedRelation: 'organisasi';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       lomba_kategori: {
         Row: {
@@ -272,6 +391,34 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      organisasi: {
+        Row: {
+          dibuat_pada: string;
+          disetujui_pada: string | null;
+          email: string | null;
+          id: string;
+          nama: string;
+          nomor_hp: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          dibuat_pada?: string;
+          disetujui_pada?: string | null;
+          email?: string | null;
+          id?: string;
+          nama: string;
+          nomor_hp?: string | null;
+        };
+        Update: {
+          dibuat_pada?: string;
+          disetujui_pada?: string | null;
+          email?: string | null;
+          id?: string;
+          nama?: string;
+          nomor_hp?: string | null;
+        };
+        Relationships: [];
       };
       pendaftaran_kelas: {
         Row: {
@@ -513,6 +660,7 @@ export type Database = {
           link_eksternal: string | null;
           lokasi: string | null;
           lomba_id: string | null;
+          organisasi_id: string | null;
           tanggal_lomba: string;
           tipe: string;
         };
@@ -524,6 +672,7 @@ export type Database = {
           link_eksternal?: string | null;
           lokasi?: string | null;
           lomba_id?: string | null;
+          organisasi_id?: string | null;
           tanggal_lomba: string;
           tipe: string;
         };
@@ -534,6 +683,7 @@ export type Database = {
           link_eksternal?: string | null;
           lokasi?: string | null;
           lomba_id?: string | null;
+          organisasi_id?: string | null;
           tanggal_lomba?: string;
           tipe?: string;
         };
@@ -543,6 +693,13 @@ export type Database = {
             columns: ['lomba_id'];
             isOneToOne: false;
             referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tiket_organisasi_id_fkey';
+            columns: ['organisasi_id'];
+            isOneToOne: false;
+            referencedRelation: 'organisasi';
             referencedColumns: ['id'];
           },
         ];
@@ -645,6 +802,67 @@ export type Database = {
             columns: ['pendaftaran_lomba_id'];
             isOneToOne: false;
             referencedRelation: 'pendaftaran_lomba';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      undangan: {
+        Row: {
+          berakhir_pada: string;
+          dibuat_oleh: string;
+          dibuat_pada: string;
+          dicabut_pada: string | null;
+          dipakai_oleh: string | null;
+          dipakai_pada: string | null;
+          email: string;
+          id: string;
+          lomba_id: string | null;
+          organisasi_id: string;
+          peran: string;
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          berakhir_pada?: string;
+          dibuat_oleh: string;
+          dibuat_pada?: string;
+          dicabut_pada?: string | null;
+          dipakai_oleh?: string | null;
+          dipakai_pada?: string | null;
+          email: string;
+          id?: string;
+          lomba_id?: string | null;
+          organisasi_id: string;
+          peran: string;
+          token_hash: string;
+        };
+        Update: {
+          berakhir_pada?: string;
+          dibuat_oleh?: string;
+          dibuat_pada?: string;
+          dicabut_pada?: string | null;
+          dipakai_oleh?: string | null;
+          dipakai_pada?: string | null;
+          email?: string;
+          id?: string;
+          lomba_id?: string | null;
+          organisasi_id?: string;
+          peran?: string;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'undangan_lomba_id_fkey';
+            columns: ['lomba_id'];
+            isOneToOne: false;
+            referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'undangan_organisasi_id_fkey';
+            columns: ['organisasi_id'];
+            isOneToOne: false;
+            referencedRelation: 'organisasi';
             referencedColumns: ['id'];
           },
         ];

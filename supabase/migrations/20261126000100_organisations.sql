@@ -1,0 +1,407 @@
+-- Who may do what to which race: organisations, their people and roles, the log of acts, and the outbox.
+-- Why: design, section 9. A right is asked for at the moment of the act (private.manages), never read from a token, so a
+-- person who was removed can do nothing more, whatever the phone still holds. Organisers read and write through RPCs
+-- only: a policy for them on a table of the parents would show organisers' rows in the parents' own lists.
+-- Affects: new tables; organisasi_id on lomba, kelas_online, berita and tiket.
+
+--------------------------------------------------------------------------------------------------------------
+-- Organisations and their people
+--------------------------------------------------------------------------------------------------------------
+
+create table public.organisasi (
+  id uuid not null default gen_random_uuid(),
+  nama text not null,
+  nomor_hp text,
+  email text,
+  disetujui_pada timestamptz,
+  dibuat_pada timestamptz not null default now(),
+  constraint organisasi_pkey primary key (id),
+  constraint organisasi_nama_length check (char_length(nama) between 3 and 100),
+  constraint organisasi_nomor_hp_length check (char_length(nomor_hp) <= 30),
+  constraint organisasi_email_length check (char_length(email) <= 254)
+);
+comment on table public.organisasi is 'Those who hold races. Read and written by RPCs only.';
+comment on column public.organisasi.nomor_hp is 'Telephone number of the organisation, as its owner typed it; the next column is its e-mail address.';
+comment on column public.organisasi.disetujui_pada is
+  'Since when it may publish; null while an admin has not agreed. Set at once where the setting ORGANISASI_LANGSUNG_TERBIT is ya.';
+
+create table public.anggota_organisasi (
+  id uuid not null default gen_random_uuid(),
+  organisasi_id uuid not null,
+  user_id uuid not null,
+  peran text not null,
+  lomba_id uuid,
+  dibuat_pada timestamptz not null default now(),
+  ditambah_oleh uuid,
+  constraint anggota_organisasi_pkey primary key (id),
+  constraint anggota_organisasi_organisasi_id_fkey
+    foreign key (organisasi_id) references public.organisasi (id) on delete cascade,
+  -- Restricted: with its last owner's account an organisation would lose everybody who may let others in.
+  constraint anggota_organisasi_user_id_fkey foreign key (user_id) references auth.users (id) on delete restrict,
+  constraint anggota_organisasi_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
+  constraint anggota_organisasi_role_key unique nulls not distinct (organisasi_id, user_id, peran, lomba_id),
+  constraint anggota_organisasi_peran_known check (peran in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri'))
+);
+comment on table public.anggota_organisasi is
+  'Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.';
+comment on column public.anggota_organisasi.peran is
+  'pemilik (all of it, people too), panitia (races and participants), kasir (money), gerbang (check-in), juri (finish line); what each may do: private.role_rights.';
+comment on column public.anggota_organisasi.lomba_id is 'The one race the role is for; null is every race of the organisation.';
+comment on column public.anggota_organisasi.ditambah_oleh is 'Who let the person in; null when nobody did: the first owner, or the seed.';
+
+create index anggota_organisasi_user_id_idx on public.anggota_organisasi (user_id, organisasi_id);
+create index anggota_organisasi_lomba_id_idx on public.anggota_organisasi (lomba_id);
+
+create table public.undangan (
+  id uuid not null default gen_random_uuid(),
+  organisasi_id uuid not null,
+  email text not null,
+  peran text not null,
+  lomba_id uuid,
+  token_hash bytea not null,
+  dibuat_oleh uuid not null,
+  dibuat_pada timestamptz not null default now(),
+  berakhir_pada timestamptz not null default now() + interval '7 days',
+  dipakai_pada timestamptz,
+  dipakai_oleh uuid,
+  dicabut_pada timestamptz,
+  constraint undangan_pkey primary key (id),
+  constraint undangan_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi (id) on delete cascade,
+  constraint undangan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
+  constraint undangan_token_hash_key unique (token_hash),
+  constraint undangan_peran_known check (peran in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri')),
+  constraint undangan_email_form check (email = lower(email) and char_length(email) between 3 and 254),
+  constraint undangan_used_by_somebody check ((dipakai_pada is null) = (dipakai_oleh is null)),
+  constraint undangan_used_or_withdrawn check (dipakai_pada is null or dicabut_pada is null)
+);
+comment on table public.undangan is
+  'Invitations into an organisation. Each names the one address that may accept it, once, before it ends. Read and written by RPCs only.';
+comment on column public.undangan.email is 'In small letters: the confirmed address of the account that may accept.';
+comment on column public.undangan.lomba_id is 'As in anggota_organisasi.';
+comment on column public.undangan.token_hash is 'SHA-256 of the token in the link; the token itself is kept nowhere.';
+comment on column public.undangan.dicabut_pada is
+  'When it was withdrawn: by hand, by a newer one for the same role, or because who sent it lost the right to.';
+
+create index undangan_organisasi_id_idx on public.undangan (organisasi_id, dibuat_pada desc);
+create index undangan_lomba_id_idx on public.undangan (lomba_id);
+create index undangan_dibuat_oleh_idx on public.undangan (dibuat_oleh, dibuat_pada desc);
+
+create table private.admin (
+  user_id uuid not null,
+  ditambah_pada timestamptz not null default now(),
+  constraint admin_pkey primary key (user_id),
+  constraint admin_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
+);
+comment on table private.admin is
+  'Those who may do everything to every race and organisation. Written by the command npm run admin only (docs/deployment.md).';
+
+alter table public.organisasi enable row level security;
+alter table public.anggota_organisasi enable row level security;
+alter table public.undangan enable row level security;
+alter table private.admin enable row level security;
+
+insert into public.pengaturan (key, value) values
+  ('ORGANISASI_LANGSUNG_TERBIT', 'tidak'),
+  ('BATAS_UNDANGAN_PER_JAM', '30'),
+  ('BATAS_ORGANISASI_PER_HARI', '3')
+on conflict (key) do nothing;
+
+--------------------------------------------------------------------------------------------------------------
+-- Whose races, classes, news and tickets
+--------------------------------------------------------------------------------------------------------------
+
+alter table public.lomba
+  add column organisasi_id uuid,
+  add constraint lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi (id) on delete restrict;
+comment on column public.lomba.organisasi_id is 'Whose race it is; null is managed by admins only.';
+create index lomba_organisasi_id_idx on public.lomba (organisasi_id, tanggal_mulai desc);
+grant insert (organisasi_id), update (organisasi_id) on public.lomba to service_role;
+
+alter table public.kelas_online
+  add column organisasi_id uuid,
+  add constraint kelas_online_organisasi_id_fkey
+    foreign key (organisasi_id) references public.organisasi (id) on delete restrict;
+comment on column public.kelas_online.organisasi_id is 'Whose class it is; null is managed by admins only.';
+create index kelas_online_organisasi_id_idx on public.kelas_online (organisasi_id, dibuat_pada desc);
+grant insert (organisasi_id), update (organisasi_id) on public.kelas_online to service_role;
+
+alter table public.berita
+  add column organisasi_id uuid,
+  add constraint berita_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi (id) on delete restrict;
+comment on column public.berita.organisasi_id is 'Whose article it is; null is managed by admins only.';
+create index berita_organisasi_id_idx on public.berita (organisasi_id, dibuat_pada desc);
+
+-- Clients may read the columns of a ticket that are granted by name: this one stays with the RPCs.
+alter table public.tiket
+  add column organisasi_id uuid,
+  add constraint tiket_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi (id) on delete restrict;
+comment on column public.tiket.organisasi_id is
+  'Whose external ticket it is; an internal one follows its race. Null without a race is managed by admins only.';
+create index tiket_organisasi_id_idx on public.tiket (organisasi_id);
+
+--------------------------------------------------------------------------------------------------------------
+-- Rights
+--------------------------------------------------------------------------------------------------------------
+
+create function private.role_rights(role text) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case
+    when $1 in ('admin', 'pemilik') then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'money', 'gate', 'race_day', 'members', 'log']
+    when $1 = 'panitia' then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'gate', 'race_day', 'log']
+    when $1 = 'kasir' then array['view', 'riders_view', 'money', 'log']
+    when $1 = 'gerbang' then array['view', 'gate']
+    when $1 = 'juri' then array['view', 'race_day']
+    else array[]::text[]
+  end;
+end
+$$;
+comment on function private.role_rights(text) is
+  'What a role may do: view (see that the race is there and how it stands), edit (the race, its categories, classes, news, tickets), riders_view (the participants), riders (change, move, import them, write to them), contacts (telephone numbers and addresses), papers (identity documents), money, gate, race_day, members (people and rights), log. Of an unknown role nothing, so a right that is spelt wrongly is refused to everybody.';
+
+create function private.rights_of(roles text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(wanted order by place), '{}')
+  from unnest(private.role_rights('admin')) with ordinality as known (wanted, place)
+  where exists (select from unnest($1) role where known.wanted = any (private.role_rights(role)));
+$$;
+comment on function private.rights_of(text[]) is 'What roles may do together, in the order of private.role_rights.';
+
+-- Definer, as those below: the tables are closed to clients, and a policy asks as the client.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.admin a where a.user_id = (select auth.uid()));
+$$;
+comment on function private.is_admin() is 'Whether the caller may do everything to every race and organisation.';
+
+create function private.my_race_roles(race_id uuid) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(distinct mine.peran), '{}')
+  from (
+    select m.peran from public.lomba l
+    join public.anggota_organisasi m
+      on m.organisasi_id = l.organisasi_id and (m.lomba_id is null or m.lomba_id = l.id)
+    where l.id = $1 and m.user_id = (select auth.uid())
+    union all
+    select 'admin' from public.lomba l where l.id = $1 and private.is_admin()
+  ) mine;
+$$;
+comment on function private.my_race_roles(uuid) is
+  'The caller''s roles in a race, by those for it and those for its whole organisation; empty when there are none, or no such race.';
+
+create function private.my_organisation_roles(organisation_id uuid) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(distinct mine.peran), '{}')
+  from (
+    select m.peran from public.anggota_organisasi m
+    where m.organisasi_id = $1 and m.lomba_id is null and m.user_id = (select auth.uid())
+    union all
+    -- What belongs to no organisation is the admins'.
+    select 'admin' where private.is_admin() and ($1 is null or exists (select from public.organisasi o where o.id = $1))
+  ) mine;
+$$;
+comment on function private.my_organisation_roles(uuid) is
+  'The caller''s roles in a whole organisation, without those for one race; null asks about what belongs to none, where only admins have one.';
+
+create function private.manages(race_id uuid, manage_right text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select $2 = any (private.rights_of(private.my_race_roles($1)));
+$$;
+comment on function private.manages(uuid, text) is
+  'May the caller do this to this race, now? The one question that every policy and RPC of the organisers asks; the rights: private.role_rights. False for a visitor, an unknown race and an unknown right.';
+
+create function private.manages_organisation(organisation_id uuid, manage_right text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select $2 = any (private.rights_of(private.my_organisation_roles($1)));
+$$;
+comment on function private.manages_organisation(uuid, text) is
+  'As private.manages, for what belongs to a whole organisation: its classes, news, people, new races. A role for one race does not count.';
+
+-- Policies on stored files ask as the caller.
+grant execute on function private.manages(uuid, text), private.manages_organisation(uuid, text) to authenticated;
+
+create function private.require_right(race_id uuid, manage_right text) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  roles text[];
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  roles := private.my_race_roles($1);
+  if cardinality(roles) = 0 then
+    perform private.refuse('PT404', 'race_not_found');
+  end if;
+  if not $2 = any (private.rights_of(roles)) then
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', $2, 'peran', to_jsonb(roles)));
+  end if;
+end
+$$;
+comment on function private.require_right(uuid, text) is
+  'First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403 not_allowed {right, peran: the caller''s roles}.';
+
+create function private.require_organisation_right(organisation_id uuid, manage_right text) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  roles text[];
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  roles := private.my_organisation_roles($1);
+  if cardinality(roles) = 0 and not exists (
+    select from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = (select auth.uid())
+  ) then
+    perform private.refuse('PT404', 'organisation_not_found');
+  end if;
+  if not $2 = any (private.rights_of(roles)) then
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', $2, 'peran', to_jsonb(roles)));
+  end if;
+end
+$$;
+comment on function private.require_organisation_right(uuid, text) is
+  'First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also to whoever has no role there; PT403 not_allowed {right, peran: the caller''s roles for the whole organisation}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Who did what
+--------------------------------------------------------------------------------------------------------------
+
+-- No foreign keys: what was done stays, whatever becomes of the person, the race or the organisation.
+create table public.catatan (
+  id bigint not null generated always as identity,
+  terjadi_pada timestamptz not null default clock_timestamp(),
+  user_id uuid,
+  organisasi_id uuid,
+  lomba_id uuid,
+  tindakan text not null,
+  objek text not null,
+  objek_id text,
+  sebelum jsonb,
+  sesudah jsonb,
+  constraint catatan_pkey primary key (id)
+);
+comment on table public.catatan is
+  'Who did what, when, with what before and after. Written by private.log_act, never changed; organisers read their own with read_log.';
+comment on column public.catatan.user_id is 'Who; null is the product itself, such as a scheduled job.';
+comment on column public.catatan.tindakan is 'The act, by the name of its RPC where there is one: invite_member, read_paper …';
+comment on column public.catatan.objek is 'What it was done to: organisasi, anggota, undangan, lomba, pendaftaran …; the next column says which one.';
+comment on column public.catatan.sebelum is 'What it was: only what the act changed. Ids instead of children''s names.';
+
+create index catatan_organisasi_id_idx on public.catatan (organisasi_id, id desc);
+create index catatan_lomba_id_idx on public.catatan (lomba_id, id desc);
+create index catatan_user_id_idx on public.catatan (user_id, terjadi_pada desc);
+
+alter table public.catatan enable row level security;
+
+create function private.keep_log() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'The log of acts is append-only.' using errcode = 'restrict_violation';
+end
+$$;
+comment on function private.keep_log() is 'Trigger on catatan: not even the owner of the tables changes or removes an entry.';
+
+create trigger keep_log before update or delete or truncate on public.catatan
+  for each statement execute function private.keep_log();
+
+create function private.log_act(
+  p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text,
+  p_before jsonb default null, p_after jsonb default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before_kept jsonb := $6;
+  after_kept jsonb := $7;
+begin
+  -- Only what differs: the rest is in the row itself.
+  if jsonb_typeof($6) = 'object' and jsonb_typeof($7) = 'object' then
+    select coalesce(jsonb_object_agg(b.key, b.value) filter (where $7 -> b.key is distinct from b.value), '{}')
+      into before_kept from jsonb_each($6) b;
+    select coalesce(jsonb_object_agg(a.key, a.value) filter (where $6 -> a.key is distinct from a.value), '{}')
+      into after_kept from jsonb_each($7) a;
+  end if;
+  insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sebelum, sesudah)
+  values (
+    (select auth.uid()),
+    coalesce($2, (select l.organisasi_id from public.lomba l where l.id = $3)),
+    $3, $1, $4, $5, before_kept, after_kept
+  );
+end
+$$;
+comment on function private.log_act(text, uuid, uuid, text, text, jsonb, jsonb) is
+  'Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept. Ids instead of children''s names, telephone numbers and addresses: who reads the log may not have the right to those.';
+
+--------------------------------------------------------------------------------------------------------------
+-- What is to be told to people
+--------------------------------------------------------------------------------------------------------------
+
+create table private.pesan (
+  id uuid not null default gen_random_uuid(),
+  kunci text not null,
+  jenis text not null,
+  user_id uuid,
+  alamat text,
+  isi jsonb not null default '{}',
+  kirim_setelah timestamptz not null default now(),
+  dibuat_pada timestamptz not null default now(),
+  terkirim_pada timestamptz,
+  percobaan integer not null default 0,
+  galat text,
+  constraint pesan_pkey primary key (id),
+  constraint pesan_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint pesan_kunci_key unique (kunci),
+  constraint pesan_somebody check (user_id is not null or alamat is not null),
+  constraint pesan_isi_object check (jsonb_typeof(isi) = 'object'),
+  constraint pesan_percobaan_positive check (percobaan >= 0)
+);
+comment on table private.pesan is
+  'Outbox: messages to people, written in the transaction that causes them and sent afterwards, each once (kunci).';
+comment on column private.pesan.kunci is 'What the message is about, once: a second one of the same key is the same message.';
+comment on column private.pesan.jenis is 'Kind, which decides its text: English, snake_case.';
+comment on column private.pesan.user_id is 'To whom; null for somebody without an account, whose e-mail address is in alamat. With both, alamat is where to.';
+comment on column private.pesan.isi is 'What the text needs. Subjects are made without personal data.';
+comment on column private.pesan.percobaan is 'How often it was tried; galat is what the last one failed with.';
+
+create index pesan_user_id_idx on private.pesan (user_id);
+create index pesan_waiting_idx on private.pesan (kirim_setelah) where terkirim_pada is null;
+
+alter table private.pesan enable row level security;
+
+-- The link of an invitation is a secret of the mail.
+create function private.forget_token() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.isi := new.isi - 'token';
+  return new;
+end
+$$;
+comment on function private.forget_token() is 'Trigger on pesan: what was sent keeps no token.';
+
+create trigger forget_token before update of terkirim_pada on private.pesan
+  for each row when (new.terkirim_pada is not null) execute function private.forget_token();
+
+create function private.queue_message(
+  p_key text, p_kind text, p_recipient uuid, p_address text, p_content jsonb, p_send_after timestamptz default now()
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.pesan (kunci, jenis, user_id, alamat, isi, kirim_setelah)
+  values ($1, $2, $3, $4, coalesce($5, '{}'), coalesce($6, now()))
+  on conflict (kunci) do nothing;
+end
+$$;
+comment on function private.queue_message(text, text, uuid, text, jsonb, timestamptz) is
+  'Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null), address (an e-mail address; null is the account''s own), content, earliest time. A key that is there already changes nothing.';
