@@ -21,7 +21,7 @@ import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -115,29 +115,19 @@ function CancelButton({ onlineClass, userId }: OwnProps) {
       <Button variant="ghost" size="sm" className="ml-auto" onClick={() => setAsked(true)}>
         {copy.cancelAction} <span className="sr-only">{onlineClass.judul}</span>
       </Button>
-      <Dialog
+      <ConfirmDialog
+        danger
         open={asked}
         onClose={() => setAsked(false)}
         title={copy.cancelTitle}
-        footer={
-          <div className="grid gap-2.5">
-            <Button
-              variant="danger"
-              block
-              loading={cancel.isPending}
-              loadingText={copy.cancelling}
-              onClick={() => cancel.mutate()}
-            >
-              {copy.confirmCancelAction}
-            </Button>
-            <Button variant="secondary" block onClick={() => setAsked(false)}>
-              {copy.keepAction}
-            </Button>
-          </div>
-        }
+        confirmLabel={copy.confirmCancelAction}
+        onConfirm={() => cancel.mutate()}
+        busy={cancel.isPending}
+        busyLabel={copy.cancelling}
+        closeLabel={copy.keepAction}
       >
         <p>{copy.cancelText(onlineClass.judul)}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }
@@ -184,25 +174,15 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
       >
         {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
         title={copy.confirmTitle}
-        footer={
-          <div className="grid gap-2.5">
-            <Button
-              block
-              loading={register.isPending}
-              loadingText={copy.registering}
-              onClick={() => register.mutate()}
-            >
-              {copy.confirmAction}
-            </Button>
-            <Button variant="secondary" block onClick={() => setAsked(false)}>
-              {copy.notNowAction}
-            </Button>
-          </div>
-        }
+        confirmLabel={copy.confirmAction}
+        onConfirm={() => register.mutate()}
+        busy={register.isPending}
+        busyLabel={copy.registering}
+        closeLabel={copy.notNowAction}
       >
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
           {onlineClass.judul}
@@ -210,7 +190,7 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
         </p>
         <p className="mt-2">{copy.howItIsPaid}</p>
         <p className="mt-2 text-ink-muted text-sm">{copy.cancelAnytime}</p>
-      </Dialog>
+      </ConfirmDialog>
       {refusal !== null && (
         <Notice tone="danger" role="alert" className="w-full">
           {refusal}

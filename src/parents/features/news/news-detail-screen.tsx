@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { type NewsArticle, newsQueries } from '#api/news.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/news.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -23,7 +22,6 @@ import { usePreviewTags } from './preview-tags.ts';
 export function Component() {
   const { id = '' } = useParams();
   const article = useQuery({ ...newsQueries.detail(id), enabled: id !== '' });
-  const failure = useFailedRead(article);
 
   useDocumentTitle(article.data?.judul);
   usePreviewTags(
@@ -50,26 +48,26 @@ export function Component() {
       />
       {id === '' ? (
         <ErrorState title={copy.articleIdMissing} />
-      ) : article.data ? (
-        <>
-          <SavedNotice query={article} aboveCover />
-          <Article article={article.data} />
-        </>
-      ) : failure !== null ? (
-        <ErrorState
-          title={copy.articleLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : article.data === null ? (
-        <EmptyState
-          title={copy.noArticleTitle}
-          text={copy.noArticleText}
-          action={<ButtonLink to={paths.newsList()}>{copy.otherNewsAction}</ButtonLink>}
-        />
       ) : (
-        <ArticleSkeleton />
+        <Read
+          of={[article]}
+          skeleton={<ArticleSkeleton />}
+          failed={copy.articleLoadFailed}
+          missing={
+            <EmptyState
+              title={copy.noArticleTitle}
+              text={copy.noArticleText}
+              action={<ButtonLink to={paths.newsList()}>{copy.otherNewsAction}</ButtonLink>}
+            />
+          }
+        >
+          {(found) => (
+            <>
+              <SavedNotice query={article} aboveCover />
+              <Article article={found} />
+            </>
+          )}
+        </Read>
       )}
     </Screen>
   );

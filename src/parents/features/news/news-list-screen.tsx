@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type NewsSummary, newsQueries } from '#api/news.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { newsExcerptList } from '#domain/constants.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { excerpt } from '#domain/excerpt.ts';
@@ -9,14 +8,13 @@ import { listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as copy from '#parents/copy/news.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { useAddressText } from '#ui/address-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -32,7 +30,6 @@ export function Component() {
   const size = listSize(params);
   // One more than is shown tells whether there is more.
   const news = useQuery({ ...newsQueries.list(text, size + 1), placeholderData: keepPreviousData });
-  const failure = useFailedRead(news);
 
   return (
     <Screen>
@@ -47,21 +44,14 @@ export function Component() {
       </SearchForm>
       <div className="mt-5" aria-busy={news.isPlaceholderData || undefined}>
         <SavedNotice query={news} />
-        {news.data !== undefined ? (
-          <>
-            <NewsResults news={news.data.slice(0, size)} text={text} onReset={() => setTyped('')} />
-            <ShowMore found={news.data.length} loading={news.isPlaceholderData} />
-          </>
-        ) : failure !== null ? (
-          <ErrorState
-            title={shared.newsLoadFailed}
-            text={errorMessage(failure.error.code)}
-            onRetry={failure.retry}
-            retrying={failure.retrying}
-          />
-        ) : (
-          <NewsListSkeleton />
-        )}
+        <Read of={[news]} skeleton={<NewsListSkeleton />} failed={shared.newsLoadFailed}>
+          {(found) => (
+            <>
+              <NewsResults news={found.slice(0, size)} text={text} onReset={() => setTyped('')} />
+              <ShowMore found={found.length} loading={news.isPlaceholderData} />
+            </>
+          )}
+        </Read>
       </div>
     </Screen>
   );

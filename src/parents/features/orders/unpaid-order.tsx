@@ -6,7 +6,7 @@ import * as copy from '#parents/copy/order-detail.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { PaymentQuestion } from '#parts/payment-question.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -59,26 +59,16 @@ function CancelOrder({ order, userId }: UnpaidOrderProps) {
       <Button variant="ghost" block onClick={open}>
         {copy.cancelAction}
       </Button>
-      <Dialog
+      <ConfirmDialog
+        danger
         open={asked}
         onClose={() => setAsked(false)}
         title={copy.cancelTitle}
-        footer={
-          <div className="grid gap-2.5">
-            <Button
-              variant="danger"
-              block
-              loading={cancelling}
-              loadingText={copy.cancelling}
-              onClick={confirm}
-            >
-              {copy.confirmCancelAction}
-            </Button>
-            <Button variant="secondary" block onClick={() => setAsked(false)}>
-              {copy.keepAction}
-            </Button>
-          </div>
-        }
+        confirmLabel={copy.confirmCancelAction}
+        onConfirm={confirm}
+        busy={cancelling}
+        busyLabel={copy.cancelling}
+        closeLabel={copy.keepAction}
       >
         <p>{copy.cancelText(order.nama_lengkap_rider)}</p>
         {error !== null && !cancelling && (
@@ -86,7 +76,7 @@ function CancelOrder({ order, userId }: UnpaidOrderProps) {
             {errorMessage(error.code, error.facts)}
           </Notice>
         )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

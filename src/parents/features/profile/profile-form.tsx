@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
 import { toAppError } from '#api/platform/app-error.ts';
 import { type Profile, profileQueries, updateProfile } from '#api/profile.ts';
 import { ageOn } from '#domain/age.ts';
@@ -12,13 +11,13 @@ import * as shared from '#parts/copy/shared.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
 import {
-  type ProfileForm as Form,
   maxNameLength,
   maxPhoneLength,
   profileProblems,
@@ -35,78 +34,58 @@ export interface ProfileFormProps {
 /** The personal data, to be changed. */
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   const queryClient = useQueryClient();
-  const formElement = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState(() => toForm(profile));
-  const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ help?: string } | null>(null);
-  // Nothing is called wrong before it has been sent; after that each field says at once when it is mended.
-  const problems = checked ? profileProblems(form) : {};
-
-  const set = <Name extends keyof Form>(name: Name, value: Form[Name]) =>
-    setForm((before) => ({ ...before, [name]: value }));
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setChecked(true);
-    setFailure(null);
-    const [first] = Object.keys(profileProblems(form));
-    if (first !== undefined) {
-      formElement.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const saved = await updateProfile(profile.id, toDetails(form));
+  const form = useForm({
+    initial: () => toForm(profile),
+    check: profileProblems,
+    send: async (typed) => {
+      const saved = await updateProfile(profile.id, toDetails(typed));
       queryClient.setQueryData(profileQueries.own(profile.id).queryKey, saved);
       toast.success(copy.profileSaved);
       onDone();
-    } catch (error) {
+    },
+    refused: (error) => {
       const { code, facts } = toAppError(error);
-      setFailure(hasErrorMessage(code) ? { help: errorMessage(code, facts) } : {});
-      setBusy(false);
-    }
-  };
+      const help = hasErrorMessage(code) ? errorMessage(code, facts) : undefined;
+      return { field: null, text: copy.profileSaveFailed, help };
+    },
+    leaves: true,
+  });
+  const { busy, failure } = form;
 
-  const birthDate = parseBirthDate(form.birthDate);
+  const birthDate = parseBirthDate(form.values.birthDate);
 
   return (
-    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-6">
+    <form {...form.props} className="grid gap-6">
       <Section title={copy.personalDataTitle}>
-        <Field label={shared.fullNameLabel} required error={problems.fullName}>
+        <Field label={shared.fullNameLabel} required error={form.errorOf('fullName')}>
           {(field) => (
             <TextInput
               {...field}
-              name="fullName"
+              {...form.field('fullName')}
               autoComplete="name"
               autoCapitalize="words"
               maxLength={maxNameLength}
-              value={form.fullName}
-              onChange={(event) => set('fullName', event.target.value)}
             />
           )}
         </Field>
         <Field label={shared.emailLabel} hint={copy.emailHint}>
           {(field) => <TextInput {...field} type="email" readOnly value={profile.email ?? ''} />}
         </Field>
-        <Field label={shared.phoneLabel} required error={problems.phone}>
+        <Field label={shared.phoneLabel} required error={form.errorOf('phone')}>
           {(field) => (
             <TextInput
               {...field}
-              name="phone"
+              {...form.field('phone')}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
               maxLength={maxPhoneLength}
-              value={form.phone}
-              onChange={(event) => set('phone', event.target.value)}
             />
           )}
         </Field>
         <Field
           label={shared.birthDateLabel}
-          error={problems.birthDate}
+          error={form.errorOf('birthDate')}
           hint={copy.birthDateHint}
           aside={
             <span aria-live="polite">
@@ -121,19 +100,14 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
               {...field}
               name="birthDate"
               autoComplete="off"
-              value={form.birthDate}
-              onChange={(value) => set('birthDate', value)}
+              value={form.values.birthDate}
+              onChange={(value) => form.change({ birthDate: value })}
             />
           )}
         </Field>
         <Field label={shared.genderLabel}>
           {(field) => (
-            <SelectInput
-              {...field}
-              name="gender"
-              value={form.gender}
-              onChange={(event) => set('gender', event.target.value as Form['gender'])}
-            >
+            <SelectInput {...field} {...form.field('gender')}>
               <option value="">{copy.notSaid}</option>
               {Object.entries(copy.genderLabels).map(([value, label]) => (
                 <option key={value} value={value}>
@@ -150,26 +124,22 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
           {(field) => (
             <TextInput
               {...field}
-              name="emergencyName"
+              {...form.field('emergencyName')}
               autoComplete="off"
               autoCapitalize="words"
               maxLength={maxNameLength}
-              value={form.emergencyName}
-              onChange={(event) => set('emergencyName', event.target.value)}
             />
           )}
         </Field>
-        <Field label={copy.emergencyPhoneLabel} error={problems.emergencyPhone}>
+        <Field label={copy.emergencyPhoneLabel} error={form.errorOf('emergencyPhone')}>
           {(field) => (
             <TextInput
               {...field}
-              name="emergencyPhone"
+              {...form.field('emergencyPhone')}
               type="tel"
               inputMode="tel"
               autoComplete="off"
               maxLength={maxPhoneLength}
-              value={form.emergencyPhone}
-              onChange={(event) => set('emergencyPhone', event.target.value)}
             />
           )}
         </Field>
@@ -179,7 +149,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
         <div aria-live="assertive">
           {failure !== null && (
             <Notice tone="danger">
-              <p className="font-bold">{copy.profileSaveFailed}</p>
+              <p className="font-bold">{failure.text}</p>
               {failure.help !== undefined && <p>{failure.help}</p>}
             </Notice>
           )}

@@ -3,6 +3,7 @@ import { parseBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import type { FieldProblem } from '#ui/form.ts';
 
 /** What stands in the fields of the profile form. */
 export interface ProfileForm {
@@ -44,23 +45,22 @@ export function toDetails(form: ProfileForm): ProfileDetails {
   };
 }
 
-export type ProfileProblems = Partial<Record<keyof ProfileForm, string>>;
-
 const phonePattern = /^\+?[\d\s().-]+$/;
 
-/** What is wrong, a sentence for each field, in the order of the fields; empty when the form may be sent. */
-export function profileProblems(form: ProfileForm): ProfileProblems {
-  const problems: ProfileProblems = {};
+/** What is wrong, in the order of the fields; empty when the form may be sent. */
+export function profileProblems(form: ProfileForm): FieldProblem<keyof ProfileForm>[] {
+  const problems: FieldProblem<keyof ProfileForm>[] = [];
+  const report = (field: keyof ProfileForm, text: string) => problems.push({ field, text });
   const phone = form.phone.trim();
   const emergencyPhone = form.emergencyPhone.trim();
-  if (form.fullName.trim() === '') problems.fullName = shared.fullNameRequired;
-  if (phone === '') problems.phone = shared.phoneRequired;
-  else if (!phonePattern.test(phone)) problems.phone = copy.phoneInvalid;
+  if (form.fullName.trim() === '') report('fullName', shared.fullNameRequired);
+  if (phone === '') report('phone', shared.phoneRequired);
+  else if (!phonePattern.test(phone)) report('phone', copy.phoneInvalid);
   if (form.birthDate !== '' && parseBirthDate(form.birthDate) === null) {
-    problems.birthDate = errorMessage('birth_date_invalid');
+    report('birthDate', errorMessage('birth_date_invalid'));
   }
   if (emergencyPhone !== '' && !phonePattern.test(emergencyPhone)) {
-    problems.emergencyPhone = copy.phoneInvalid;
+    report('emergencyPhone', copy.phoneInvalid);
   }
   return problems;
 }

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, Ticket } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { raceQueries, type ScheduledRace } from '#api/races.ts';
 import { formatLongDate, formatTime } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/schedule.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -21,13 +19,15 @@ import { groupByMonth } from './by-month.ts';
 
 export function Component() {
   const races = useQuery(raceQueries.upcoming());
-  const failure = useFailedRead(races);
   return (
     <Screen>
       <ScreenHeader title={shared.raceScheduleTitle} backTo={paths.home()} />
       <SavedNotice query={races} />
-      {races.data !== undefined ? (
-        races.data.length === 0 ? (
+      <Read
+        of={[races]}
+        skeleton={<ScheduleSkeleton />}
+        failed={shared.dataLoadFailed}
+        empty={
           <EmptyState
             illustration="flag"
             title={copy.noScheduleTitle}
@@ -38,19 +38,10 @@ export function Component() {
               </ButtonLink>
             }
           />
-        ) : (
-          <Schedule races={races.data} />
-        )
-      ) : failure !== null ? (
-        <ErrorState
-          title={shared.dataLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : (
-        <ScheduleSkeleton />
-      )}
+        }
+      >
+        {(found) => <Schedule races={found} />}
+      </Read>
     </Screen>
   );
 }

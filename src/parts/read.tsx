@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { type FailedRead, useFailedRead } from '#api/platform/failed-read.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { errorMessage } from './copy/errors.ts';
+
+/** What is needed of a query. */
+interface Query<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface ReadProps<Data extends readonly unknown[]> {
+  /** The queries that what is shown cannot do without, one or several. */
+  of: readonly [...{ [Index in keyof Data]: Query<Data[Index]> }];
+  /** While nothing is known yet. */
+  skeleton: ReactNode;
+  /** The heading over why it could not be read; or all that stands in its place. */
+  failed: string | ((failure: FailedRead) => ReactNode);
+  /** Beside trying again, e.g. a way to sign in. */
+  failedAction?: ReactNode;
+  /** There is no such thing: a query answered null. */
+  missing?: ReactNode;
+  /** There is nothing of it: the first query answered an empty list. */
+  empty?: ReactNode;
+  /** The answers, in the order of the queries. */
+  children: (...data: { [Index in keyof Data]: NonNullable<Data[Index]> }) => ReactNode;
+}
+
+/**
+ * Shows what was read, in whatever state it is: the answer (also an older one, when asking anew failed), the failure
+ * with a button that tries again and says so, nothing found, or the shape of what is coming.
+ */
+export function Read<const Data extends readonly unknown[]>({
+  of: queries,
+  skeleton,
+  failed,
+  failedAction,
+  missing = skeleton,
+  empty,
+  children,
+}: ReadProps<Data>) {
+  const failure = useFailedRead(...queries);
+  const answers = queries.map(({ data }) => data);
+
+  if (answers.every((answer) => answer !== undefined && answer !== null)) {
+    const [first] = answers;
+    if (empty !== undefined && Array.isArray(first) && first.length === 0) return empty;
+    return children(...(answers as { [Index in keyof Data]: NonNullable<Data[Index]> }));
+  }
+  if (failure !== null) {
+    if (typeof failed !== 'string') return failed(failure);
+    return (
+      <ErrorState
+        title={failed}
+        text={errorMessage(failure.error.code)}
+        onRetry={failure.retry}
+        retrying={failure.retrying}
+        action={failedAction}
+      />
+    );
+  }
+  return answers.includes(null) ? missing : skeleton;
+}
