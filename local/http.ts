@@ -59,3 +59,25 @@ export async function sendResponse(response: Response, to: ServerResponse): Prom
     if (!goneAway.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
+
+/** Answers one request of a Node server; what goes wrong meanwhile is a 500 and a line of the log. */
+export async function respond(
+  message: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+  answer: (request: Request) => Response | Promise<Response | undefined>,
+): Promise<void> {
+  try {
+    const request = await toRequest(message, origin);
+    const result = request
+      ? await answer(request)
+      : new Response('Body too large', { status: 413, headers: { connection: 'close' } });
+    // Cut off meanwhile, by the other side or by the answer itself.
+    if (response.destroyed) return;
+    await sendResponse(result ?? new Response('Not found', { status: 404 }), response);
+  } catch (error) {
+    console.error(`${message.method} ${(message.url ?? '').split('?', 1)[0]} failed:`, error);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+}

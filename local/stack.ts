@@ -6,7 +6,7 @@ import { bootstrapDatabase } from './bootstrap.ts';
 import { readConfig } from './config.ts';
 import { fillWithTemplate } from './database.ts';
 import { type Functions, startFunctions } from './functions.ts';
-import { sendResponse, toRequest } from './http.ts';
+import { respond } from './http.ts';
 import { type Keys, loadKeys } from './keys.ts';
 import { takeLock } from './lock.ts';
 import { Mailbox, mailPage } from './mail.ts';
@@ -239,25 +239,6 @@ async function prepareDatabase(
   }
   record.write();
   return url;
-}
-
-async function respond(
-  message: IncomingMessage,
-  response: ServerResponse,
-  origin: string,
-  answer: (request: Request) => Promise<Response | undefined>,
-): Promise<void> {
-  try {
-    const request = await toRequest(message, origin);
-    const result = request
-      ? await answer(request)
-      : new Response('Body too large', { status: 413, headers: { connection: 'close' } });
-    await sendResponse(result ?? new Response('Not found', { status: 404 }), response);
-  } catch (error) {
-    console.error(`${message.method} ${(message.url ?? '').split('?', 1)[0]} failed:`, error);
-    if (!response.headersSent) response.writeHead(500);
-    response.end();
-  }
 }
 
 /** Stands in for pg_cron, which calls the same function on the hosted platform. */

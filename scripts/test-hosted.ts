@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { sendResponse, toRequest } from '../local/http.ts';
+import { respond } from '../local/http.ts';
 import { projectRoot } from '../local/paths.ts';
 import { startPaymentSimulator } from '../local/payment-simulator/server.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
@@ -108,12 +108,8 @@ async function main(): Promise<number> {
 
 async function serveApp(apiOrigin: string): Promise<void> {
   const serve = staticFiles(path.join(projectRoot, 'dist'), undefined, [apiOrigin]);
-  const server = createServer(async (message, response) => {
-    const request = await toRequest(message, appUrl);
-    await sendResponse(
-      request ? await serve(request) : new Response(null, { status: 413 }),
-      response,
-    );
+  const server = createServer((message, response) => {
+    void respond(message, response, appUrl, serve);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -5,10 +5,11 @@
  */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { namesThisMachine } from '../http.ts';
+import { namesThisMachine, respond } from '../http.ts';
 import { createCallbacks } from './callbacks.ts';
 import {
   type ChargeStatus,
@@ -44,14 +45,12 @@ export type PaymentSimulatorOptions = {
 
 export type PaymentSimulator = { url: string; stop(): Promise<void> };
 
-type Reply = { status: number; type?: string; headers?: Record<string, string>; body: string };
-
-const json = (status: number, value: unknown): Reply => ({ status, body: JSON.stringify(value) });
-const html = (status: number, body: string): Reply => ({ status, type: 'text/html', body });
-const redirect = (location: string): Reply => ({ status: 303, headers: { location }, body: '' });
+type Bindings = { Bindings: { outgoing: ServerResponse } };
+type Call = Context<Bindings>;
 
 const actions = { pay: 'PAID', fail: 'FAILED', expire: 'EXPIRED', refund: 'REFUND' } as const;
 type Action = keyof typeof actions;
+const anyAction = Object.keys(actions).join('|');
 
 const callbackRequest = z.object({
   /** Where to; the charge's own callback address when a reference is given instead. */
@@ -63,8 +62,6 @@ const callbackRequest = z.object({
   signature: z.enum(['genuine', 'forged', 'none']).default('genuine'),
   event: z.string().nullable().default('payment_status'),
 });
-
-const maxBodyBytes = 256 * 1024;
 
 /** Starts it and resolves when it listens. */
 export async function startPaymentSimulator(
@@ -125,8 +122,8 @@ export async function startPaymentSimulator(
   /** Answers wrongly as the fault says; null when the true answer is to be given. */
   const misbehave = async (
     fault: Extract<Fault, { kind: 'create' | 'read' }> | null,
-    response: ServerResponse,
-  ): Promise<Reply | 'cut' | null> => {
+    call: Call,
+  ): Promise<Response | null> => {
     switch (fault?.mode) {
       case undefined:
         return null;
@@ -134,8 +131,8 @@ export async function startPaymentSimulator(
         await pause(fault.delay_ms);
         return null;
       case 'lost_answer':
-        response.destroy();
-        return 'cut';
+        call.env.outgoing.destroy();
+        return call.body(null);
       case 'refuse':
         throw new Refusal(fault.status, fault.message);
       case 'ip_not_allowed':
@@ -146,9 +143,9 @@ export async function startPaymentSimulator(
       case 'bad_signature':
         throw new Refusal(400, 'Invalid signature');
       case 'server_error':
-        return html(500, '<h1>Server Error</h1>');
+        return call.html('<h1>Server Error</h1>', 500);
       case 'malformed':
-        return json(200, { success: true, message: '', data: { unexpected: true } });
+        return call.json({ success: true, message: '', data: { unexpected: true } });
       case 'unknown':
       case 'odd':
         // The caller does these.
@@ -156,14 +153,33 @@ export async function startPaymentSimulator(
     }
   };
 
-  const create = async (request: IncomingMessage, response: ServerResponse) => {
-    authorize(options, request.headers.authorization);
-    const checked = checkCreate(options, parseJson(await readBody(request)), unixNow());
+  const app = new Hono<Bindings>();
+  app.use(async (call, next) => {
+    expireDue();
+    await next();
+    call.header('cache-control', 'no-store');
+  });
+  app.notFound(() => refuse(404, 'Not Found'));
+  app.onError((error) => {
+    if (error instanceof Refusal) return refuse(error.status, error.message);
+    if (error instanceof z.ZodError) {
+      return Response.json({ error: z.prettifyError(error) }, { status: 400 });
+    }
+    return Response.json({ error: error.message }, { status: 500 });
+  });
+
+  /* What the provider answers to the merchant. */
+
+  const withKey: MiddlewareHandler<Bindings> = (call, next) => {
+    authorize(options, call.req.header('authorization'));
+    return next();
+  };
+
+  app.post('/api/transaction/create', withKey, async (call) => {
+    const checked = checkCreate(options, await jsonOf(call), unixNow());
     const fault = faults.take('create', checked.merchant_ref);
     const madeAnyway = fault?.mode === 'slow' || fault?.mode === 'lost_answer';
-    if (fault && !madeAnyway) {
-      return await misbehave(fault, response);
-    }
+    if (fault && !madeAnyway) return (await misbehave(fault, call)) ?? call.json({}, 500);
     const { signature: _, ...kept } = checked;
     const reference = newReference();
     const feeCustomer = options.customerFee ?? 0;
@@ -181,57 +197,41 @@ export async function startPaymentSimulator(
     };
     journal.saveCharge(charge);
     return (
-      (await misbehave(fault, response)) ??
-      json(200, { success: true, message: '', data: fullView(charge, publicUrl) })
+      (await misbehave(fault, call)) ??
+      call.json({ success: true, message: '', data: fullView(charge, publicUrl) })
     );
-  };
+  });
 
-  const detail = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    authorize(options, request.headers.authorization);
-    expireDue();
-    const charge = journal.charges.get(url.searchParams.get('reference') ?? '');
+  app.get('/api/transaction/detail', withKey, async (call) => {
+    const charge = journal.charges.get(call.req.query('reference') ?? '');
     const fault = faults.take('read', charge?.merchant_ref ?? null);
-    const wrong = await misbehave(fault, response);
-    if (wrong) {
-      return wrong;
-    }
-    if (!charge || fault?.mode === 'unknown') {
-      throw new Refusal(404, 'Transaction not found');
-    }
+    const wrong = await misbehave(fault, call);
+    if (wrong) return wrong;
+    if (!charge || fault?.mode === 'unknown') throw new Refusal(404, 'Transaction not found');
     const data = { ...fullView(charge, publicUrl), ...fault?.fields };
-    return json(200, { success: true, message: '', data });
-  };
+    return call.json({ success: true, message: '', data });
+  });
 
-  const list = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    authorize(options, request.headers.authorization);
-    expireDue();
-    const wanted = {
-      merchant_ref: url.searchParams.get('merchant_ref'),
-      reference: url.searchParams.get('reference'),
-      status: url.searchParams.get('status'),
-    };
-    const fault = faults.take('read', wanted.merchant_ref);
-    const wrong = await misbehave(fault, response);
-    if (wrong) {
-      return wrong;
-    }
-    const sort = url.searchParams.get('sort') === 'asc' ? 'asc' : 'desc';
-    const perPage = clamp(url.searchParams.get('per_page'), 25, 50);
-    const page = clamp(url.searchParams.get('page'), 1, Number.MAX_SAFE_INTEGER);
+  app.get('/api/merchant/transactions', withKey, async (call) => {
+    const wanted = call.req.query();
+    const fault = faults.take('read', wanted.merchant_ref ?? null);
+    const wrong = await misbehave(fault, call);
+    if (wrong) return wrong;
+    const sort = wanted.sort === 'asc' ? 'asc' : 'desc';
+    const perPage = clamp(wanted.per_page, 25, 50);
+    const page = clamp(wanted.page, 1, Number.MAX_SAFE_INTEGER);
     const matching = [...journal.charges.values()].filter(
       (charge) =>
         fault?.mode !== 'unknown' &&
-        (wanted.merchant_ref === null || charge.merchant_ref === wanted.merchant_ref) &&
-        (wanted.reference === null || charge.reference === wanted.reference) &&
-        (wanted.status === null || charge.status === wanted.status),
+        (['merchant_ref', 'reference', 'status'] as const).every(
+          (name) => wanted[name] === undefined || charge[name] === wanted[name],
+        ),
     );
-    if (sort === 'desc') {
-      matching.reverse();
-    }
+    if (sort === 'desc') matching.reverse();
     const from = (page - 1) * perPage;
     const rows = matching.slice(from, from + perPage);
     const lastPage = Math.max(1, Math.ceil(matching.length / perPage));
-    return json(200, {
+    return call.json({
       success: true,
       message: 'Success',
       data: rows.map((charge) => ({ ...listView(charge, publicUrl), ...fault?.fields })),
@@ -246,91 +246,78 @@ export async function startPaymentSimulator(
         total_records: matching.length,
       },
     });
-  };
+  });
 
-  const control = async (request: IncomingMessage, url: URL): Promise<Reply | null> => {
-    const [, , resource, id, verb] = url.pathname.split('/');
-    const call = `${request.method} ${resource}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`;
-    switch (call) {
-      case 'GET health':
-        return json(200, { ok: true });
-      case 'GET faults':
-        return json(200, faults.list());
-      case 'POST faults':
-        return json(201, faults.add(faultRequest.parse(parseJson(await readBody(request)))));
-      case 'DELETE faults':
-      case 'DELETE faults/:id':
-        faults.clear(id === undefined ? undefined : Number(id));
-        return json(200, faults.list());
-      case 'GET transactions': {
-        const ref = url.searchParams.get('merchant_ref');
-        return json(
-          200,
-          [...journal.charges.values()].filter((charge) => !ref || charge.merchant_ref === ref),
-        );
-      }
-      case 'GET transactions/:id': {
-        const charge = journal.charges.get(id ?? '');
-        return charge ? json(200, charge) : null;
-      }
-      case 'POST transactions/:id/pay':
-      case 'POST transactions/:id/fail':
-      case 'POST transactions/:id/expire':
-      case 'POST transactions/:id/refund': {
-        const charge = journal.charges.get(id ?? '');
-        return charge ? json(200, await change(charge, actions[verb as Action])) : null;
-      }
-      case 'GET deliveries': {
-        const reference = url.searchParams.get('reference');
-        return json(
-          200,
-          [...journal.deliveries.values()].filter(
-            (delivery) => !reference || delivery.reference === reference,
-          ),
-        );
-      }
-      case 'POST deliveries/:id/send': {
-        const delivery = journal.deliveries.get(id ?? '');
-        if (!delivery) {
-          return null;
-        }
-        await callbacks.send(delivery);
-        return json(200, delivery);
-      }
-      case 'POST callbacks': {
-        const wanted = callbackRequest.parse(parseJson(await readBody(request)));
-        const text = wanted.text ?? JSON.stringify(wanted.body);
-        const to = wanted.url ?? journal.charges.get(wanted.reference ?? '')?.callback_url;
-        if (!to) {
-          return null;
-        }
-        const key = wanted.signature === 'forged' ? `not ${privateKey}` : privateKey;
-        const answer = await callbacks.post(to, text, {
-          ...(wanted.event === null ? {} : { 'x-callback-event': wanted.event }),
-          ...(wanted.signature === 'none'
-            ? {}
-            : { 'x-callback-signature': signCallback(key, text) }),
-        });
-        return json(200, answer);
-      }
-      default:
-        return null;
-    }
-  };
+  /* What tests may do, from this machine only. */
 
-  const checkout = async (request: IncomingMessage, url: URL): Promise<Reply> => {
-    expireDue();
-    const [, , reference, action] = url.pathname.split('/');
-    const charge = journal.charges.get(reference ?? '');
-    if (!charge) {
-      return html(404, notFoundPage());
-    }
-    if (request.method === 'GET' && action === undefined) {
-      return html(200, checkoutPage(charge));
-    }
-    if (request.method !== 'POST' || action === undefined || !(action in actions)) {
-      return html(404, notFoundPage());
-    }
+  const control = app.basePath('/control');
+  control.use(async (call, next) => {
+    if (namesThisMachine(call.req.header('host'))) return next();
+    return call.json({ error: 'control answers this machine only' }, 403);
+  });
+  control.get('/health', (call) => call.json({ ok: true }));
+  control.get('/faults', (call) => call.json(faults.list()));
+  control.post('/faults', async (call) =>
+    call.json(faults.add(faultRequest.parse(await jsonOf(call))), 201),
+  );
+  control.delete('/faults/:id?', (call) => {
+    const id = call.req.param('id');
+    faults.clear(id === undefined ? undefined : Number(id));
+    return call.json(faults.list());
+  });
+  control.get('/transactions', (call) => {
+    const ref = call.req.query('merchant_ref');
+    return call.json(
+      [...journal.charges.values()].filter((charge) => !ref || charge.merchant_ref === ref),
+    );
+  });
+  control.get('/transactions/:reference', (call) =>
+    call.json(found(journal.charges.get(call.req.param('reference')))),
+  );
+  control.post(`/transactions/:reference/:action{${anyAction}}`, async (call) => {
+    const { reference, action } = call.req.param();
+    return call.json(
+      await change(found(journal.charges.get(reference)), actions[action as Action]),
+    );
+  });
+  control.get('/deliveries', (call) => {
+    const reference = call.req.query('reference');
+    return call.json(
+      [...journal.deliveries.values()].filter(
+        (delivery) => !reference || delivery.reference === reference,
+      ),
+    );
+  });
+  control.post('/deliveries/:id/send', async (call) => {
+    const delivery = found(journal.deliveries.get(call.req.param('id')));
+    await callbacks.send(delivery);
+    return call.json(delivery);
+  });
+  control.post('/callbacks', async (call) => {
+    const wanted = callbackRequest.parse(await jsonOf(call));
+    const text = wanted.text ?? JSON.stringify(wanted.body);
+    const to = found(wanted.url ?? journal.charges.get(wanted.reference ?? '')?.callback_url);
+    const key = wanted.signature === 'forged' ? `not ${privateKey}` : privateKey;
+    const answer = await callbacks.post(to, text, {
+      ...(wanted.event === null ? {} : { 'x-callback-event': wanted.event }),
+      ...(wanted.signature === 'none' ? {} : { 'x-callback-signature': signCallback(key, text) }),
+    });
+    return call.json(answer);
+  });
+
+  /* What the customer sees. */
+
+  app.get('/', (call) =>
+    call.html(listPage([...journal.charges.values()].reverse().slice(0, 100))),
+  );
+  app.get('/checkout/:reference', (call) => {
+    const charge = journal.charges.get(call.req.param('reference'));
+    return charge ? call.html(checkoutPage(charge)) : call.html(notFoundPage(), 404);
+  });
+  app.post(`/checkout/:reference/:action{${anyAction}}`, (call) => {
+    const { reference, action } = call.req.param();
+    const charge = journal.charges.get(reference);
+    if (!charge) return call.html(notFoundPage(), 404);
     const allowed =
       action === 'pay'
         ? charge.status !== 'PAID' && charge.status !== 'REFUND'
@@ -339,67 +326,18 @@ export async function startPaymentSimulator(
       // The customer does not wait for the merchant's server to take the news.
       void change(charge, actions[action as Action]);
     }
-    return redirect(returnAddress(charge) ?? `/checkout/${charge.reference}`);
-  };
+    return call.redirect(returnAddress(charge) ?? `/checkout/${charge.reference}`, 303);
+  });
+  app.get('/qr/:reference', (call) => {
+    const charge = journal.charges.get(call.req.param('reference'));
+    if (!charge) return call.html(notFoundPage(), 404);
+    return call.body(qrSvg(charge.qr_string), 200, { 'content-type': 'image/svg+xml' });
+  });
 
-  const answer = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<Reply | 'cut'> => {
-    const url = new URL(request.url ?? '/', 'http://simulator');
-    const route = `${request.method} ${url.pathname}`;
-    if (route === 'POST /api/transaction/create') {
-      return (await create(request, response)) ?? json(500, {});
-    }
-    if (route === 'GET /api/transaction/detail') {
-      return await detail(request, response, url);
-    }
-    if (route === 'GET /api/merchant/transactions') {
-      return await list(request, response, url);
-    }
-    if (url.pathname.startsWith('/control/')) {
-      if (!namesThisMachine(request.headers.host)) {
-        return json(403, { error: 'control answers this machine only' });
-      }
-      return (await control(request, url)) ?? json(404, { error: 'not found' });
-    }
-    if (url.pathname.startsWith('/checkout/')) {
-      return await checkout(request, url);
-    }
-    if (url.pathname.startsWith('/qr/') && request.method === 'GET') {
-      const charge = journal.charges.get(url.pathname.slice('/qr/'.length));
-      return charge
-        ? { status: 200, type: 'image/svg+xml', body: qrSvg(charge.qr_string) }
-        : html(404, notFoundPage());
-    }
-    if (route === 'GET /') {
-      return html(200, listPage([...journal.charges.values()].reverse().slice(0, 100)));
-    }
-    throw new Refusal(404, 'Not Found');
-  };
-
-  const server = createServer((request, response) => {
-    void answer(request, response)
-      .catch((error: unknown): Reply => {
-        if (error instanceof Refusal) {
-          return json(error.status, { success: false, message: error.message });
-        }
-        if (error instanceof z.ZodError) {
-          return json(400, { error: z.prettifyError(error) });
-        }
-        return json(500, { error: error instanceof Error ? error.message : String(error) });
-      })
-      .then((reply) => {
-        if (reply === 'cut' || response.destroyed) {
-          return;
-        }
-        response.writeHead(reply.status, {
-          'content-type': `${reply.type ?? 'application/json'}; charset=utf-8`,
-          'cache-control': 'no-store',
-          ...reply.headers,
-        });
-        response.end(reply.body);
-      });
+  const server = createServer((message, outgoing) => {
+    void respond(message, outgoing, 'http://simulator', (request) =>
+      app.fetch(request, { outgoing }),
+    );
   });
   server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
   await once(server, 'listening');
@@ -421,28 +359,18 @@ export async function startPaymentSimulator(
   };
 }
 
-const clamp = (text: string | null, fallback: number, max: number): number => {
+const clamp = (text: string | undefined, fallback: number, max: number): number => {
   const value = Number(text ?? fallback);
   return Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;
 };
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+const refuse = (status: number, message: string) =>
+  Response.json({ success: false, message }, { status });
+
+const found = <T>(value: T | null | undefined): T => {
+  if (value === null || value === undefined) throw new Refusal(404, 'Not Found');
+  return value;
 };
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBodyBytes) {
-      throw new Refusal(413, 'Body too large');
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
+/** What is no JSON is as wrong as any other body of a wrong shape. */
+const jsonOf = (call: Call): Promise<unknown> => call.req.json().catch(() => undefined);
