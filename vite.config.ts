@@ -1,21 +1,24 @@
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { chunkFileNames, chunks } from './scripts/chunks.ts';
-import { buildTargets } from './scripts/engines.ts';
-import { firstPaint } from './scripts/first-paint.ts';
-import { serviceWorker } from './scripts/service-worker.ts';
+import { defineConfig, type Plugin } from 'vite';
+import { bases, doorOf } from './scripts/door-addresses.ts';
+import { doorConfig } from './scripts/doors.ts';
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), firstPaint(), serviceWorker(process.env.VITE_SUPABASE_URL)],
-  build: {
-    // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.
-    manifest: true,
-    rolldownOptions: {
-      output: { codeSplitting: chunks, chunkFileNames },
-      // A word of a copy file goes to the screen that says it, not with its whole file to everybody who shares one.
-      optimization: { inlineConst: { mode: 'all' } },
+/** In development one server serves both doors' sources; every address below the second one's is its page. */
+function secondDoor(): Plugin {
+  return {
+    name: 'second-door',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        const isPage = !/\.[^/]*$/.test(pathname);
+        if (isPage && doorOf(pathname) === 'organiser')
+          request.url = `${bases.organiser}index.html`;
+        next();
+      });
     },
-    target: buildTargets,
-  },
-});
+  };
+}
+
+/** The development server's settings. What is built is in scripts/doors.ts. */
+const { plugins = [], ...parents } = doorConfig('parents');
+export default defineConfig({ ...parents, plugins: [...plugins, secondDoor()] });

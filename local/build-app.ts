@@ -2,19 +2,14 @@ import { projectRoot } from './paths.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Builds the app for the embedded stack, where it finds API and key by itself: without the addresses of a hosted
+ * Builds both doors for the embedded stack, where they find API and key by themselves: without the addresses of a hosted
  * project that the environment or `.env` may hold for `npm run build`.
  */
 export async function buildApp(outDir: string): Promise<void> {
-  const { build } = await import('vite');
+  const { buildDoors } = await import('../scripts/doors.ts');
   forgetHostedProject();
   try {
-    await build({
-      root: projectRoot,
-      envDir: false,
-      logLevel: 'warn',
-      build: { outDir, emptyOutDir: true },
-    });
+    await buildDoors(outDir, { root: projectRoot, envDir: false, logLevel: 'warn' });
   } catch (error) {
     throw new Problem(`The app does not build:\n${(error as Error).message}`);
   }

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bases, doorOf } from '../scripts/door-addresses.ts';
 import { cacheControl, securityHeaders } from '../scripts/security-headers.ts';
 
 const types: Record<string, string> = {
@@ -33,8 +34,8 @@ const compress = {
 
 /**
  * Serves the built app as a static host does: hashed files for ever, pages always checked, an address without a file
- * gives the app, whose router knows the rest.
- * @param transformPage changes index.html as it is served (the embedded stack puts its key in)
+ * gives the app of its door, whose router knows the rest.
+ * @param transformPage changes a door's page as it is served (the embedded stack puts its key in)
  * @param api origins of the Supabase project, when it is not the app's own origin
  */
 export function staticFiles(
@@ -42,14 +43,16 @@ export function staticFiles(
   transformPage: (html: string) => string = (html) => html,
   api: string[] = [],
 ) {
-  const security = securityHeaders(api);
   const compressed = new Map<string, Promise<Buffer>>();
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
-    const found = findFile(dir, new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const door = doorOf(pathname);
+    const security = securityHeaders(door, { api });
+    const found = findFile(dir, pathname, `${bases[door]}index.html`);
     if (!found) {
       return new Response('Not found', { status: 404, headers: security });
     }
@@ -84,7 +87,7 @@ export function staticFiles(
 
 const longestName = 255;
 
-function findFile(dir: string, pathname: string): string | undefined {
+function findFile(dir: string, pathname: string, page: string): string | undefined {
   let decoded: string;
   try {
     decoded = decodeURIComponent(pathname);
@@ -98,10 +101,10 @@ function findFile(dir: string, pathname: string): string | undefined {
   const normal = path.posix.normalize(decoded);
   if (normal.startsWith('/') && !normal.includes('\0') && isFile(path.join(dir, normal))) {
     // Build notes, not pages.
-    return normal.startsWith('/.vite/') || normal === '/_headers' ? undefined : normal;
+    return normal.includes('/.vite/') || normal === '/_headers' ? undefined : normal;
   }
   // A file that is not there is an error; an address without a file ending belongs to the app's router.
-  return path.extname(normal) === '' ? '/index.html' : undefined;
+  return path.extname(normal) === '' ? page : undefined;
 }
 
 function isFile(file: string): boolean {

@@ -1,15 +1,27 @@
+import type { Door } from './door-addresses.ts';
+
+export interface PageNeeds {
+  /** Origins of the Supabase project, when it is not the app's own origin. */
+  api?: string[];
+  /** Whether the build asks for a captcha (src/api/platform/captcha.ts). */
+  captcha?: boolean;
+}
+
 /**
  * The headers every page of the app is served with. The embedded gateway sends them, and the hosted build carries
  * them in `dist/_headers` (the form that Netlify and Cloudflare Pages read).
  *
- * @param api origins of the Supabase project, when it is not the app's own origin
- * @param captcha whether the build asks for one (src/api/platform/captcha.ts)
+ * @param door the organisers' reads QR codes: with the camera, and where the browser cannot by itself with wasm
  */
-export function securityHeaders(api: string[] = [], captcha = false): Record<string, string> {
+export function securityHeaders(
+  door: Door,
+  { api = [], captcha = false }: PageNeeds = {},
+): Record<string, string> {
+  const gate = door === 'organiser';
   const challenges = captcha ? ['https://challenges.cloudflare.com'] : [];
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...challenges],
+    'script-src': ["'self'", ...(gate ? ["'wasm-unsafe-eval'"] : []), ...challenges],
     // Toasts and the carousel set styles from code.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
@@ -43,7 +55,7 @@ export function securityHeaders(api: string[] = [], captcha = false): Record<str
     'x-frame-options': 'DENY',
     // Addresses hold registration numbers: other sites learn our origin at most.
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'permissions-policy': `camera=(${gate ? 'self' : ''}), microphone=(), geolocation=(), payment=()`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
 }
@@ -53,7 +65,7 @@ export function securityHeaders(api: string[] = [], captcha = false): Record<str
  * the manifest keep their names when they change, so they are asked for again every time.
  */
 export function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  if (path === '/' || /\.(html|js|webmanifest)$/.test(path)) return 'no-cache';
+  if (/^(\/panitia)?\/assets\//.test(path)) return 'public, max-age=31536000, immutable';
+  if (path.endsWith('/') || /\.(html|js|webmanifest)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';
 }

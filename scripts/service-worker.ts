@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { type ManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { BuiltChunks } from './built-chunks.ts';
+import { bases, type Door } from './door-addresses.ts';
 
 /** Everything a person may need where there is no signal; each other screen is kept once it was seen. */
 const offlineScreens = [
@@ -16,14 +17,96 @@ const offlineScreens = [
 ].map((screen) => `src/parents/features/${screen}.tsx`);
 
 /** The files that these screens and the app around them cannot do without. */
-function neededOffline(outDir: string): Set<string> {
+function neededOffline(door: Door, outDir: string): Set<string> {
   const chunks = new BuiltChunks(outDir);
   const files = new Set<string>();
-  // The drawing of QR codes is loaded by the screens that show one.
-  const keys = ['index.html', 'src/parents/early.ts', ...offlineScreens, chunks.keyOf('qr')];
+  const keys =
+    door === 'organiser'
+      ? ['panitia/index.html']
+      : // The drawing of QR codes is loaded by the screens that show one.
+        ['index.html', 'src/parents/early.ts', ...offlineScreens, chunks.keyOf('qr')];
   for (const key of keys) chunks.closure(key, files);
   return files;
 }
+
+type RuntimeCaching = NonNullable<VitePWAOptions['workbox']['runtimeCaching']>[number];
+type Match = Extract<RuntimeCaching['urlPattern'], (...values: never[]) => unknown>;
+
+const appManifest = {
+  lang: 'id',
+  display: 'standalone',
+  background_color: '#fffaf4',
+  theme_color: '#fffaf4',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+} satisfies Partial<ManifestOptions>;
+
+const appManifests = {
+  parents: {
+    ...appManifest,
+    id: '/',
+    name: 'Pushbike Race: lomba sepeda anak',
+    short_name: 'Pushbike Race',
+    description:
+      'Cari lomba pushbike dan sepeda anak, daftarkan rider, bayar dengan QRIS, dan simpan QR masuknya di ponsel.',
+    start_url: '/',
+    scope: '/',
+    orientation: 'portrait',
+    categories: ['sports', 'kids'],
+    shortcuts: [
+      { name: 'Order dan QR masuk', short_name: 'Order', url: '/order' },
+      { name: 'Daftar race', short_name: 'Race', url: '/race-list' },
+    ],
+  },
+  organiser: {
+    ...appManifest,
+    id: bases.organiser,
+    name: 'Panitia Pushbike Race',
+    short_name: 'Panitia',
+    description: 'Terbitkan lomba, ikuti pendaftaran dan uang masuk, dan jalankan hari lomba.',
+    start_url: bases.organiser,
+    scope: bases.organiser,
+    categories: ['sports', 'business'],
+  },
+} satisfies Record<Door, Partial<ManifestOptions>>;
+
+/** What each door keeps of its own folder; the other's folder is not its business. */
+const kept: Record<Door, string[]> = {
+  parents: [
+    'index.html',
+    'favicon.svg',
+    'default-thumbnail.png',
+    'old-browser.js',
+    'assets/*.js',
+    'assets/index-*.css',
+    'assets/*.woff2',
+  ],
+  organiser: ['index.html', 'assets/*.js', 'assets/index-*.css', 'assets/*.woff2'],
+};
+
+/**
+ * What a door's worker answers: its own pages and files, nothing that a server or the other door does. Written out for
+ * each, because these functions are copied into the worker as they stand here and can know nothing from around them.
+ */
+const answers = {
+  parents: {
+    page: ({ request, sameOrigin, url }) =>
+      request.mode === 'navigate' &&
+      sameOrigin &&
+      !/^\/((auth|rest|storage|functions)\/v1|_mail|panitia)(\/|$)|\.[^/]+$/.test(url.pathname),
+    shell: async () => caches.match('/index.html', { ignoreSearch: true }),
+    file: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  },
+  organiser: {
+    page: ({ request, sameOrigin, url }) =>
+      request.mode === 'navigate' && sameOrigin && /^\/panitia(\/[^.]*)?$/.test(url.pathname),
+    shell: async () => caches.match('/panitia/index.html', { ignoreSearch: true }),
+    file: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/panitia/assets/'),
+  },
+} satisfies Record<Door, { page: Match; shell: () => Promise<Response | undefined>; file: Match }>;
 
 /**
  * The web app manifest and the service worker. Pages come from the network, so that a reload always brings the newest
@@ -32,8 +115,9 @@ function neededOffline(outDir: string): Set<string> {
  *
  * @param supabaseUrl the Supabase project, when it is not the app's own origin
  */
-export function serviceWorker(supabaseUrl?: string): Plugin[] {
+export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
   const day = 86_400;
+  const base = bases[door];
   let outDir = 'dist';
   const noteOutDir: Plugin = {
     name: 'note-out-dir',
@@ -45,30 +129,9 @@ export function serviceWorker(supabaseUrl?: string): Plugin[] {
     injectRegister: false,
     registerType: 'prompt',
     includeManifestIcons: false,
-    manifest: {
-      id: '/',
-      name: 'Pushbike Race: lomba sepeda anak',
-      short_name: 'Pushbike Race',
-      description:
-        'Cari lomba pushbike dan sepeda anak, daftarkan rider, bayar dengan QRIS, dan simpan QR masuknya di ponsel.',
-      lang: 'id',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      orientation: 'portrait',
-      background_color: '#fffaf4',
-      theme_color: '#fffaf4',
-      categories: ['sports', 'kids'],
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-      shortcuts: [
-        { name: 'Order dan QR masuk', short_name: 'Order', url: '/order' },
-        { name: 'Daftar race', short_name: 'Race', url: '/race-list' },
-      ],
-    },
+    manifest: appManifests[door],
+    base,
+    scope: base,
     workbox: {
       inlineWorkboxRuntime: true,
       sourcemap: false,
@@ -77,18 +140,10 @@ export function serviceWorker(supabaseUrl?: string): Plugin[] {
       navigateFallback: null,
       // '/' is a page like any other, not a precached file.
       directoryIndex: null,
-      globPatterns: [
-        'index.html',
-        'favicon.svg',
-        'default-thumbnail.png',
-        'old-browser.js',
-        'assets/*.js',
-        'assets/index-*.css',
-        'assets/*.woff2',
-      ],
+      globPatterns: kept[door],
       manifestTransforms: [
         async (entries) => {
-          const needed = neededOffline(outDir);
+          const needed = neededOffline(door, outDir);
           return {
             manifest: entries.filter(({ url }) => !/^assets\/.*\.js$/.test(url) || needed.has(url)),
           };
@@ -97,10 +152,7 @@ export function serviceWorker(supabaseUrl?: string): Plugin[] {
       dontCacheBustURLsMatching: /\/assets\//,
       runtimeCaching: [
         {
-          urlPattern: ({ request, sameOrigin, url }) =>
-            request.mode === 'navigate' &&
-            sameOrigin &&
-            !/^\/((auth|rest|storage|functions)\/v1|_mail)(\/|$)|\.[^/]+$/.test(url.pathname),
+          urlPattern: answers[door].page,
           handler: 'NetworkFirst',
           options: {
             networkTimeoutSeconds: 5,
@@ -108,16 +160,16 @@ export function serviceWorker(supabaseUrl?: string): Plugin[] {
               {
                 // The precached page belongs to the precached code; one from the network may be newer than that.
                 cacheWillUpdate: async () => null,
-                cachedResponseWillBeUsed: () => caches.match('/index.html', { ignoreSearch: true }),
+                cachedResponseWillBeUsed: answers[door].shell,
               },
             ],
           },
         },
         {
-          urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          urlPattern: answers[door].file,
           handler: 'CacheFirst',
           options: {
-            cacheName: 'screens',
+            cacheName: door === 'parents' ? 'screens' : `screens-${door}`,
             expiration: { maxEntries: 80, maxAgeSeconds: 60 * day },
           },
         },

@@ -109,7 +109,7 @@ async function provideTarget(
     return { environment: offersTemplate ? {} : oneDatabase, stop: async () => {} };
   }
   if (needsApp) {
-    const code = await run('node_modules/vite/bin/vite.js', ['build'], process.env);
+    const code = await run('scripts/build.ts', [], process.env);
     if (code !== 0) throw new Error('The app does not build; nothing was tested.');
   }
   const [{ startThrowawayStack }, { targetVariables }] = await Promise.all([

@@ -16,6 +16,14 @@ describe('serving the built app', () => {
     mkdirSync(path.join(dir, 'assets'));
     mkdirSync(path.join(dir, '.vite'));
     writeFileSync(path.join(dir, 'index.html'), '<html><head></head><body>app</body></html>');
+    mkdirSync(path.join(dir, 'panitia', 'assets'), { recursive: true });
+    mkdirSync(path.join(dir, 'panitia', '.vite'));
+    writeFileSync(
+      path.join(dir, 'panitia', 'index.html'),
+      '<html><head></head><body>panitia</body></html>',
+    );
+    writeFileSync(path.join(dir, 'panitia', 'assets', 'b-1.js'), script);
+    writeFileSync(path.join(dir, 'panitia', '.vite', 'manifest.json'), '{}');
     writeFileSync(path.join(dir, 'assets', 'a-1.js'), script);
     writeFileSync(path.join(dir, 'favicon.svg'), '<svg/>');
     writeFileSync(path.join(dir, '_headers'), '/*');
@@ -43,6 +51,30 @@ describe('serving the built app', () => {
     }
   });
 
+  it('gives the second door at every address below its own, and the first one beside it', async () => {
+    for (const pathname of [
+      '/panitia',
+      '/panitia/',
+      '/panitia/lomba/0b0f/uang',
+      '/panitia/x?y=1',
+    ]) {
+      const answer = await get(pathname);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<meta name="key"></head><body>panitia');
+    }
+    expect(await (await get('/panitiaku')).text()).toContain('<body>app');
+    const asset = await get('/panitia/assets/b-1.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('lets the camera and wasm into the second door only', async () => {
+    const [parents, organiser] = await Promise.all([get('/'), get('/panitia/lomba/baru')]);
+    expect(parents.headers.get('permissions-policy')).toContain('camera=()');
+    expect(parents.headers.get('content-security-policy')).not.toContain('wasm');
+    expect(organiser.headers.get('permissions-policy')).toContain('camera=(self)');
+    expect(organiser.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'");
+  });
+
   it('keeps hashed files for ever, and asks again for pages', async () => {
     const asset = await get('/assets/a-1.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -52,7 +84,15 @@ describe('serving the built app', () => {
   });
 
   it('does not give the app for a file that is not there, nor anything from outside', async () => {
-    const gone = ['/assets/a-0.js', '/missing.png', '/_headers', '/.vite/manifest.json', '/%ff'];
+    const gone = [
+      '/assets/a-0.js',
+      '/missing.png',
+      '/_headers',
+      '/.vite/manifest.json',
+      '/panitia/.vite/manifest.json',
+      '/panitia/assets/b-0.js',
+      '/%ff',
+    ];
     const outside = `/..%2f${path.basename(dir)}.secret`;
     const endless = [
       'a'.repeat(300),

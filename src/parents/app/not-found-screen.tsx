@@ -1,5 +1,6 @@
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/app.ts';
+import * as frame from '#parts/copy/frame.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -8,7 +9,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 export function NotFoundScreen() {
   return (
     <Screen>
-      <ScreenHeader title={copy.notFoundTitle} backTo={paths.home()} />
+      <ScreenHeader title={frame.notFoundTitle} backTo={paths.home()} />
       <EmptyState
         illustration="flag"
         title={copy.notFoundHeading}

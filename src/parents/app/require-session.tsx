@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
-import { RouteSkeleton } from './route-skeleton.tsx';
+import { RouteSkeleton } from '#parts/frame/route-skeleton.tsx';
 
 const Login = lazy(() =>
   import('#parents/features/auth/login-screen.tsx').then((module) => ({

@@ -1,22 +1,26 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/app.ts';
+import * as frame from '#parts/copy/frame.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { RouteError } from '#parts/frame/route-error.tsx';
+import { RouteSkeleton } from '#parts/frame/route-skeleton.tsx';
+import { loadScreen } from '#parts/frame/screen-file.ts';
+import type { RouteHandle } from '#parts/frame/use-route-changes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RequireSession } from './require-session.tsx';
-import { RouteError } from './route-error.tsx';
-import { RouteSkeleton } from './route-skeleton.tsx';
-import { loadScreen } from './screen-file.ts';
-import type { ScreenPath } from './screens.ts';
+import { type ScreenPath, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
-import type { RouteHandle } from './use-route-changes.ts';
+
+const errorElement = <RouteError home={paths.home()} notFound={<NotFoundScreen />} />;
 
 /** A screen of its own chunk. */
 function screen(path: ScreenPath, handle: RouteHandle): RouteObject {
   return {
     path,
-    lazy: () => loadScreen(path),
+    lazy: () => loadScreen(path, screens[path]),
     handle,
-    errorElement: <RouteError />,
+    errorElement,
     hydrateFallbackElement: <RouteSkeleton />,
   };
 }
@@ -25,7 +29,7 @@ function screen(path: ScreenPath, handle: RouteHandle): RouteObject {
 const routes: RouteObject[] = [
   {
     element: <Shell />,
-    errorElement: <RouteError />,
+    errorElement,
     children: [
       screen('/', {
         appHeader: true,
@@ -98,7 +102,7 @@ const routes: RouteObject[] = [
             },
           ]
         : []),
-      { path: '*', element: <NotFoundScreen />, handle: { title: copy.notFoundTitle } },
+      { path: '*', element: <NotFoundScreen />, handle: { title: frame.notFoundTitle } },
     ],
   },
 ];

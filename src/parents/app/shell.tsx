@@ -6,14 +6,15 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import * as copy from '#parents/copy/app.ts';
+import * as frame from '#parts/copy/frame.ts';
+import { OfflineBanner } from '#parts/frame/offline-banner.tsx';
+import { UpdateNotice } from '#parts/frame/update-notice.tsx';
+import { useRouteChanges, useRouteHandle } from '#parts/frame/use-route-changes.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { AppHeader } from './app-header.tsx';
 import { Backdrop } from './backdrop.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
-import { UpdateNotice } from './update-notice.tsx';
-import { useRouteChanges, useRouteHandle } from './use-route-changes.ts';
 
 /** A page that was opened from outside has no key of its own: it keeps its place by its address. */
 const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
@@ -32,12 +33,13 @@ export function Shell() {
         href="#konten"
         className="sr-only rounded-full bg-primary px-5 py-3 font-bold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        {copy.skipToContentAction}
+        {frame.skipToContentAction}
       </a>
       <Backdrop />
       <div className="column" data-tab-bar={tabBar || undefined}>
-        <OfflineBanner />
-        <UpdateNotice />
+        <OfflineBanner text={copy.offlineNotice} />
+        {/* Where they sign in, book or pay a newer version waits until they are through. */}
+        <UpdateNotice silent={!tabBar} />
         {appHeader && <AppHeader search={headerSearch ?? false} />}
         {opening && <OpeningBar />}
         <main id="konten" tabIndex={-1} className="flex flex-1 flex-col">
@@ -56,7 +58,7 @@ function OpeningBar() {
   return (
     <div
       role="progressbar"
-      aria-label={copy.screenOpening}
+      aria-label={frame.screenOpening}
       className="fixed top-0 z-40 h-1 w-full max-w-120 overflow-hidden"
     >
       <div className="h-full w-full origin-left animate-opening bg-accent" />

@@ -2,9 +2,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createQueryClient } from '#api/platform/query-client.ts';
 import { startSessionCheck } from '#api/platform/session.ts';
-import { App } from '#parents/app/app.tsx';
 import { takeAuthLink } from '#parents/app/auth-link.ts';
 import { createAppRouter } from '#parents/app/router.tsx';
+import { Startup } from '#parents/app/startup.tsx';
+import { App } from '#parts/frame/app.tsx';
 import { leaveApp, onLeave } from './leave-app.ts';
 import { storeSession, type TestSession } from './session.ts';
 
@@ -25,7 +26,12 @@ export function renderApp(path: string, options: { session?: TestSession | true 
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   });
   const view = render(
-    <App router={router} queryClient={queryClient} sessionCheck={sessionCheck} />,
+    <App
+      router={router}
+      queryClient={queryClient}
+      sessionCheck={sessionCheck}
+      startup={<Startup onSkip={sessionCheck.skip} />}
+    />,
   );
   onLeave(() => {
     view.unmount();

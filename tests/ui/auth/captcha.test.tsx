@@ -119,7 +119,8 @@ test('inside an open dialog it can be tapped, and a refusal of it is said', asyn
 });
 
 test('the content policy lets it in only where it is used', () => {
-  const policy = (captcha: boolean) => securityHeaders([], captcha)['content-security-policy'];
+  const policy = (captcha: boolean) =>
+    securityHeaders('parents', { captcha })['content-security-policy'];
   expect(policy(false)).not.toContain('cloudflare');
   expect(policy(true)).toMatch(/script-src 'self' https:\/\/challenges\.cloudflare\.com;/);
   expect(policy(true)).toMatch(/frame-src [^;]*https:\/\/challenges\.cloudflare\.com/);

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startServiceWorker } from '#parents/app/service-worker.ts';
-import { announceUpdate } from '#parents/app/update.ts';
+import { startServiceWorker } from '#parts/frame/service-worker.ts';
+import { announceUpdate } from '#parts/frame/update.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 
@@ -59,7 +59,7 @@ test('a newer version is announced and takes over when the person says so', asyn
   const { arrive } = fakeBrowser();
   servePage('/assets/index-baru.js');
   const { user } = renderApp('/tidak-ada');
-  await startServiceWorker();
+  await startServiceWorker('/');
   const worker = arrive();
   expect(notice()).toBeNull();
   act(() => worker.finish());
@@ -75,7 +75,7 @@ test('a page that is the newer version already says nothing', async () => {
   const { arrive } = fakeBrowser();
   servePage('/assets/index-lama.js');
   renderApp('/tidak-ada');
-  await startServiceWorker();
+  await startServiceWorker('/');
   const worker = arrive();
   act(() => worker.finish());
   await waitFor(() => expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }]));
@@ -87,7 +87,7 @@ test('the first installation says nothing', async () => {
   Object.assign(container, { controller: null });
   servePage('/assets/index-baru.js');
   renderApp('/tidak-ada');
-  await startServiceWorker();
+  await startServiceWorker('/');
   const worker = arrive();
   act(() => worker.finish());
   expect(worker.messages).toEqual([]);

@@ -6,47 +6,56 @@ const askAgainMs = 60 * 60_000;
 /** A worker that does not take over in this time: the reload brings the new version all the same. */
 const takeOverMs = 2_000;
 
-/** Registers the service worker (built by vite.config.ts) and announces newer versions of the app. */
-export async function startServiceWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js');
-  registration.addEventListener('updatefound', () => watch(registration.installing));
-  watch(registration.installing);
-  lookAtWaiting(registration);
+/**
+ * Registers a door's service worker (built by scripts/service-worker.ts) and announces newer versions of it.
+ *
+ * @param base the door's address, `/` or `/panitia/`: where its page, its worker and its files are
+ */
+export async function startServiceWorker(base: string): Promise<void> {
+  const registration = await navigator.serviceWorker.register(`${base}sw.js`);
+  const announce = (worker: ServiceWorker) => {
+    onWaiting(worker, base).catch(() => undefined);
+  };
+  registration.addEventListener('updatefound', () => watch(registration.installing, announce));
+  watch(registration.installing, announce);
+  lookAtWaiting(registration, announce);
 
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < askAgainMs) return;
     asked = Date.now();
     registration.update().then(
-      () => lookAtWaiting(registration),
+      () => lookAtWaiting(registration, announce),
       () => undefined,
     );
   });
 }
 
+type Announce = (worker: ServiceWorker) => void;
+
 /** One that waits since an earlier visit, or since there was no signal to compare it by. */
-function lookAtWaiting({ waiting }: ServiceWorkerRegistration) {
-  if (waiting !== null) onWaiting(waiting).catch(() => undefined);
+function lookAtWaiting({ waiting }: ServiceWorkerRegistration, announce: Announce) {
+  if (waiting !== null) announce(waiting);
 }
 
-function watch(worker: ServiceWorker | null): void {
+function watch(worker: ServiceWorker | null, announce: Announce): void {
   // Without a worker before it, it is the first one and takes over by itself.
   if (worker === null || navigator.serviceWorker.controller === null) return;
   worker.addEventListener('statechange', () => {
-    if (worker.state === 'installed') onWaiting(worker).catch(() => undefined);
+    if (worker.state === 'installed') announce(worker);
   });
 }
 
 /** Pages come from the network where there is one, so this page may well be the newer version already. */
-async function onWaiting(worker: ServiceWorker): Promise<void> {
-  if (await isLatestPage()) takeOver(worker);
+async function onWaiting(worker: ServiceWorker, base: string): Promise<void> {
+  if (await isLatestPage(base)) takeOver(worker);
   else announceUpdate(() => takeOver(worker).then(reloadPage));
 }
 
-async function isLatestPage(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[src^="/assets/index-"]');
+async function isLatestPage(base: string): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>(`script[src^="${base}assets/index-"]`);
   if (own === null) return true;
-  const response = await fetch('/', { cache: 'no-store' });
+  const response = await fetch(base, { cache: 'no-store' });
   return response.ok && (await response.text()).includes(own.getAttribute('src') ?? '');
 }
 

@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { paths } from '#domain/paths.ts';
-import * as copy from '#parents/copy/app.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { reloadPage } from '#ui/full-reload.ts';
 import { useOnline } from '#ui/online.ts';
 import { Screen } from '#ui/screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import * as copy from '../copy/frame.ts';
 import { RouteSkeleton } from './route-skeleton.tsx';
 import { mayReloadForFile, noteReloadForFile, ScreenFileError } from './screen-file.ts';
 
-/** In place of one screen that failed; header and tab bar stay. */
-export function RouteError() {
+/**
+ * In place of one screen that failed; what is around it stays.
+ *
+ * @param home the door's first address
+ * @param notFound the door's own screen for an address without one
+ */
+export function RouteError({ home, notFound }: { home: string; notFound: ReactNode }) {
   const error = useRouteError();
   const online = useOnline();
   const [reloading] = useState(() => error instanceof ScreenFileError && mayReloadForFile());
@@ -23,7 +26,7 @@ export function RouteError() {
   }, [reloading]);
 
   if (reloading) return <RouteSkeleton />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  if (isRouteErrorResponse(error) && error.status === 404) return notFound;
   return (
     <Screen>
       <h1 tabIndex={-1} className="sr-only">
@@ -35,7 +38,7 @@ export function RouteError() {
         onRetry={reloadPage}
         retrying={false}
         action={
-          <ButtonLink to={paths.home()} variant="ghost">
+          <ButtonLink to={home} variant="ghost">
             {copy.toHomeAction}
           </ButtonLink>
         }

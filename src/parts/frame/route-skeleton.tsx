@@ -1,6 +1,6 @@
-import * as copy from '#parents/copy/app.ts';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import * as copy from '../copy/frame.ts';
 
 /** While the first screen's own code is on its way; later screens wait behind the one before. */
 export function RouteSkeleton() {

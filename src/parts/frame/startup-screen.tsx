@@ -1,8 +1,8 @@
-import * as copy from '#parents/copy/app.ts';
-import * as shared from '#parts/copy/shared.ts';
-import { LogoMark } from '#parts/logo.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import * as copy from '../copy/frame.ts';
+import * as shared from '../copy/shared.ts';
+import { LogoMark } from '../logo.tsx';
 
 /** While it is being found out whether the stored session still holds (spec, section 1). */
 export function StartupScreen({ onSkip }: { onSkip: () => void }) {

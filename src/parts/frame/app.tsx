@@ -1,20 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetEntriesOfOthers } from '#api/platform/personal-entries.ts';
 import { keepSavedReadsPrivate } from '#api/platform/saved-reads.ts';
 import { keepSessionFresh, type SessionCheck, useSession } from '#api/platform/session.ts';
-import { Backdrop } from './backdrop.tsx';
-import type { createAppRouter } from './router.tsx';
-import { StartupScreen } from './startup-screen.tsx';
 
 export interface AppProps {
-  router: ReturnType<typeof createAppRouter>;
+  router: ReturnType<typeof createBrowserRouter>;
   queryClient: QueryClient;
   sessionCheck: SessionCheck;
+  /** What stands there while the stored session is looked at. */
+  startup: ReactNode;
 }
 
-export function App({ router, queryClient, sessionCheck }: AppProps) {
+export function App({ router, queryClient, sessionCheck, startup }: AppProps) {
   const checking = useSyncExternalStore(sessionCheck.subscribe, sessionCheck.isRunning);
   const userId = useSession()?.userId ?? null;
   const lastUserId = useRef(userId);
@@ -30,16 +29,7 @@ export function App({ router, queryClient, sessionCheck }: AppProps) {
     queryClient.resetQueries();
   }, [userId, queryClient]);
 
-  if (checking) {
-    return (
-      <>
-        <Backdrop />
-        <div className="column">
-          <StartupScreen onSkip={sessionCheck.skip} />
-        </div>
-      </>
-    );
-  }
+  if (checking) return startup;
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

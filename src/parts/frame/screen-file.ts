@@ -1,13 +1,21 @@
-import { type ScreenPath, screens } from './screens.ts';
+import type { ComponentType } from 'react';
 
 /** A screen's own file did not come: no signal, or the host has a newer version and this one's files no longer. */
 export class ScreenFileError extends Error {
   override name = 'ScreenFileError';
 }
 
-export async function loadScreen(path: ScreenPath) {
+export interface ScreenFile {
+  Component: ComponentType;
+}
+
+/** @param path the screen's address, for the log */
+export async function loadScreen(
+  path: string,
+  load: () => Promise<ScreenFile>,
+): Promise<ScreenFile> {
   try {
-    return await screens[path]();
+    return await load();
   } catch (cause) {
     throw new ScreenFileError(`The file of ${path} did not load.`, { cause });
   }

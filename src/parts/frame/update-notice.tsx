@@ -1,19 +1,17 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
-import * as copy from '#parents/copy/app.ts';
 import { Button } from '#ui/button.tsx';
-import { isTabBarHidden } from './tab-bar-rules.ts';
+import * as copy from '../copy/frame.ts';
 import { readyUpdate, subscribeToUpdate } from './update.ts';
 
 /**
- * Says that a newer version is ready, and leaves it to the person when to change: it means a reload. Where they sign
- * in, book or pay it says nothing until they are through.
+ * Says that a newer version is ready, and leaves it to the person when to change: it means a reload.
+ *
+ * @param silent where a reload would disturb: it waits until they are through
  */
-export function UpdateNotice() {
+export function UpdateNotice({ silent }: { silent: boolean }) {
   const apply = useSyncExternalStore(subscribeToUpdate, readyUpdate);
-  const { pathname } = useLocation();
   const [applying, setApplying] = useState(false);
-  const shown = apply !== null && !isTabBarHidden(pathname);
+  const shown = apply !== null && !silent;
   return (
     <div role="status">
       {shown && (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { setDocumentTitle } from '#parts/document-title.ts';
+import { setDocumentTitle } from '../document-title.ts';
 
 /** What a route tells the shell. */
 export interface RouteHandle {

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin, type UserConfig } from 'vite';
+import { chunkFileNames, chunks } from './chunks.ts';
+import { bases, type Door } from './door-addresses.ts';
+import { buildTargets } from './engines.ts';
+import { firstPaint } from './first-paint.ts';
+import { serviceWorker } from './service-worker.ts';
+
+/** Vite's settings for one door; `vite.config.ts` is those of the parents' with the other beside it. */
+export function doorConfig(door: Door): UserConfig {
+  const shared = [react(), tailwindcss()];
+  const api = process.env.VITE_SUPABASE_URL;
+  return {
+    base: bases[door],
+    publicDir: door === 'parents' ? 'public' : false,
+    plugins:
+      door === 'parents'
+        ? [...shared, firstPaint(), serviceWorker(door, api)]
+        : [...shared, pageAtTheRoot(), serviceWorker(door, api)],
+    build: {
+      // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.
+      manifest: true,
+      rolldownOptions: {
+        ...(door === 'organiser' ? { input: { index: 'panitia/index.html' } } : {}),
+        output: { codeSplitting: chunks, chunkFileNames },
+        // A word of a copy file goes to the screen that says it, not with its whole file to everybody who shares one.
+        optimization: { inlineConst: { mode: 'all' } },
+      },
+      target: buildTargets,
+    },
+  };
+}
+
+/** Vite writes a page where its source is; in the folder of its door it stands at the top. */
+function pageAtTheRoot(): Plugin {
+  return {
+    name: 'page-at-the-root',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.fileName === 'panitia/index.html') output.fileName = 'index.html';
+      }
+    },
+  };
+}
+
+/** Builds both doors: the parents' into `outDir`, the organisers' into its folder `panitia`. */
+export async function buildDoors(outDir: string, config: InlineConfig = {}): Promise<void> {
+  // The parents' first: it empties the folder.
+  for (const door of ['parents', 'organiser'] as const) {
+    const { build: output, ...rest } = doorConfig(door);
+    await build({
+      configFile: false,
+      ...rest,
+      ...config,
+      build: { ...output, outDir: join(outDir, bases[door]), emptyOutDir: true },
+    });
+  }
+}

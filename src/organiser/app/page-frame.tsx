@@ -1,0 +1,39 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import * as copy from '#organiser/copy/app.ts';
+import * as frame from '#parts/copy/frame.ts';
+import { OfflineBanner } from '#parts/frame/offline-banner.tsx';
+import { UpdateNotice } from '#parts/frame/update-notice.tsx';
+import { useRouteChanges, useRouteHandle } from '#parts/frame/use-route-changes.ts';
+import { ToastRegion } from '#ui/toast-region.tsx';
+
+/** What is around every screen of the console, whatever stands beside it. */
+export function PageFrame() {
+  const { title } = useRouteHandle();
+  const opening = useNavigation().state === 'loading';
+  useRouteChanges(title);
+
+  return (
+    <div className="flex min-h-dvh flex-col bg-page">
+      <a
+        href="#konten"
+        className="sr-only rounded-full bg-primary px-5 py-3 font-bold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        {frame.skipToContentAction}
+      </a>
+      <OfflineBanner text={copy.offlineNotice} />
+      <UpdateNotice silent={false} />
+      {opening && (
+        <div
+          role="progressbar"
+          aria-label={frame.screenOpening}
+          className="fixed top-0 z-40 h-1 w-full overflow-hidden"
+        >
+          <div className="h-full w-full origin-left animate-opening bg-accent" />
+        </div>
+      )}
+      <Outlet />
+      <ToastRegion />
+      <ScrollRestoration />
+    </div>
+  );
+}

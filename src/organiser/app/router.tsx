@@ -1,0 +1,59 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { addresses, consoleBase } from '#organiser/addresses.ts';
+import * as frame from '#parts/copy/frame.ts';
+import { RouteError } from '#parts/frame/route-error.tsx';
+import { RouteSkeleton } from '#parts/frame/route-skeleton.tsx';
+import { loadScreen } from '#parts/frame/screen-file.ts';
+import type { RouteHandle } from '#parts/frame/use-route-changes.ts';
+import { ConsoleShell } from './console-shell.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { RaceShell } from './race-shell.tsx';
+import { RequireSession } from './require-session.tsx';
+import { type Frame, screens } from './screens.ts';
+
+const errorElement = <RouteError home={addresses.races()} notFound={<NotFoundScreen />} />;
+
+function screensOf(frameName: Frame): RouteObject[] {
+  return screens
+    .filter((screen) => screen.frame === frameName)
+    .map(({ path, title, load }) => ({
+      path,
+      lazy: () => loadScreen(path, load),
+      handle: { title } satisfies RouteHandle,
+      errorElement,
+      hydrateFallbackElement: <RouteSkeleton />,
+    }));
+}
+
+export function createConsoleRouter() {
+  return createBrowserRouter(
+    [
+      {
+        element: <PageFrame />,
+        errorElement,
+        children: [
+          ...screensOf('alone'),
+          {
+            element: <RequireSession />,
+            children: [
+              { element: <RaceShell />, children: screensOf('race') },
+              {
+                element: <ConsoleShell />,
+                children: [
+                  ...screensOf('console'),
+                  {
+                    path: '*',
+                    element: <NotFoundScreen />,
+                    handle: { title: frame.notFoundTitle } satisfies RouteHandle,
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: consoleBase },
+  );
+}

@@ -1,0 +1,36 @@
+import { CalendarDays, type LucideIcon } from 'lucide-react';
+import * as copy from '#organiser/copy/app.ts';
+import type { ScreenFile } from '#parts/frame/screen-file.ts';
+
+/**
+ * Where a screen stands: `alone` fills the window and is for everybody, `console` is for signed-in people, with the
+ * console's places beside it, `race` has the places of one race beside it.
+ */
+export type Frame = 'alone' | 'console' | 'race';
+
+export interface ConsoleScreen {
+  /** Below `/panitia`, in the router's notation. */
+  path: string;
+  title: string;
+  frame: Frame;
+  load: () => Promise<ScreenFile>;
+  /** Its entry in the rail (laptop) or among the tabs (phone) of its frame; none: it is reached from another screen. */
+  place?: { label: string; icon: LucideIcon };
+}
+
+/** Every screen of the organisers' door. The router, the rail and the tabs follow from it. */
+export const screens: ConsoleScreen[] = [
+  {
+    path: '/masuk',
+    title: copy.signInTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/sign-in/sign-in-screen.tsx'),
+  },
+  {
+    path: '/',
+    title: copy.racesTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/races/my-races-screen.tsx'),
+    place: { label: copy.racesTitle, icon: CalendarDays },
+  },
+];

@@ -1,0 +1,21 @@
+/** Words around every screen of the organisers' door. */
+
+export const consoleName = 'Panitia';
+export const homeLinkLabel = 'Panitia Pushbike Race, ke daftar lomba';
+export const consolePlaces = 'Menu panitia';
+export const racePlaces = 'Menu lomba ini';
+export const offlineNotice =
+  'Anda sedang offline. Perubahan baru bisa disimpan setelah terhubung lagi.';
+
+// Titles and places
+export const signInTitle = 'Masuk panitia';
+export const racesTitle = 'Lomba';
+
+// The account
+export const signOutAction = 'Keluar';
+export const signingOut = 'Sedang keluar...';
+
+// An address without a screen
+export const notFoundHeading = 'Halaman ini tidak ada';
+export const notFoundText = 'Alamatnya mungkin salah ketik, atau halamannya sudah dipindahkan.';
+export const toRacesAction = 'Ke daftar lomba';
