@@ -59,6 +59,10 @@ export interface OwnClassRegistration {
   } | null;
 }
 
+function addressByClass(links: readonly ClassLink[]): ReadonlyMap<string, string> {
+  return new Map(links.map((link) => [link.kelas_id, link.url_learning_center]));
+}
+
 export const classQueries = {
   /** Featured classes, newest first (product spec, section 7). */
   featured: () =>
@@ -146,7 +150,7 @@ export const classQueries = {
         ),
     }),
 
-  /** Where the classes are held that the person has access to. */
+  /** Where the classes are held that the person has access to: the address by the class's id. */
   links: (userId: string) =>
     queryOptions({
       queryKey: [...classQueries.keyOfMine(userId), 'links'],
@@ -154,6 +158,7 @@ export const classQueries = {
         dataOf(
           rest.from('kelas_tautan').select('kelas_id, url_learning_center').abortSignal(signal),
         ),
+      select: addressByClass,
     }),
 
   /** Global search (product spec, section 5): published classes whose title or description contains the text, newest first. */

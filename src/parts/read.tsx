@@ -11,22 +11,30 @@ interface Query<Data> {
   refetch: () => unknown;
 }
 
+type Answers<Data extends readonly unknown[]> = {
+  [Index in keyof Data]: NonNullable<Data[Index]>;
+};
+
 export interface ReadProps<Data extends readonly unknown[]> {
   /** The queries that what is shown cannot do without, one or several. */
   of: readonly [...{ [Index in keyof Data]: Query<Data[Index]> }];
   /** While nothing is known yet. */
   skeleton: ReactNode;
-  /** The heading over why it could not be read; or all that stands in its place. */
-  failed: string | ((failure: FailedRead) => ReactNode);
+  /** The heading over why it could not be read. */
+  failed: string;
   /** Beside trying again, e.g. a way to sign in. */
   failedAction?: ReactNode;
+  /** What can be shown even so where no answer came: there is no signal. */
+  unanswered?: (failure: FailedRead) => ReactNode;
   /** There is no such thing: a query answered null. */
   missing?: ReactNode;
   /** There is nothing of it: the first query answered an empty list. */
   empty?: ReactNode;
-  /** The answers, in the order of the queries. */
-  children: (...data: { [Index in keyof Data]: NonNullable<Data[Index]> }) => ReactNode;
+  /** The answers, in the order of the queries. None where another place shows them. */
+  children?: (...answers: Answers<NoInfer<Data>>) => ReactNode;
 }
+
+const withoutAnswer = new Set(['offline', 'network']);
 
 /**
  * Shows what was read, in whatever state it is: the answer (also an older one, when asking anew failed), the failure
@@ -37,6 +45,7 @@ export function Read<const Data extends readonly unknown[]>({
   skeleton,
   failed,
   failedAction,
+  unanswered,
   missing = skeleton,
   empty,
   children,
@@ -47,10 +56,11 @@ export function Read<const Data extends readonly unknown[]>({
   if (answers.every((answer) => answer !== undefined && answer !== null)) {
     const [first] = answers;
     if (empty !== undefined && Array.isArray(first) && first.length === 0) return empty;
-    return children(...(answers as { [Index in keyof Data]: NonNullable<Data[Index]> }));
+    return children?.(...(answers as Answers<Data>));
   }
   if (failure !== null) {
-    if (typeof failed !== 'string') return failed(failure);
+    if (unanswered !== undefined && withoutAnswer.has(failure.error.code))
+      return unanswered(failure);
     return (
       <ErrorState
         title={failed}

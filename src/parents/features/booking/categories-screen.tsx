@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LucideIcon, Mars, Venus, VenusAndMars } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { regencyQueries } from '#api/regencies.ts';
@@ -23,12 +22,12 @@ import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
 import { Price } from '#parts/price.tsx';
+import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
@@ -44,29 +43,24 @@ export function Component() {
     enabled: session !== null,
   });
   const categories = useQuery(categoryQueries.ofRace(id));
-  const failure = useFailedRead(race, categories);
 
   return (
     <Screen>
       <ScreenHeader title={shared.categoriesTitle} backTo={paths.raceDetail(id)} />
-      {race.data && categories.data ? (
-        <CategoryChoice race={race.data} categories={categories.data} own={own.data} />
-      ) : failure !== null ? (
-        <ErrorState
-          title={copy.categoriesLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : race.data === null ? (
-        <EmptyState
-          title={shared.noRaceFound}
-          text={errorMessage('race_not_found')}
-          action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
-        />
-      ) : (
-        <CategoriesSkeleton />
-      )}
+      <Read
+        of={[race, categories]}
+        skeleton={<CategoriesSkeleton />}
+        failed={copy.categoriesLoadFailed}
+        missing={
+          <EmptyState
+            title={shared.noRaceFound}
+            text={errorMessage('race_not_found')}
+            action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
+          />
+        }
+      >
+        {(found, offered) => <CategoryChoice race={found} categories={offered} own={own.data} />}
+      </Read>
     </Screen>
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo } from 'react';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { regencyQueries } from '#api/regencies.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { spokenNames } from '#domain/spoken-places.ts';
 import * as copy from '#parents/copy/booking.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { Read } from '#parts/read.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { useAfterFirstContent } from '#ui/first-content.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -22,8 +20,12 @@ export interface CityComboboxProps {
 /** The home city, chosen from all regencies of Indonesia. */
 export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps) {
   const ready = useAfterFirstContent();
-  const regencies = useQuery({ ...regencyQueries.names(), enabled: ready });
-  const failure = useFailedRead(regencies);
+  const regencies = useQuery({
+    ...regencyQueries.names(),
+    enabled: ready,
+    // The sheet is drawn later, and apart: it must know of a failure that came before it was opened.
+    notifyOnChangeProps: 'all',
+  });
   const options = useMemo(() => {
     const names = regencies.data ?? [];
     // A city that was chosen before stays readable while the list is on its way.
@@ -48,24 +50,23 @@ export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps)
       onChange={onChange}
       error={error}
       status={
-        regencies.data !== undefined ? undefined : failure !== null ? (
-          <ErrorState
-            title={copy.citiesLoadFailed}
-            text={errorMessage(failure.error.code)}
-            onRetry={failure.retry}
-            retrying={failure.retrying}
-          />
-        ) : (
-          <div className="grid gap-3">
-            <p role="status" className="sr-only">
-              {copy.citiesLoading}
-            </p>
-            {[0, 1, 2, 3, 4, 5].map((key) => (
-              <Skeleton key={key} className="h-10" />
-            ))}
-          </div>
+        regencies.data !== undefined ? undefined : (
+          <Read of={[regencies]} skeleton={<CitiesSkeleton />} failed={copy.citiesLoadFailed} />
         )
       }
     />
+  );
+}
+
+function CitiesSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {copy.citiesLoading}
+      </p>
+      {[0, 1, 2, 3, 4, 5].map((key) => (
+        <Skeleton key={key} className="h-10" />
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
 import type { OrderDetail } from '#api/registrations.ts';
@@ -20,6 +19,7 @@ import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
+import { Read } from '#parts/read.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
@@ -42,7 +42,6 @@ export function Component() {
   const userId = session?.userId ?? '';
   const now = useNow();
   const order = useWatchedOrder(userId, registrationId);
-  const failure = useFailedRead(order);
   if (session === null) return null;
 
   const found = order.data?.lomba_id === raceId ? order.data : null;
@@ -60,17 +59,12 @@ export function Component() {
           text={orders.orderMissingText}
           action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
         />
-      ) : found !== null && state !== null ? (
-        <Summary order={found} state={state} session={session} />
-      ) : failure !== null ? (
-        <ErrorState
-          title={shared.raceLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
       ) : (
-        <SummarySkeleton />
+        <Read of={[order]} skeleton={<SummarySkeleton />} failed={shared.raceLoadFailed}>
+          {(known) => (
+            <Summary order={known} state={orderState(known, known.lomba, now)} session={session} />
+          )}
+        </Read>
       )}
     </Screen>
   );

@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { useSession } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
@@ -11,9 +10,9 @@ import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Read } from '#parts/read.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -42,8 +41,6 @@ export function Component() {
   // Deferred: a cheap phone draws the form in slices, and hears a tap in between.
   const ready = useDeferredValue(opened && race.isSuccess && categories.isSuccess, false);
 
-  const failure = useFailedRead(race, categories);
-
   if (session === null) return null;
   if (categoryId === '') return <Navigate to={paths.categories(raceId)} replace />;
 
@@ -66,30 +63,32 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(raceId)} />
-      {failure !== null ? (
-        <ErrorState
-          title={race.data === undefined ? shared.raceLoadFailed : copy.categoriesLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : race.data === null ? (
-        <EmptyState
-          title={shared.noRaceFound}
-          text={errorMessage('race_not_found')}
-          action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
-        />
-      ) : race.data && categories.data && category === undefined ? (
-        <EmptyState
-          title={copy.categoryMissingTitle}
-          text={errorMessage('category_not_linked')}
-          action={
-            <ButtonLink to={paths.categories(raceId)}>{copy.chooseCategoryAction}</ButtonLink>
-          }
-        />
-      ) : (
-        <RiderFormSkeleton />
-      )}
+      <Read
+        of={[race, categories]}
+        skeleton={<RiderFormSkeleton />}
+        failed={race.data === undefined ? shared.raceLoadFailed : copy.categoriesLoadFailed}
+        missing={
+          <EmptyState
+            title={shared.noRaceFound}
+            text={errorMessage('race_not_found')}
+            action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
+          />
+        }
+      >
+        {() =>
+          category === undefined ? (
+            <EmptyState
+              title={copy.categoryMissingTitle}
+              text={errorMessage('category_not_linked')}
+              action={
+                <ButtonLink to={paths.categories(raceId)}>{copy.chooseCategoryAction}</ButtonLink>
+              }
+            />
+          ) : (
+            <RiderFormSkeleton />
+          )
+        }
+      </Read>
     </Screen>
   );
 }

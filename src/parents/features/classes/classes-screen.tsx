@@ -6,7 +6,6 @@ import {
   type OnlineClass,
   type ClassRegistration as Registration,
 } from '#api/classes.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { useSession } from '#api/platform/session.ts';
 import { classPrice } from '#domain/class-price.ts';
 import { classesPerPage } from '#domain/constants.ts';
@@ -14,15 +13,14 @@ import { externalLink } from '#domain/external-link.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/classes.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Price } from '#parts/price.tsx';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -38,7 +36,6 @@ export function Component() {
   const page = pageInAddress(params.get('page'));
   const session = useSession();
   const classes = useQuery({ ...classQueries.page(page), placeholderData: keepPreviousData });
-  const failure = useFailedRead(classes);
   const mine = useQuery({
     ...classQueries.mine(session?.userId ?? ''),
     enabled: session !== null,
@@ -66,39 +63,29 @@ export function Component() {
     <Screen>
       <ScreenHeader title={shared.onlineClassesTitle} backTo={paths.home()} />
       <SavedNotice query={classes} />
-      {classes.data !== undefined ? (
-        classes.data.classes.length === 0 ? (
-          <EmptyState title={copy.noClassesTitle} text={copy.noClassesText} />
-        ) : (
-          <div aria-busy={classes.isPlaceholderData || undefined}>
-            <ul className="grid gap-5">
-              {classes.data.classes.map((onlineClass, index) => (
-                <li key={onlineClass.id}>
-                  <ClassCard
-                    onlineClass={onlineClass}
-                    registration={registrationOf(onlineClass.id)}
-                    learningCenter={
-                      links.data?.find((link) => link.kelas_id === onlineClass.id)
-                        ?.url_learning_center
-                    }
-                    priority={index === 0}
-                  />
-                </li>
-              ))}
-            </ul>
-            <Pagination current={page} count={count} href={hrefOf} />
-          </div>
-        )
-      ) : failure !== null ? (
-        <ErrorState
-          title={copy.listLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : (
-        <ClassListSkeleton />
-      )}
+      <Read of={[classes]} skeleton={<ClassListSkeleton />} failed={copy.listLoadFailed}>
+        {({ classes: shown }) =>
+          shown.length === 0 ? (
+            <EmptyState title={copy.noClassesTitle} text={copy.noClassesText} />
+          ) : (
+            <div aria-busy={classes.isPlaceholderData || undefined}>
+              <ul className="grid gap-5">
+                {shown.map((onlineClass, index) => (
+                  <li key={onlineClass.id}>
+                    <ClassCard
+                      onlineClass={onlineClass}
+                      registration={registrationOf(onlineClass.id)}
+                      learningCenter={links.data?.get(onlineClass.id)}
+                      priority={index === 0}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <Pagination current={page} count={count} href={hrefOf} />
+            </div>
+          )
+        }
+      </Read>
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { useSession } from '#api/platform/session.ts';
 import type { OrderDetail } from '#api/registrations.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
@@ -23,6 +22,7 @@ import { DateBadge } from '#parts/date-badge.tsx';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
 import { RaceMap } from '#parts/race-map.tsx';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
@@ -50,7 +50,6 @@ export function Component() {
   const userId = session?.userId ?? '';
   const now = useNow();
   const order = useWatchedOrder(userId, id);
-  const failure = useFailedRead(order);
   if (session === null) return null;
 
   const state = order.data && orderState(order.data, order.data.lomba, now);
@@ -71,29 +70,34 @@ export function Component() {
       />
       {id === '' ? (
         <ErrorState title={copy.orderIdMissing} />
-      ) : order.data && state ? (
-        <>
-          {/* Above a cover picture; below the entry QR, which must not move out of sight. */}
-          {!state.qr && <SavedNotice query={order} aboveCover />}
-          <OrderView order={order.data} state={state} now={now} userId={userId} />
-          {state.qr && <SavedNotice query={order} />}
-        </>
-      ) : failure !== null ? (
-        <ErrorState
-          title={copy.detailLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : order.data === null ? (
-        <EmptyState
-          illustration="ticket"
-          title={copy.noOrderFound}
-          text={errorMessage('registration_not_found')}
-          action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
-        />
       ) : (
-        <OrderSkeleton />
+        <Read
+          of={[order]}
+          skeleton={<OrderSkeleton />}
+          failed={copy.detailLoadFailed}
+          missing={
+            <EmptyState
+              illustration="ticket"
+              title={copy.noOrderFound}
+              text={errorMessage('registration_not_found')}
+              action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
+            />
+          }
+        >
+          {(found) => (
+            <>
+              {/* Above a cover picture; below the entry QR, which must not move out of sight. */}
+              {!state?.qr && <SavedNotice query={order} aboveCover />}
+              <OrderView
+                order={found}
+                state={orderState(found, found.lomba, now)}
+                now={now}
+                userId={userId}
+              />
+              {state?.qr && <SavedNotice query={order} />}
+            </>
+          )}
+        </Read>
       )}
     </Screen>
   );

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, MapPin } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { useSession } from '#api/platform/session.ts';
 import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { formatLongDate } from '#domain/dates.ts';
@@ -10,18 +9,17 @@ import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/order-list.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import { payTimeOver } from '#parts/copy/payment.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { useAfterFirstContent } from '#ui/first-content.ts';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
@@ -55,37 +53,10 @@ export function Component() {
 function Orders({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const orders = useQuery(registrationQueries.list(userId));
-  const failure = useFailedRead(orders);
   const now = useNow();
   const groups = useMemo(() => comingAndPast(orders.data ?? [], now), [orders.data, now]);
   useEntriesAtHand(userId, groups.coming, now);
 
-  if (orders.data === undefined) {
-    if (failure === null) return <OrdersSkeleton />;
-    return (
-      <ErrorState
-        title={copy.listLoadFailed}
-        text={errorMessage(failure.error.code)}
-        onRetry={failure.retry}
-        retrying={failure.retrying}
-        action={
-          <ButtonLink to={loginPath} variant="secondary">
-            {copy.loginAction}
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  if (orders.data.length === 0) {
-    return (
-      <EmptyState
-        illustration="ticket"
-        title={copy.noOrdersTitle}
-        text={copy.noOrdersText}
-        action={<ButtonLink to={paths.home()}>{copy.browseRacesAction}</ButtonLink>}
-      />
-    );
-  }
   const list = (title: string, group: readonly OrderSummary[]) =>
     group.length > 0 && (
       <Section title={title}>
@@ -105,13 +76,34 @@ function Orders({ userId }: { userId: string }) {
       </Section>
     );
   return (
-    <>
-      <SavedNotice query={orders} />
-      <div className="grid gap-8">
-        {list(copy.comingTitle, groups.coming)}
-        {list(copy.pastTitle, groups.past)}
-      </div>
-    </>
+    <Read
+      of={[orders]}
+      skeleton={<OrdersSkeleton />}
+      failed={copy.listLoadFailed}
+      failedAction={
+        <ButtonLink to={loginPath} variant="secondary">
+          {copy.loginAction}
+        </ButtonLink>
+      }
+      empty={
+        <EmptyState
+          illustration="ticket"
+          title={copy.noOrdersTitle}
+          text={copy.noOrdersText}
+          action={<ButtonLink to={paths.home()}>{copy.browseRacesAction}</ButtonLink>}
+        />
+      }
+    >
+      {() => (
+        <>
+          <SavedNotice query={orders} />
+          <div className="grid gap-8">
+            {list(copy.comingTitle, groups.coming)}
+            {list(copy.pastTitle, groups.past)}
+          </div>
+        </>
+      )}
+    </Read>
   );
 }
 

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { signOut } from '#api/auth.ts';
 import { classQueries } from '#api/classes.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { registrationQueries } from '#api/registrations.ts';
@@ -12,9 +11,9 @@ import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -46,7 +45,6 @@ interface ProfileOfProps {
 
 function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   const profile = useQuery(profileQueries.own(session.userId));
-  const failure = useFailedRead(profile);
   const missing = profile.data === null;
   const ended = useRef(false);
 
@@ -65,22 +63,14 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   return (
     <Screen>
       <ScreenHeader title={shared.profileTitle} backTo={paths.home()} />
-      {failure !== null && ['offline', 'network'].includes(failure.error.code) ? (
-        <ProfileWithoutSignal
-          session={session}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : failure !== null ? (
-        <ErrorState
-          title={copy.profileLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : (
-        <ProfileSkeleton />
-      )}
+      <Read
+        of={[profile]}
+        skeleton={<ProfileSkeleton />}
+        failed={copy.profileLoadFailed}
+        unanswered={({ retry, retrying }) => (
+          <ProfileWithoutSignal session={session} onRetry={retry} retrying={retrying} />
+        )}
+      />
     </Screen>
   );
 }

@@ -3,14 +3,12 @@ import { CalendarDays, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classQueries, type OwnClassRegistration } from '#api/classes.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import type { OrderSummary } from '#api/registrations.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
 import { classPaymentTone, paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/profile.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import {
@@ -19,12 +17,12 @@ import {
   registrationStatusLabel,
 } from '#parts/copy/statuses.ts';
 import { Price } from '#parts/price.tsx';
+import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface ListProps<Row> {
@@ -35,25 +33,21 @@ interface ListProps<Row> {
 }
 
 function List<Row extends { id: string }>({ rows, loading, empty, children }: ListProps<Row>) {
-  const failure = useFailedRead(rows);
-  if (rows.data === undefined) {
-    if (failure === null) return <ListSkeleton text={loading} />;
-    return (
-      <ErrorState
-        title={copy.registrationsLoadFailed}
-        text={errorMessage(failure.error.code)}
-        onRetry={failure.retry}
-        retrying={failure.retrying}
-      />
-    );
-  }
-  if (rows.data.length === 0) return empty;
   return (
-    <ul className="grid gap-4">
-      {rows.data.map((row) => (
-        <li key={row.id}>{children(row)}</li>
-      ))}
-    </ul>
+    <Read
+      of={[rows]}
+      skeleton={<ListSkeleton text={loading} />}
+      failed={copy.registrationsLoadFailed}
+      empty={empty}
+    >
+      {(found) => (
+        <ul className="grid gap-4">
+          {found.map((row) => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+    </Read>
   );
 }
 
@@ -142,14 +136,7 @@ export function ClassRegistrations({
         />
       }
     >
-      {(row) => (
-        <ClassItem
-          registration={row}
-          learningCenter={
-            links.data?.find((link) => link.kelas_id === row.kelas_id)?.url_learning_center
-          }
-        />
-      )}
+      {(row) => <ClassItem registration={row} learningCenter={links.data?.get(row.kelas_id)} />}
     </List>
   );
 }

@@ -3,7 +3,6 @@ import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
@@ -29,6 +28,7 @@ import { entriesToTell, OwnEntries, OwnEntryAction } from '#parts/own-entries.ts
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
 import { RaceMap } from '#parts/race-map.tsx';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
 import { Button } from '#ui/button.tsx';
@@ -46,15 +46,13 @@ import { SmartImage } from '#ui/smart-image.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const race = useQuery({ ...raceQueries.detail(id), enabled: id !== '' });
-  const failure = useFailedRead(race);
   const session = useSession();
   const own = useQuery({
     ...registrationQueries.ownForRace(session?.userId ?? '', id),
     enabled: session !== null && race.data != null,
   });
   const now = useNow();
-  const booking = race.data && {
-    race: race.data,
+  const booking = {
     entries: entriesToTell(own.data),
     // Whoever has the last place is not told that there is none before that is known.
     entriesKnown: session === null || own.data !== undefined || own.isError,
@@ -62,7 +60,7 @@ export function Component() {
   };
 
   return (
-    <Screen footer={booking && <BookingBar {...booking} session={session} />}>
+    <Screen footer={race.data && <BookingBar {...booking} race={race.data} session={session} />}>
       <ScreenHeader
         title={shared.raceDetailTitle}
         backTo={paths.raceList()}
@@ -72,26 +70,26 @@ export function Component() {
       />
       {id === '' ? (
         <ErrorState title={shared.raceIdMissing} />
-      ) : booking ? (
-        <>
-          <SavedNotice query={race} aboveCover />
-          <RaceSummaryView {...booking} />
-        </>
-      ) : failure !== null ? (
-        <ErrorState
-          title={shared.raceLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : race.data === null ? (
-        <EmptyState
-          title={shared.noRaceFound}
-          text={errorMessage('race_not_found')}
-          action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
-        />
       ) : (
-        <RaceDetailSkeleton />
+        <Read
+          of={[race]}
+          skeleton={<RaceDetailSkeleton />}
+          failed={shared.raceLoadFailed}
+          missing={
+            <EmptyState
+              title={shared.noRaceFound}
+              text={errorMessage('race_not_found')}
+              action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
+            />
+          }
+        >
+          {(found) => (
+            <>
+              <SavedNotice query={race} aboveCover />
+              <RaceSummaryView {...booking} race={found} />
+            </>
+          )}
+        </Read>
       )}
     </Screen>
   );

@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type RaceSummary, raceQueries } from '#api/races.ts';
 import { listSize } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as copy from '#parents/copy/races.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -32,34 +30,26 @@ export function Component() {
     ...raceQueries.list({ ...settled, text, limit: size + 1 }),
     placeholderData: keepPreviousData,
   });
-  const failure = useFailedRead(races);
 
   return (
     <Screen>
       <ScreenHeader title={shared.raceListTitle} />
       <RaceFilters filter={filter} onChange={setFilter} />
       <div className="mt-5" aria-busy={races.isPlaceholderData || undefined}>
-        {races.data !== undefined ? (
-          <>
-            <SavedNotice query={races} />
-            <RaceResults
-              races={races.data.slice(0, size)}
-              more={races.data.length > size}
-              filtered={text !== '' || settled.month !== null || settled.city !== null}
-              onReset={() => setFilter(noFilter)}
-            />
-            <ShowMore found={races.data.length} loading={races.isPlaceholderData} />
-          </>
-        ) : failure !== null ? (
-          <ErrorState
-            title={copy.listLoadFailed}
-            text={errorMessage(failure.error.code)}
-            onRetry={failure.retry}
-            retrying={failure.retrying}
-          />
-        ) : (
-          <RaceListSkeleton />
-        )}
+        <Read of={[races]} skeleton={<RaceListSkeleton />} failed={copy.listLoadFailed}>
+          {(found) => (
+            <>
+              <SavedNotice query={races} />
+              <RaceResults
+                races={found.slice(0, size)}
+                more={found.length > size}
+                filtered={text !== '' || settled.month !== null || settled.city !== null}
+                onReset={() => setFilter(noFilter)}
+              />
+              <ShowMore found={found.length} loading={races.isPlaceholderData} />
+            </>
+          )}
+        </Read>
       </div>
     </Screen>
   );

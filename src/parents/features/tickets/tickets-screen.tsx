@@ -1,22 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type Ticket, ticketQueries } from '#api/tickets.ts';
 import { formatDate, formatLongDate, monthNames } from '#domain/dates.ts';
 import { listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as copy from '#parents/copy/tickets.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { useAddressText } from '#ui/address-text.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -44,7 +42,6 @@ export function Component() {
     ...ticketQueries.list(filter),
     placeholderData: keepPreviousData,
   });
-  const failure = useFailedRead(tickets);
   const locations = useQuery(ticketQueries.locations());
 
   const setParam = (name: string, value: string | null) => {
@@ -83,21 +80,14 @@ export function Component() {
       </SearchForm>
       <div className="mt-5" aria-busy={tickets.isPlaceholderData || undefined}>
         <SavedNotice query={tickets} />
-        {tickets.data !== undefined ? (
-          <>
-            <TicketGrid tickets={tickets.data.slice(0, size)} period={period} />
-            <ShowMore found={tickets.data.length} loading={tickets.isPlaceholderData} />
-          </>
-        ) : failure !== null ? (
-          <ErrorState
-            title={copy.ticketsLoadFailed}
-            text={errorMessage(failure.error.code)}
-            onRetry={failure.retry}
-            retrying={failure.retrying}
-          />
-        ) : (
-          <TicketGridSkeleton />
-        )}
+        <Read of={[tickets]} skeleton={<TicketGridSkeleton />} failed={copy.ticketsLoadFailed}>
+          {(found) => (
+            <>
+              <TicketGrid tickets={found.slice(0, size)} period={period} />
+              <ShowMore found={found.length} loading={tickets.isPlaceholderData} />
+            </>
+          )}
+        </Read>
       </div>
     </Screen>
   );
