@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { arriveSignedIn, birthDateForAge } from './support/parent.ts';
+import { arriveSignedIn } from './support/parent.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Pesan', exact: true }).click();

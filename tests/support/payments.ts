@@ -11,17 +11,10 @@ import {
   reconcileResponse,
 } from '#functions/_shared/contract.ts';
 import type { SimulatedCharge } from '#local/payment-simulator/charge.ts';
+import { birthDateForAge } from './birth-date.ts';
 import { createRace, type RaceFixture, type RaceOptions, withAdmin } from './race-fixture.ts';
 import { signUp, type TestUser } from './stack.ts';
 import { target } from './target.ts';
-
-/** A birth date, DD-MM-YYYY, of a child who is five on any day within four months. */
-const birthDateOfAFiveYearOld = (): string => {
-  const today = new Date();
-  const birth = new Date(Date.UTC(today.getUTCFullYear() - 5, today.getUTCMonth() - 4, 15));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(birth.getUTCDate())}-${two(birth.getUTCMonth() + 1)}-${birth.getUTCFullYear()}`;
-};
 
 /** Arguments of register_rider that are accepted, without request_id. */
 export const riderArguments = (race: RaceFixture) => ({
@@ -30,7 +23,7 @@ export const riderArguments = (race: RaceFixture) => ({
   // Nobody else's: a rider is entered once in a race.
   full_name: `Bima ${randomUUID().replaceAll('-', ' ')}`,
   nickname: 'Bima',
-  birth_date: birthDateOfAFiveYearOld(),
+  birth_date: birthDateForAge(5),
   gender: 'laki-laki',
   city: 'KOTA BANDUNG',
   team_name: '',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
+import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { riderArguments } from '#tests/support/payments.ts';
 import { type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
@@ -88,13 +89,6 @@ export interface Rider {
   birthDate: string;
   gender: 'Laki-laki' | 'Perempuan';
   city: string;
-}
-
-/** A birth date, DD-MM-YYYY, of a child who turned `age` about half a year before the day. */
-export function birthDateForAge(age: number, day = new Date()): string {
-  const birth = new Date(Date.UTC(day.getUTCFullYear() - age, day.getUTCMonth() - 6, 15));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(birth.getUTCDate())}-${two(birth.getUTCMonth() + 1)}-${birth.getUTCFullYear()}`;
 }
 
 export function newRider(overrides: Partial<Rider> = {}): Rider {

@@ -30,6 +30,12 @@ export function authRefusal(status: number, code: string, message: string) {
 }
 
 /** As an Edge Function refuses. */
-export function functionRefusal(status: number, code: string, message = code) {
-  return HttpResponse.json({ error: { code, message, request_id: 'req-test' } }, { status });
+export function functionRefusal(
+  status: number,
+  code: string,
+  facts?: Record<string, unknown>,
+  message = code,
+) {
+  const error = { code, message, request_id: 'req-test', ...(facts && { facts }) };
+  return HttpResponse.json({ error }, { status });
 }

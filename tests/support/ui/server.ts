@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-const bellColumns = 'id,judul,zona_waktu,tanggal_mulai,kota,harga_dasar';
+export const bellColumns = 'id,judul,zona_waktu,tanggal_mulai,kota,harga_dasar';
 
 /**
  * Stands at the HTTP edge. Each test gives the answers it needs (`server.use(…)`), and a request nobody answers fails

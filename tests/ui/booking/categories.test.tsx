@@ -1,19 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { backend, brokenServer, held, malformedId } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
-  backend,
-  brokenServer,
   category,
   categoryId,
-  held,
   inDays,
-  malformedId,
   ownRegistration,
   race,
   raceId,
-} from './backend.ts';
+} from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}/categories`;
 const card = (name: string) => {

@@ -3,17 +3,9 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderDetail } from '#api/registrations.ts';
 import { keepContact } from '#parts/contact-handover.ts';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import {
-  backend,
-  brokenServer,
-  daysBeforeTheRace,
-  held,
-  order,
-  orderId,
-  profile,
-  raceId,
-} from './backend.ts';
+import { daysBeforeTheRace, order, orderId, profile, raceId } from '#tests/support/ui/rows.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });

@@ -2,17 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, OrderSummary } from '#api/registrations.ts';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import {
-  backend,
-  brokenServer,
-  daysBeforeTheRace,
-  held,
-  order,
-  orderId,
-  orderSummary,
-  raceId,
-} from './backend.ts';
+import { daysBeforeTheRace, order, orderId, orderSummary, raceId } from '#tests/support/ui/rows.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, brokenServer, held, inDays, orderId, raceId } from './backend.ts';
+import { inDays, orderId, raceId } from '#tests/support/ui/rows.ts';
 
 const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
 const payment = (changes: Record<string, unknown> = {}) => ({
@@ -183,8 +184,8 @@ test.each([
   ['/success?merchant_ref=MERCH-2', 'MERCH-2'],
   ['/success?tripay_reference=&tripay_merchant_ref=MERCH-3', 'MERCH-3'],
 ])('%s asks about %s', async (address, reference) => {
-  const asked: string[] = [];
-  backend.paymentResult((wanted) => {
+  const asked: unknown[] = [];
+  backend.paymentResult(({ reference: wanted }) => {
     asked.push(wanted);
     return answers();
   });
@@ -194,8 +195,8 @@ test.each([
 });
 
 test('our own reference is tried when the provider’s is not known here', async () => {
-  const asked: string[] = [];
-  backend.paymentResult((wanted) => {
+  const asked: unknown[] = [];
+  backend.paymentResult(({ reference: wanted }) => {
     asked.push(wanted);
     return wanted === 'MERCH-1' ? answers() : HttpResponse.json([]);
   });

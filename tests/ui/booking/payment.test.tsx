@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isWebAddress, leaveFor } from '#parents/features/payment/leave-for.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { functionRefusal } from '#tests/support/ui/api.ts';
+import { backend, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, held, order, orderId, raceId } from './backend.ts';
+import { order, orderId, raceId } from '#tests/support/ui/rows.ts';
 
 // jsdom cannot leave its page; everything up to that call is real.
 vi.mock('#parents/features/payment/leave-for.ts', async (importOriginal) => ({
@@ -184,7 +185,7 @@ test.each([
 ])(
   '%i %s (%s) says what happened and what to do, and can be tried again',
   async (status, code, message, title, text) => {
-    backend.createPayment(() => functionRefusal(status, code, message));
+    backend.createPayment(() => functionRefusal(status, code, undefined, message));
     const { user } = renderApp(path, { session });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(title);

@@ -1,19 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backend, brokenServer, held, malformedId } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
-  backend,
-  brokenServer,
   category,
-  held,
   inDays,
-  malformedId,
   orderId,
   ownRegistration,
   race,
   raceId,
-} from './backend.ts';
+} from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}`;
 const title = () => screen.findByRole('heading', { name: 'Piala Pushbike Bandung' });

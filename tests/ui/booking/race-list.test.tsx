@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { RaceDetail } from '#api/races.ts';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, brokenServer, category, held, inDays, race } from './backend.ts';
+import { category, inDays, race } from '#tests/support/ui/rows.ts';
 
 const bandung = race({ id: 'a1', judul: 'Piala Bandung' });
 const full = race({ id: 'a2', judul: 'Seri Penuh', kota: 'Surabaya', peserta_saat_ini: 40 });
@@ -72,8 +73,7 @@ test('what cannot be booked says why, and still opens', async () => {
 /** Answers as the database would, by the text and the city alone; keeps what it was asked. */
 function listRaces(rows: RaceDetail[]) {
   const asked: Record<string, unknown>[] = [];
-  backend.races(async (request) => {
-    const body = (await request.json()) as Record<string, unknown>;
+  backend.races((body) => {
     asked.push(body);
     const found = rows.filter(
       ({ judul, kota }) =>

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, brokenServer, held, order, orderId, race, raceId } from './backend.ts';
+import { order, orderId, race, raceId } from '#tests/support/ui/rows.ts';
 
 /** Screens that cannot do without one read: where, and how that read is answered. */
 const screens: [name: string, path: string, answer: typeof backend.race][] = [

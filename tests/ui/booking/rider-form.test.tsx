@@ -4,17 +4,13 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RaceCategory } from '#api/categories.ts';
 import type { RaceDetail } from '#api/races.ts';
+import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { api, raised } from '#tests/support/ui/api.ts';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { server } from '#tests/support/ui/server.ts';
-import { testUserId } from '#tests/support/ui/session.ts';
-import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 import {
-  backend,
-  brokenServer,
   category,
   categoryId,
-  held,
   inDays,
   order,
   orderId,
@@ -23,7 +19,10 @@ import {
   race,
   raceId,
   rider,
-} from './backend.ts';
+} from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
+import { testUserId } from '#tests/support/ui/session.ts';
+import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
 const path = `/register-rider/${raceId}?kategori=${categoryId}`;
 
@@ -57,14 +56,8 @@ const field = {
 };
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Pesan' }));
 
-/** DD-MM-YYYY of a child who has this age on the race day of the default race. */
-function birthDateForAge(age: number) {
-  const day = new Date(Date.parse(inDays(400)));
-  day.setUTCFullYear(day.getUTCFullYear() - age);
-  day.setUTCDate(day.getUTCDate() - 40);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(day.getUTCDate())}-${two(day.getUTCMonth() + 1)}-${day.getUTCFullYear()}`;
-}
+/** Of a child of that age on the day of the race. */
+const bornFor = (age: number) => birthDateForAge(age, new Date(inDays(400)));
 
 async function chooseCity(user: UserEvent, name: string) {
   await user.click(field.city());
@@ -74,7 +67,7 @@ async function chooseCity(user: UserEvent, name: string) {
 async function fill(user: UserEvent, age = 4) {
   await user.type(await field.fullName(), 'Rara Putri');
   await user.type(field.nickname(), 'Rara');
-  await user.type(field.birthDate(), birthDateForAge(age));
+  await user.type(field.birthDate(), bornFor(age));
   await chooseCity(user, 'Kota Bandung');
 }
 
@@ -223,10 +216,8 @@ describe('opening the form', () => {
 
 describe('what it will cost', () => {
   /** The tiers of the sample data at 250,000: 4,000 below, 6,000 above. */
-  const feeOf = async (request: Request) => {
-    const { amount } = (await request.json()) as { amount: number };
-    return HttpResponse.json(amount > 250_000 ? 6000 : 4000);
-  };
+  const feeOf = ({ amount }: Record<string, unknown>) =>
+    HttpResponse.json(Number(amount) > 250_000 ? 6000 : 4000);
   const estimate = async () => {
     const section = (await screen.findByRole('heading', { name: 'Perkiraan biaya' })).closest(
       'section',
@@ -327,7 +318,7 @@ describe('a class that does not fit', () => {
 
   test('is told as soon as a rider is picked, with the class that fits one tap away', async () => {
     backend.categories([category(), older, full, girls]);
-    const born = birthDateForAge(6).split('-').reverse().join('-');
+    const born = bornFor(6).split('-').reverse().join('-');
     backend.riders([rider({ tanggal_lahir_rider: born })]);
     const { user } = renderApp(path, { session: true });
     await user.type(await field.fullName(), 'x');
@@ -356,13 +347,13 @@ describe('a class that does not fit', () => {
     ]);
     const { user } = renderApp(path, { session: true });
     await field.fullName();
-    await user.type(field.birthDate(), birthDateForAge(5));
+    await user.type(field.birthDate(), bornFor(5));
     expect(moves()).toEqual([]);
     await user.click(field.gender('Laki-laki'));
     expect(screen.getByText('Kelas ini khusus putri.')).toBeVisible();
     expect(moves()).toEqual(['Pindah ke Boys']);
     await user.clear(field.birthDate());
-    await user.type(field.birthDate(), birthDateForAge(9));
+    await user.type(field.birthDate(), bornFor(9));
     expect(
       screen.getByText('Tidak ada kelas lain yang pas dan masih punya tempat di lomba ini.'),
     ).toBeVisible();
@@ -491,7 +482,7 @@ describe('the birth date', () => {
   test('gets its dashes by itself and shows the age on the race day', async () => {
     const { user } = renderApp(path, { session: true });
     await field.fullName();
-    const typed = birthDateForAge(5);
+    const typed = bornFor(5);
     await user.type(field.birthDate(), typed.replaceAll('-', ''));
     expect(field.birthDate()).toHaveValue(typed);
     expect(await screen.findByText('5 tahun')).toBeVisible();
@@ -655,7 +646,7 @@ describe('sending', () => {
         category_id: categoryId,
         full_name: 'Rara Putri',
         nickname: 'Rara',
-        birth_date: birthDateForAge(4),
+        birth_date: bornFor(4),
         gender: 'perempuan',
         city: 'KOTA BANDUNG',
         team_name: 'Tim Roda Kecil',
@@ -683,7 +674,7 @@ describe('sending', () => {
 
     const second = renderApp(path, { session: true });
     expect(await field.fullName()).toHaveValue('Rara Putri');
-    expect(field.birthDate()).toHaveValue(birthDateForAge(4));
+    expect(field.birthDate()).toHaveValue(bornFor(4));
     expect(field.city()).toHaveTextContent('Kota Bandung');
     await submit(second.user);
     await screen.findByRole('alert');

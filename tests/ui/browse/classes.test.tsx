@@ -3,8 +3,9 @@ import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { ClassRegistration } from '#api/classes.ts';
 import { raised } from '#tests/support/ui/api.ts';
+import { backend, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, held, onlineClass } from './backend.ts';
+import { onlineClass } from '#tests/support/ui/rows.ts';
 
 const card = async (title: string) => {
   const item = (await screen.findByRole('heading', { name: title })).closest('li');

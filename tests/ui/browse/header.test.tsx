@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { upcoming } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
-import { backend, broken, held, upcoming } from './backend.ts';
 
 beforeEach(() => {
   backend.featuredRaces([]);
@@ -113,7 +114,7 @@ describe('the bell', () => {
   });
 
   test('waits, and a failure can be tried again', async () => {
-    const answer = held(broken);
+    const answer = held(brokenServer);
     backend.bell(answer.answer);
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'Notifikasi' }));

@@ -1,17 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { featuredRace, newsArticle, onlineClass, upcoming } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
-import {
-  backend,
-  broken,
-  featuredRace,
-  held,
-  newsArticle,
-  onlineClass,
-  upcoming,
-} from './backend.ts';
 
 beforeEach(() => {
   backend.featuredRaces([featuredRace()]);
@@ -115,7 +108,7 @@ describe('Berita Pushbike', () => {
     );
   });
 
-  test('a missing picture and a broken one give the default thumbnail', async () => {
+  test('a missing picture and a brokenServer one give the default thumbnail', async () => {
     backend.latestNews([
       newsArticle({ gambar_url: null }),
       newsArticle({ id: 'n2', judul: 'Kedua', gambar_url: '/hilang.webp' }),
@@ -138,7 +131,7 @@ describe('Berita Pushbike', () => {
   });
 
   test('waits, and says when it failed', async () => {
-    const answer = held(broken);
+    const answer = held(brokenServer);
     backend.latestNews(answer.answer);
     const { user } = renderApp('/');
     const news = await section('Berita Pushbike');
@@ -241,7 +234,7 @@ describe('the highlights', () => {
 
 describe('failures', () => {
   test('one request that fails leaves its own list empty', async () => {
-    backend.featuredRaces(broken);
+    backend.featuredRaces(brokenServer);
     const { user } = renderApp('/');
     const races = await section('Event Race');
     expect(await races.findByText('No races found.')).toBeVisible();
@@ -257,10 +250,10 @@ describe('failures', () => {
   });
 
   test('when all fail it says so once, and tries all again', async () => {
-    backend.featuredRaces(broken);
-    backend.featuredClasses(broken);
-    backend.latestNews(broken);
-    backend.schedule(broken);
+    backend.featuredRaces(brokenServer);
+    backend.featuredClasses(brokenServer);
+    backend.latestNews(brokenServer);
+    backend.schedule(brokenServer);
     const { user } = renderApp('/');
     expect(await screen.findByText('Failed to load data')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Event Race' })).toBeNull();

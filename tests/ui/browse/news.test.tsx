@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sanitise } from '#parents/features/news/sanitise.ts';
+import { backend, brokenServer } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, broken, newsArticle } from './backend.ts';
+import { newsArticle } from '#tests/support/ui/rows.ts';
 
 describe('the list', () => {
   test('a card has picture, title, 150 characters, the date in Indonesia, and opens the article', async () => {
@@ -51,7 +52,7 @@ describe('the list', () => {
   });
 
   test('waits, and a failure can be tried again', async () => {
-    backend.news(broken);
+    backend.news(brokenServer);
     const { user } = renderApp('/news-list');
     expect(await screen.findByText('Failed to load news.')).toBeVisible();
     backend.news([newsArticle()]);
@@ -115,7 +116,7 @@ describe('an article', () => {
   });
 
   test('failed, and tried again', async () => {
-    backend.article(broken);
+    backend.article(brokenServer);
     const { user } = renderApp('/news-detail/n1');
     expect(await screen.findByText('Failed to load news details.')).toBeVisible();
     backend.article(newsArticle());
@@ -213,7 +214,7 @@ describe('sanitised markup', () => {
     expect(html(markup).innerHTML).toBe(expected);
   });
 
-  test('pictures come when scrolled to, and a broken one is replaced', () => {
+  test('pictures come when scrolled to, and a brokenServer one is replaced', () => {
     const picture = within(html('<img src="/a.webp">')).getByRole('presentation');
     expect(picture).toHaveAttribute('loading', 'lazy');
     fireEvent.error(picture);

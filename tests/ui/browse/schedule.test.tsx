@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, broken, held, upcoming } from './backend.ts';
+import { upcoming } from '#tests/support/ui/rows.ts';
 
 test('waits, then shows the coming races by month, each with its tickets', async () => {
   const answer = held(() =>
@@ -39,7 +40,7 @@ test('no coming races', async () => {
 });
 
 test('failed, and tried again', async () => {
-  backend.schedule(broken);
+  backend.schedule(brokenServer);
   const { user } = renderApp('/race-schedule');
   expect(await screen.findByText('Failed to load data')).toBeVisible();
   backend.schedule([upcoming()]);

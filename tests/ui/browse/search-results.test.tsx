@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { FoundRace } from '#api/races.ts';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, broken, held, onlineClass } from './backend.ts';
+import { onlineClass } from '#tests/support/ui/rows.ts';
 
 const found: FoundRace = {
   id: 'r1',
@@ -57,8 +58,8 @@ test('nothing found', async () => {
 });
 
 test('failed, and tried again', async () => {
-  backend.foundRaces(broken);
-  backend.foundClasses(broken);
+  backend.foundRaces(brokenServer);
+  backend.foundClasses(brokenServer);
   const { user } = renderApp('/search-results?query=bali');
   expect(await screen.findByText('Failed to load search results.')).toBeVisible();
   backend.foundRaces([found]);
@@ -69,7 +70,7 @@ test('failed, and tried again', async () => {
 
 test('half failed: what was found is shown, and says that it is not all', async () => {
   backend.foundRaces([found]);
-  backend.foundClasses(broken);
+  backend.foundClasses(brokenServer);
   const { user } = renderApp('/search-results?query=bali');
   expect(await screen.findByRole('link', { name: 'Piala Bandung' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Sebagian hasil belum bisa dimuat.');

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, broken, held, ticket } from './backend.ts';
+import { ticket } from '#tests/support/ui/rows.ts';
 
 beforeEach(() => backend.ticketLocations(['Bandung', 'Solo']));
 
@@ -103,7 +104,7 @@ test('waits, then says that there are none', async () => {
 });
 
 test('failed, and tried again', async () => {
-  backend.tickets(broken);
+  backend.tickets(brokenServer);
   const { user } = renderApp('/tickets');
   expect(await screen.findByText('Failed to load tickets')).toBeVisible();
   backend.tickets([ticket()]);
@@ -123,7 +124,7 @@ test('a ticket without its race or its link is shown, and leads nowhere', async 
 });
 
 test('the list of places may fail by itself', async () => {
-  backend.ticketLocations(broken);
+  backend.ticketLocations(brokenServer);
   backend.tickets([ticket()]);
   renderApp('/tickets');
   expect(await screen.findByRole('link', { name: 'Tiket Bandung' })).toBeVisible();

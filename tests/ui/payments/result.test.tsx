@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { functionRefusal } from '#tests/support/ui/api.ts';
+import { backend, held, paymentRow } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, held, orderId, raceId } from '#tests/ui/booking/backend.ts';
-import { confirmed, money, paymentRow, refusal } from './backend.ts';
+import { confirmed, orderId, raceId } from '#tests/support/ui/rows.ts';
 
 const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
 const earlier = new Date(Date.now() - 3_600_000).toISOString();
@@ -33,7 +34,7 @@ test('the place that tells the result is there before it, so that a screen reade
 
 test('asking the provider brings the success', async () => {
   backend.paymentResult(() => paymentRow());
-  money.checkPayment(() => {
+  backend.checkPayment(() => {
     backend.paymentResult(() =>
       paymentRow({
         status: 'PAID',
@@ -51,7 +52,7 @@ test('asking the provider brings the success', async () => {
 
 test('asking too soon says how long to wait', async () => {
   backend.paymentResult(() => paymentRow());
-  money.checkPayment(() => refusal(429, 'check_too_soon', { seconds: 7 }));
+  backend.checkPayment(() => functionRefusal(429, 'check_too_soon', { seconds: 7 }));
   const { user } = renderApp(path, { session: true });
   await user.click(await screen.findByRole('button', { name: 'Saya sudah bayar' }));
   expect(await screen.findByText(/Coba lagi 7 detik lagi/)).toBeVisible();

@@ -1,18 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { functionRefusal } from '#tests/support/ui/api.ts';
+import { backend, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
-  backend,
+  cancelled,
+  confirmed,
   daysBeforeTheRace,
-  held,
   inDays,
   order,
   orderId,
   orderSummary,
   raceId,
-} from '#tests/ui/booking/backend.ts';
-import { cancelled, confirmed, money, refusal, unpaid } from './backend.ts';
+  unpaid,
+} from '#tests/support/ui/rows.ts';
 
 const path = `/order-detail/${orderId}`;
 const payHref = `/payment/${raceId}?pendaftaran=${orderId}`;
@@ -77,7 +79,7 @@ describe('"Saya sudah bayar"', () => {
     backend.order(waiting());
     const asked: unknown[] = [];
     const answer = held(() => HttpResponse.json({ ...confirmed, result: 'paid' }));
-    money.checkPayment((body) => {
+    backend.checkPayment((body) => {
       asked.push(body);
       return answer.answer();
     });
@@ -104,7 +106,7 @@ describe('"Saya sudah bayar"', () => {
     ['no_charge', unpaid, /Belum ada pembayaran untuk pesanan ini/],
   ])('%s is said, and can be asked again', async (result, state, text) => {
     backend.order(waiting());
-    money.checkPayment(() => HttpResponse.json({ ...state, result }));
+    backend.checkPayment(() => HttpResponse.json({ ...state, result }));
     const { user } = renderApp(path, { session: true });
     await press(user);
     const said = await screen.findByText(text);
@@ -118,7 +120,7 @@ describe('"Saya sudah bayar"', () => {
   test('money without a place is explained', async () => {
     backend.order(waiting());
     const state = { ...cancelled, status_pembayaran: 'dibayar', perlu_tindakan: 'slot_habis' };
-    money.checkPayment(() => {
+    backend.checkPayment(() => {
       backend.order(order(state));
       return HttpResponse.json({ ...state, result: 'needs_action' });
     });
@@ -142,7 +144,7 @@ describe('"Saya sudah bayar"', () => {
     [500, 'internal', undefined, /gangguan di server kami/],
   ])('%i %s has its own sentence', async (status, code, facts, text) => {
     backend.order(waiting());
-    money.checkPayment(() => refusal(status, code, facts));
+    backend.checkPayment(() => functionRefusal(status, code, facts));
     const { user } = renderApp(path, { session: true });
     await press(user);
     expect(await screen.findByText(text)).toBeVisible();
@@ -169,7 +171,7 @@ describe('"Batalkan pesanan"', () => {
   test('cancelled: it says so, and nothing is left to pay', async () => {
     backend.order(waiting());
     const sent: unknown[] = [];
-    money.cancelRegistration((body) => {
+    backend.cancelRegistration((body) => {
       sent.push(body);
       backend.order(order({ ...cancelled, dibatalkan_pada: inDays(0) }));
       return HttpResponse.json(cancelled);
@@ -187,9 +189,9 @@ describe('"Batalkan pesanan"', () => {
 
   test('found to be paid, it is not cancelled but confirmed', async () => {
     backend.order(waiting());
-    money.cancelRegistration(() => {
+    backend.cancelRegistration(() => {
       backend.order(order(confirmed));
-      return refusal(409, 'already_paid');
+      return functionRefusal(409, 'already_paid');
     });
     const { user } = renderApp(path, { session: true });
     await user.click((await open(user)).getByRole('button', { name: 'Ya, batalkan' }));
@@ -207,12 +209,12 @@ describe('"Batalkan pesanan"', () => {
     [409, 'payment_check_needed', /belum bisa memastikan/],
   ])('%i %s is said where it was asked, and can be tried again', async (status, code, text) => {
     backend.order(waiting());
-    money.cancelRegistration(() => refusal(status, code));
+    backend.cancelRegistration(() => functionRefusal(status, code));
     const { user } = renderApp(path, { session: true });
     const dialog = await open(user);
     await user.click(dialog.getByRole('button', { name: 'Ya, batalkan' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
-    money.cancelRegistration(() => {
+    backend.cancelRegistration(() => {
       backend.order(order({ ...cancelled, dibatalkan_pada: inDays(0) }));
       return HttpResponse.json(cancelled);
     });

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { backend, daysBeforeTheRace, order, orderId, raceId } from '#tests/ui/booking/backend.ts';
-import { confirmed } from './backend.ts';
+import { confirmed, daysBeforeTheRace, order, orderId, raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/order-detail/${orderId}`;
 

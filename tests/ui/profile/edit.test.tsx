@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { api } from '#tests/support/ui/api.ts';
+import { brokenServer, profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { filledProfile } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
-import { brokenServer, profile, profileBackend } from './backend.ts';
 
 const field = {
   name: () => screen.getByRole('textbox', { name: 'Nama lengkap' }),
@@ -26,7 +27,7 @@ async function edit(start: Parameters<typeof profileBackend>[0] = {}, path = '/p
 
 test('the fields hold what is stored; the e-mail is not for changing', async () => {
   await edit({
-    profile: profile({
+    profile: filledProfile({
       tanggal_lahir: '1990-02-28',
       jenis_kelamin: 'pria',
       nama_kontak_darurat: 'Pak Budi',
@@ -59,7 +60,7 @@ test('saves every field, trimmed, and shows what the server stored', async () =>
   expect(await screen.findByRole('heading', { name: 'Rani W. Kusuma' })).toBeVisible();
   expect(await screen.findByText('Profil berhasil diperbarui')).toBeInTheDocument();
   expect(state.profile).toEqual(
-    profile({
+    filledProfile({
       nama_lengkap: 'Rani W. Kusuma',
       nomor_hp: '+62 812-99',
       tanggal_lahir: '1990-02-28',
@@ -75,7 +76,7 @@ test('saves every field, trimmed, and shows what the server stored', async () =>
 
 test('what is emptied is stored as nothing', async () => {
   const { user, state } = await edit({
-    profile: profile({
+    profile: filledProfile({
       tanggal_lahir: '1990-02-28',
       jenis_kelamin: 'pria',
       nama_kontak_darurat: 'Pak Budi',
@@ -88,7 +89,7 @@ test('what is emptied is stored as nothing', async () => {
   await user.clear(field.emergencyPhone());
   await user.click(save());
   await screen.findByText('Profil berhasil diperbarui');
-  expect(state.profile).toEqual(profile());
+  expect(state.profile).toEqual(filledProfile());
 });
 
 test('checks before sending: each field its sentence, the first focused, mended at once', async () => {

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#tests/support/ui/api.ts';
+import { brokenServer, profileBackend } from '#tests/support/ui/backend.ts';
 import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { filledProfile } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
-import { brokenServer, profile, profileBackend } from './backend.ts';
 
 const pdf = (content = '%PDF-1.4 isi', name = 'akta.pdf') =>
   new File([content], name, { type: 'application/pdf' });
@@ -37,7 +38,7 @@ async function open(start: Parameters<typeof profileBackend>[0] = {}) {
 
 describe('the identity document', () => {
   const input = () => screen.getByLabelText('Akta kelahiran atau KIA');
-  const stored = profile({ file_identitas: `${testUserId}/lama.pdf` });
+  const stored = filledProfile({ file_identitas: `${testUserId}/lama.pdf` });
 
   test.each([
     [
@@ -147,7 +148,7 @@ describe('the identity document', () => {
     const { user, state, stored: objects } = await open({ profile: stored });
     server.use(
       http.patch(api.rest('profil_pengguna'), async ({ request }) => {
-        state.profile = { ...profile(), ...((await request.json()) as object) };
+        state.profile = { ...filledProfile(), ...((await request.json()) as object) };
         return HttpResponse.error();
       }),
     );
@@ -160,7 +161,7 @@ describe('the identity document', () => {
     const { user, state, stored: objects } = await open({ profile: stored });
     server.use(
       http.patch(api.rest('profil_pengguna'), async ({ request }) => {
-        state.profile = { ...profile(), ...((await request.json()) as object) };
+        state.profile = { ...filledProfile(), ...((await request.json()) as object) };
         return HttpResponse.json(
           { code: '', message: '', details: null, hint: null },
           { status: 400 },
@@ -387,7 +388,7 @@ describe('the photo', () => {
       state,
       stored: objects,
     } = await open({
-      profile: profile({ foto_profil: `${testUserId}/foto_1.jpg` }),
+      profile: filledProfile({ foto_profil: `${testUserId}/foto_1.jpg` }),
     });
     await user.upload(input(), picture());
     await screen.findByText('Foto profil diperbarui');
@@ -403,7 +404,7 @@ describe('the photo', () => {
 
   test('an upload that fails says so and keeps the old photo', async () => {
     const before = `${testUserId}/foto_1.jpg`;
-    const { user, state } = await open({ profile: profile({ foto_profil: before }) });
+    const { user, state } = await open({ profile: filledProfile({ foto_profil: before }) });
     server.use(http.post(api.storage('object/foto_profil/*'), () => HttpResponse.error()));
     await user.upload(input(), picture());
     expect(

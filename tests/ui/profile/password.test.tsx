@@ -3,10 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { readSession } from '#api/platform/session-store.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
+import { authBackend, profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody } from '#tests/support/ui/session.ts';
-import { authBackend, profileBackend } from './backend.ts';
 
 const current = () => screen.getByLabelText('Password saat ini');
 const next = () => screen.getByLabelText('Password baru');

@@ -10,16 +10,10 @@ import {
 } from '#parents/features/booking/rider-draft.ts';
 import { keepContact, readContact } from '#parts/contact-handover.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
+import { authBackend, brokenServer, profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { classRegistration, filledProfile, orderSummary } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
-import {
-  authBackend,
-  brokenServer,
-  classRegistration,
-  profile,
-  profileBackend,
-  registration,
-} from './backend.ts';
 
 const address = () => window.location.pathname + window.location.search;
 const name = () => screen.findByRole('heading', { name: 'Rani Wijaya' });
@@ -83,7 +77,7 @@ test('with no signal it opens with what this phone knows, and is itself once the
     server.use(
       http.get(api.rest('profil_pengguna'), () => HttpResponse.error()),
       http.get(api.rest('pendaftaran_lomba'), () =>
-        HttpResponse.json([registration({ status_pendaftaran: 'selesai' })]),
+        HttpResponse.json([orderSummary({ status_pendaftaran: 'selesai' })]),
       ),
     );
     renderApp('/profile', { session: { fullName: 'Bunda Rara', email: 'bunda@contoh.id' } });
@@ -121,7 +115,7 @@ describe('the person', () => {
     const two = (value: number) => String(value).padStart(2, '0');
     const born = `${now.getUTCFullYear() - 34}-${two(now.getUTCMonth() + 1)}-${two(now.getUTCDate())}`;
     profileBackend({
-      profile: profile({
+      profile: filledProfile({
         // 29 February has no day of its own in most years.
         tanggal_lahir: born.endsWith('02-29') ? born.replace('02-29', '02-28') : born,
         jenis_kelamin: 'wanita',
@@ -139,9 +133,9 @@ describe('the person', () => {
   test('counts registrations, classes and finished races', async () => {
     profileBackend({
       races: [
-        registration({ id: 'a', status_pendaftaran: 'selesai' }),
-        registration({ id: 'b', status_pendaftaran: 'selesai' }),
-        registration({ id: 'c', status_pendaftaran: 'dnf' }),
+        orderSummary({ id: 'a', status_pendaftaran: 'selesai' }),
+        orderSummary({ id: 'b', status_pendaftaran: 'selesai' }),
+        orderSummary({ id: 'c', status_pendaftaran: 'dnf' }),
       ],
       classes: [classRegistration()],
     });
@@ -210,7 +204,7 @@ describe('race registrations', () => {
   test('title, date, city, total, bib and both badges, leading to the order', async () => {
     const { user } = await open({
       races: [
-        registration({
+        orderSummary({
           nomor_bib: '77',
           status_pendaftaran: 'dikonfirmasi',
           status_pembayaran: 'dibayar',
@@ -230,9 +224,9 @@ describe('race registrations', () => {
       expect(within(item).getByText(text)).toBeVisible();
     }
     const order = within(item).getByRole('link', { name: /Rincian.*Piala Pushbike Bandung/ });
-    expect(order).toHaveAttribute('href', `/order-detail/${registration().id}`);
+    expect(order).toHaveAttribute('href', `/order-detail/${orderSummary().id}`);
     await user.click(order);
-    await waitFor(() => expect(address()).toBe(`/order-detail/${registration().id}`));
+    await waitFor(() => expect(address()).toBe(`/order-detail/${orderSummary().id}`));
   });
 
   test.each([
@@ -245,7 +239,13 @@ describe('race registrations', () => {
     ['dnf', 'dibayar', 'dnf', 'Lunas'],
   ])('%s and %s read %s and %s, without a bib', async (status, payment, label, paymentLabel) => {
     await open({
-      races: [registration({ status_pendaftaran: status, status_pembayaran: payment })],
+      races: [
+        orderSummary({
+          status_pendaftaran: status,
+          status_pembayaran: payment,
+          nomor_bib: null,
+        }),
+      ],
     });
     const item = await onlyItem();
     expect(within(item).getByText(label)).toBeVisible();
@@ -262,7 +262,7 @@ describe('race registrations', () => {
       expect(screen.getAllByText('Gagal memuat data registrasi').length).toBeGreaterThan(1),
     );
     expect(counts()).toMatchObject({ Race: '–belum bisa dimuat', Kelas: '0' });
-    profileBackend({ races: [registration()] });
+    profileBackend({ races: [orderSummary()] });
     await user.click(within(failed).getByRole('button', { name: 'Coba lagi' }));
     expect(await onlyItem()).toBeVisible();
     expect(counts()).toMatchObject({ Race: '1' });

@@ -1,0 +1,303 @@
+import { HttpResponse, http } from 'msw';
+import type { RaceCategory } from '#api/categories.ts';
+import type {
+  ClassLink,
+  ClassRegistration,
+  OnlineClass,
+  OwnClassRegistration,
+} from '#api/classes.ts';
+import type { NewsArticle, NewsSummary } from '#api/news.ts';
+import type { Profile } from '#api/profile.ts';
+import type {
+  FeaturedRace,
+  FoundRace,
+  RaceDetail,
+  RaceSummary,
+  ScheduledRace,
+  UpcomingRace,
+} from '#api/races.ts';
+import type {
+  OrderDetail,
+  OrderSummary,
+  OwnRegistration,
+  RegisteredRider,
+} from '#api/registrations.ts';
+import type { Ticket } from '#api/tickets.ts';
+import { api } from './api.ts';
+import { classLink, filledProfile, orderId, raceId } from './rows.ts';
+import { bellColumns, server } from './server.ts';
+
+/* The answers to what the app's screens ask: rows, a response, or what makes one from the question. */
+
+type Made = Response | Promise<Response>;
+/** The answer to a read of a table; a function is given the request. */
+type Answer<Row> = Row | Response | ((request: Request) => Made);
+/** The answer to a call; a function is given the body. */
+type CallAnswer<Row> = Row | Response | ((body: Record<string, unknown>) => Made);
+
+function made<Row, Asked>(
+  answer: Row | Response | ((asked: Asked) => Made),
+  asked: Asked,
+  wrap: (row: Row) => unknown = (row) => row,
+): Made {
+  if (typeof answer === 'function') return (answer as (asked: Asked) => Made)(asked);
+  if (answer instanceof Response) return answer.clone() as Response;
+  return HttpResponse.json(wrap(answer as Row) as never);
+}
+
+/** Answers reads of a table; of those that `asks` holds for, where one table is asked for several things. */
+function reads(table: string, asks: (query: URLSearchParams) => boolean = () => true) {
+  return <Rows>(answer: Answer<Rows>, wrap?: (rows: Rows) => unknown) =>
+    server.use(
+      http.get(api.rest(table), ({ request }) =>
+        asks(new URL(request.url).searchParams) ? made(answer, request, wrap) : undefined,
+      ),
+    );
+}
+
+const oneOrNone = <Row>(row: Row | null) => (row === null ? [] : [row]);
+
+function calls<Row>(address: string) {
+  return (answer: CallAnswer<Row>) =>
+    server.use(
+      http.post(address, async ({ request }) =>
+        made(answer, (await request.json()) as Record<string, unknown>),
+      ),
+    );
+}
+
+const procedure = <Row = never>(name: string) => calls<Row>(api.rest(`rpc/${name}`));
+const edgeFunction = (name: string) => calls<never>(api.fn(name));
+
+/* Which question a read is, where a table is asked for several things: by what it selects, or by its filters. */
+
+const selects = (columns: string) => (query: URLSearchParams) => query.get('select') === columns;
+/** For whom to offer the form: the riders registered before. */
+const asksForRiders = (query: URLSearchParams) =>
+  query.get('select')?.startsWith('nama_lengkap_rider') ?? false;
+/** For registrations of the same person in the same race. */
+const asksForOwn = (query: URLSearchParams) => query.has('lomba_id') && query.has('user_id');
+
+export const backend = {
+  /** The race list, filtered by nobody: that is the database's part. */
+  races: procedure<RaceSummary[]>('list_races'),
+  /** One race; null is none. */
+  race: (answer: Answer<RaceDetail | null>) => reads('lomba')(answer, oneOrNone),
+  featuredRaces: (answer: Answer<FeaturedRace[]>) =>
+    reads(
+      'lomba',
+      selects('id,judul,kota,penyelenggara,zona_waktu,tanggal_mulai,harga_dasar,gambar_url'),
+    )(answer),
+  schedule: (answer: Answer<ScheduledRace[]>) =>
+    reads('lomba', selects('id,judul,zona_waktu,tanggal_mulai,kota'))(answer),
+  bell: (answer: Answer<UpcomingRace[]>) => reads('lomba', selects(bellColumns))(answer),
+  foundRaces: procedure<FoundRace[]>('search_races'),
+  categories: procedure<RaceCategory[]>('race_categories'),
+  regencies: (answer: Answer<string[]>) =>
+    reads('reg_regencies')(answer, (names) =>
+      names.map((name, index) => ({ id: String(index), name })),
+    ),
+  adminFee: procedure<number>('admin_fee'),
+  /** The existing-registration check. */
+  ownRegistrations: (answer: Answer<OwnRegistration[]>) =>
+    reads('pendaftaran_lomba', asksForOwn)(answer),
+  /** The riders registered before, the latest first. */
+  riders: (answer: Answer<RegisteredRider[]>) => reads('pendaftaran_lomba', asksForRiders)(answer),
+  /** The person's profile; null is none. */
+  profile: (answer: Answer<Profile | null>) => reads('profil_pengguna')(answer, oneOrNone),
+  registerRider: procedure('register_rider'),
+  orders: (answer: Answer<OrderSummary[]>) => reads('pendaftaran_lomba')(answer),
+  /** One order; null is none. */
+  order: (answer: Answer<OrderDetail | null>) =>
+    reads('pendaftaran_lomba', (query) => !asksForRiders(query))(answer, oneOrNone),
+  createPayment: edgeFunction('create-payment'),
+  checkPayment: edgeFunction('check-payment'),
+  cancelRegistration: edgeFunction('cancel-registration'),
+  paymentResult: procedure('payment_result'),
+
+  featuredClasses: (answer: Answer<OnlineClass[]>) =>
+    reads('kelas_online', (query) => query.has('is_unggulan'))(answer),
+  /** All published classes, of which the page asked for is given, as PostgREST does. */
+  classes: (all: OnlineClass[]) =>
+    reads('kelas_online')((request) => {
+      const query = new URL(request.url).searchParams;
+      const offset = Number(query.get('offset') ?? 0);
+      const page = all.slice(offset, offset + Number(query.get('limit')));
+      if (offset > 0 && page.length === 0) {
+        return HttpResponse.json(
+          { code: 'PGRST103', message: 'Requested range not satisfiable' },
+          { status: 416, headers: { 'content-range': `*/${all.length}` } },
+        );
+      }
+      const range = page.length === 0 ? '*' : `${offset}-${offset + page.length - 1}`;
+      return HttpResponse.json(page, {
+        status: page.length < all.length ? 206 : 200,
+        headers: { 'content-range': `${range}/${all.length}` },
+      });
+    }),
+  brokenClasses: () => reads('kelas_online')(brokenServer),
+  foundClasses: procedure<OnlineClass[]>('search_classes'),
+  /** The person's registrations, and where the classes are held that they may enter. */
+  myClasses: (answer: Answer<ClassRegistration[]>, links: ClassLink[] = []) => {
+    reads('pendaftaran_kelas')(answer);
+    reads('kelas_tautan')(links);
+  },
+  registerClass: procedure('register_class'),
+  cancelClass: procedure('cancel_class'),
+
+  latestNews: (answer: Answer<NewsSummary[]>) =>
+    reads('berita', (query) => query.has('status'))(answer),
+  /** One article; null is none. */
+  article: (answer: Answer<NewsArticle | null>) =>
+    reads('berita', (query) => query.has('id'))(answer, oneOrNone),
+  news: procedure<NewsSummary[]>('search_news'),
+
+  tickets: procedure<Ticket[]>('search_tickets'),
+  ticketLocations: (answer: Answer<string[]>) => reads('rpc/ticket_locations')(answer),
+};
+
+/** A server that fails for good: the code is retried by nobody. */
+export const brokenServer = () =>
+  HttpResponse.json({ code: 'XX000', message: 'boom', details: null, hint: null }, { status: 400 });
+
+/** What PostgREST says of an id that is no uuid. */
+export const malformedId = () =>
+  HttpResponse.json(
+    { code: '22P02', message: 'invalid input syntax for type uuid' },
+    { status: 400 },
+  );
+
+/** A row of payment_result: an attempt that waits for payment. */
+export const paymentRow = (changes: Record<string, unknown> = {}) =>
+  HttpResponse.json([
+    {
+      status: 'UNPAID',
+      registration_id: orderId,
+      race_id: raceId,
+      race_title: 'Piala Pushbike Bandung',
+      amount: 179_321,
+      merchant_ref: 'MERCH-1',
+      reference: 'T1',
+      needs_action: null,
+      registration_status: 'pending',
+      registration_payment_status: 'pending',
+      cancelled_at: null,
+      hold_ends_at: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+      hold_renewals: 0,
+      race_status: 'dipublikasi',
+      race_starts_at: new Date(Date.now() + 480 * 3_600_000).toISOString(),
+      registration_ends_at: new Date(Date.now() + 240 * 3_600_000).toISOString(),
+      ...changes,
+    },
+  ]);
+
+/** An answer that comes when the test says so. */
+export function held(response: () => Response) {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    answer: async () => {
+      await gate;
+      return response();
+    },
+    release: () => release(),
+  };
+}
+
+interface State {
+  profile: Profile | null;
+  races: OrderSummary[] | (() => Response);
+  classes: OwnClassRegistration[] | (() => Response);
+  links: ClassLink[];
+}
+
+/**
+ * The profile, its registrations and both buckets as they are; what is written stays written. `calls` is what was
+ * asked of it beside reading, in order; `stored` what lies in the buckets.
+ */
+export function profileBackend(start: Partial<State> = {}) {
+  const state: State = {
+    profile: filledProfile(),
+    races: [],
+    classes: [],
+    links: [classLink],
+    ...start,
+  };
+  const calls: string[] = [];
+  const stored = new Set<string>();
+  for (const path of [state.profile?.file_identitas, state.profile?.foto_profil]) {
+    if (path) stored.add(path);
+  }
+  const rows = <Row>(answer: Row[] | (() => Response)) =>
+    typeof answer === 'function' ? answer() : HttpResponse.json(answer);
+
+  server.use(
+    http.get(api.rest('profil_pengguna'), () =>
+      HttpResponse.json(state.profile === null ? [] : [state.profile]),
+    ),
+    http.patch(api.rest('profil_pengguna'), async ({ request }) => {
+      const changes = (await request.json()) as Partial<Profile>;
+      calls.push(`profile ${JSON.stringify(changes)}`);
+      if (state.profile === null) return HttpResponse.json([], { status: 406 });
+      state.profile = { ...state.profile, ...changes };
+      return HttpResponse.json(state.profile);
+    }),
+    http.get(api.rest('pendaftaran_lomba'), () => rows(state.races)),
+    http.get(api.rest('pendaftaran_kelas'), () => rows(state.classes)),
+    http.get(api.rest('kelas_tautan'), () => HttpResponse.json(state.links)),
+    http.post(api.storage('object/sign/:bucket/*'), ({ request, params }) => {
+      const path = pathIn(request, `${params.bucket}/`);
+      calls.push(`sign ${path}`);
+      return stored.has(path)
+        ? HttpResponse.json({ signedURL: `/object/sign/${params.bucket}/${path}?token=t` })
+        : HttpResponse.json(
+            { statusCode: '404', error: 'not_found', message: 'Object not found' },
+            { status: 400 },
+          );
+    }),
+    http.get(api.storage('object/sign/foto_profil/*'), () => new HttpResponse('kecil')),
+    http.post(api.storage('object/list/:bucket'), () =>
+      HttpResponse.json(
+        [...stored].map((path) => ({
+          name: path.split('/').at(-1),
+          created_at: listedAt,
+        })),
+      ),
+    ),
+    http.post(api.storage('object/:bucket/*'), ({ request, params }) => {
+      const path = pathIn(request, `/${params.bucket}/`);
+      calls.push(`upload ${path}`);
+      stored.add(path);
+      return HttpResponse.json({ Id: 'f', Key: `${params.bucket}/${path}` });
+    }),
+    http.delete(api.storage('object/:bucket'), async ({ request }) => {
+      const { prefixes } = (await request.json()) as { prefixes: string[] };
+      for (const path of prefixes) {
+        calls.push(`remove ${path}`);
+        stored.delete(path);
+      }
+      return HttpResponse.json([]);
+    }),
+  );
+  return { state, calls, stored };
+}
+
+/** When everything in the buckets was stored. */
+const listedAt = '2026-11-01T00:00:00+00:00';
+
+const pathIn = (request: Request, after: string) =>
+  decodeURIComponent(new URL(request.url).pathname.split(after).slice(1).join(after));
+
+/** The auth service: what was asked of it, and answers that tests may replace. */
+export function authBackend() {
+  const calls: string[] = [];
+  server.use(
+    http.post(api.auth('logout'), ({ request }) => {
+      calls.push(`logout ${new URL(request.url).searchParams.get('scope')}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return calls;
+}

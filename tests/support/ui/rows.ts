@@ -1,0 +1,298 @@
+import type { RaceCategory } from '#api/categories.ts';
+import type { ClassLink, OnlineClass, OwnClassRegistration } from '#api/classes.ts';
+import type { NewsArticle } from '#api/news.ts';
+import type { Profile } from '#api/profile.ts';
+import type { FeaturedRace, RaceDetail, UpcomingRace } from '#api/races.ts';
+import type {
+  OrderDetail,
+  OrderSummary,
+  OwnRegistration,
+  RegisteredRider,
+} from '#api/registrations.ts';
+import type { Ticket } from '#api/tickets.ts';
+import { testUserId } from './session.ts';
+
+/* Rows as the backend answers them: one maker of each, with what a test changes in it. */
+
+export const raceId = '1b0f7a44-0000-4000-8000-000000000001';
+export const categoryId = '1b0f7a44-0000-4000-8000-0000000000c1';
+export const orderId = '1b0f7a44-0000-4000-8000-0000000000e1';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** ISO time that many days from now. */
+export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+/** While the hold of `order()` runs, before its race. */
+export const daysBeforeTheRace = new Date('2026-11-24T03:30:00Z');
+
+export function race(changes: Partial<RaceDetail> = {}): RaceDetail {
+  return {
+    id: raceId,
+    judul: 'Piala Pushbike Bandung',
+    lokasi: 'Lapangan Tegalega',
+    kota: 'Bandung',
+    provinsi: 'Jawa Barat',
+    zona_waktu: 'Asia/Jakarta',
+    tanggal_mulai: inDays(30),
+    pendaftaran_selesai: inDays(20),
+    max_peserta: 40,
+    peserta_saat_ini: 12,
+    harga_dasar: 175_000,
+    gambar_url: '/seed/race-1.webp',
+    status: 'dipublikasi',
+    gambar_cover: null,
+    deskripsi: 'Lomba seru untuk anak.',
+    penyelenggara: null,
+    map_location: '-6.9333,107.6',
+    mendapatkan: ['Jersey', 'Piala finisher'],
+    keterangan: 'Wajib memakai helm.',
+    ...changes,
+  };
+}
+
+export function category(changes: Partial<RaceCategory> = {}): RaceCategory {
+  return {
+    id: categoryId,
+    nama: 'Balance 4-5 Mix',
+    deskripsi: null,
+    usia_min: 4,
+    usia_max: 5,
+    batasan_gender: 'campuran',
+    kuota: null,
+    terisi: 0,
+    ...changes,
+  };
+}
+
+export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    id: orderId,
+    lomba_id: raceId,
+    nama_lengkap_rider: 'Rara Putri',
+    nama_panggilan_rider: 'Rara',
+    kota_asal: 'KOTA BANDUNG',
+    nama_tim: 'Tim Roda Kecil',
+    ukuran_jersey: 'S',
+    nomor_bib: '7',
+    harga_dasar: 175_000,
+    kode_unik: 321,
+    biaya_admin: 4000,
+    total_bayar: 179_321,
+    status_pendaftaran: 'pending',
+    status_pembayaran: 'pending',
+    perlu_tindakan: null,
+    kedaluwarsa_pada: '2026-11-25T03:30:00+00:00',
+    perpanjangan: 0,
+    dibatalkan_pada: null,
+    kategori_lomba: { nama: 'Balance 4-5 Mix' },
+    lomba: {
+      judul: 'Piala Pushbike Bandung',
+      lokasi: 'Lapangan Tegalega',
+      kota: 'Bandung',
+      provinsi: 'Jawa Barat',
+      zona_waktu: 'Asia/Jakarta',
+      tanggal_mulai: '2026-12-20T00:00:00+00:00',
+      pendaftaran_selesai: '2026-12-10T00:00:00+00:00',
+      status: 'dipublikasi',
+      gambar_url: '/seed/race-1.webp',
+      map_location: null,
+      mendapatkan: '["Goodie bag"]',
+      penyelenggara: 'Komunitas Roda Dua',
+      keterangan: 'Datang 30 menit lebih awal.',
+    },
+    ...changes,
+  };
+}
+
+/** One of the person's own registrations in the race, unpaid. */
+export function ownRegistration(changes: Partial<OwnRegistration> = {}): OwnRegistration {
+  return {
+    id: orderId,
+    nama_lengkap_rider: 'Zahra Aulia',
+    nama_panggilan_rider: 'Zahra',
+    tanggal_lahir_rider: '2022-01-15',
+    status_pendaftaran: 'pending',
+    status_pembayaran: 'pending',
+    perlu_tindakan: null,
+    kedaluwarsa_pada: inDays(1),
+    perpanjangan: 0,
+    dibatalkan_pada: null,
+    ...changes,
+  };
+}
+
+/** A profile that says nothing beyond the account. */
+export function profile(changes: Partial<Profile> = {}): Profile {
+  return {
+    id: testUserId,
+    nama_lengkap: null,
+    nomor_hp: null,
+    email: null,
+    tanggal_lahir: null,
+    jenis_kelamin: null,
+    nama_kontak_darurat: null,
+    hp_kontak_darurat: null,
+    foto_profil: null,
+    file_identitas: null,
+    nama_file_identitas: null,
+    ...changes,
+  };
+}
+
+export function filledProfile(changes: Partial<Profile> = {}): Profile {
+  return profile({
+    nama_lengkap: 'Rani Wijaya',
+    nomor_hp: '081234567890',
+    email: 'bunda@contoh.id',
+    ...changes,
+  });
+}
+
+export function rider(changes: Partial<RegisteredRider> = {}): RegisteredRider {
+  return {
+    nama_lengkap_rider: 'Bima Satria',
+    nama_panggilan_rider: 'Bima',
+    tanggal_lahir_rider: '2021-08-17',
+    jenis_kelamin_rider: 'pria',
+    kota_asal: 'KOTA SURABAYA',
+    nama_tim: 'Tim Roda Kecil',
+    ukuran_jersey: 'S',
+    ...changes,
+  };
+}
+
+export function orderSummary(changes: Partial<OrderSummary> = {}): OrderSummary {
+  const full = order();
+  return {
+    id: full.id,
+    lomba_id: full.lomba_id,
+    nama_lengkap_rider: full.nama_lengkap_rider,
+    nama_panggilan_rider: full.nama_panggilan_rider,
+    nomor_bib: full.nomor_bib,
+    total_bayar: full.total_bayar,
+    status_pendaftaran: full.status_pendaftaran,
+    status_pembayaran: full.status_pembayaran,
+    perlu_tindakan: null,
+    kedaluwarsa_pada: full.kedaluwarsa_pada,
+    perpanjangan: 0,
+    dibatalkan_pada: null,
+    kategori_lomba: full.kategori_lomba,
+    lomba: {
+      judul: 'Piala Pushbike Bandung',
+      kota: 'Bandung',
+      zona_waktu: 'Asia/Jakarta',
+      tanggal_mulai: '2026-12-20T00:00:00+00:00',
+      pendaftaran_selesai: '2026-12-10T00:00:00+00:00',
+      status: 'dipublikasi',
+    },
+    ...changes,
+  };
+}
+
+export function featuredRace(changes: Partial<FeaturedRace> = {}): FeaturedRace {
+  return {
+    id: 'r1',
+    judul: 'Piala Bandung',
+    kota: 'Bandung',
+    penyelenggara: 'Komunitas Roda',
+    zona_waktu: 'Asia/Jakarta',
+    tanggal_mulai: '2026-12-20T00:00:00+00:00',
+    harga_dasar: 175_000,
+    gambar_url: '/seed/r1.webp',
+    ...changes,
+  };
+}
+
+export function onlineClass(changes: Partial<OnlineClass> = {}): OnlineClass {
+  return {
+    id: 'c1',
+    judul: 'Start Gate Tanpa Takut',
+    deskripsi: 'Latihan reaksi di rumah.',
+    is_gratis: false,
+    harga: 90_000,
+    durasi_menit: 50,
+    gambar_url: '/seed/c1.webp',
+    gambar_cover: null,
+    jadwal_pada: null,
+    url_halaman: 'https://kelas.contoh.id/start-gate',
+    ...changes,
+  };
+}
+
+export function newsArticle(changes: Partial<NewsArticle> = {}): NewsArticle {
+  return {
+    id: 'n1',
+    judul: 'Musim Baru Dimulai',
+    cuplikan: 'Kalender musim ini sudah lengkap.',
+    isi: '<p>Kalender musim ini sudah lengkap.</p>',
+    gambar_url: '/seed/n1.webp',
+    dibuat_pada: '2026-11-20T18:00:00+00:00',
+    ...changes,
+  };
+}
+
+export function ticket(changes: Partial<Ticket> = {}): Ticket {
+  return {
+    id: 't1',
+    lomba_id: 'r1',
+    tipe: 'internal',
+    lokasi: 'Bandung',
+    tanggal_lomba: '2026-11-28',
+    gambar_url: '/seed/t1.webp',
+    link_eksternal: null,
+    ...changes,
+  };
+}
+
+export function upcoming(changes: Partial<UpcomingRace> = {}): UpcomingRace {
+  return {
+    id: 'u1',
+    judul: 'Senayan Kids Cup',
+    zona_waktu: 'Asia/Jakarta',
+    tanggal_mulai: '2026-11-22T00:00:00+00:00',
+    kota: 'Jakarta Pusat',
+    harga_dasar: 200_000,
+    ...changes,
+  };
+}
+
+export function classRegistration(
+  changes: Partial<OwnClassRegistration> = {},
+): OwnClassRegistration {
+  return {
+    id: '1b0f7a44-0000-4000-8000-0000000000c1',
+    kelas_id: 'c1',
+    jumlah_dibayar: 0,
+    status_pembayaran: 'gratis',
+    akses_diberikan: true,
+    kelas_online: {
+      judul: 'Pemanasan 10 Menit',
+      deskripsi: 'Gerak binatang.',
+      jadwal_pada: '2026-12-19T12:00:00+00:00',
+    },
+    ...changes,
+  };
+}
+
+export const classLink: ClassLink = {
+  kelas_id: 'c1',
+  url_learning_center: 'https://kelas.contoh.id/pemanasan',
+};
+
+/* What has become of an order. */
+
+export const unpaid = {
+  status_pendaftaran: 'pending',
+  status_pembayaran: 'pending',
+  perlu_tindakan: null,
+};
+export const cancelled = {
+  status_pendaftaran: 'dibatalkan',
+  status_pembayaran: 'gagal',
+  perlu_tindakan: null,
+};
+export const confirmed = {
+  status_pendaftaran: 'dikonfirmasi',
+  status_pembayaran: 'dibayar',
+  perlu_tindakan: null,
+};
