@@ -90,7 +90,7 @@ create index anggota_organisasi_user_id_idx on public.anggota_organisasi using b
 alter table public.anggota_organisasi enable row level security;
 
 -- News articles. Visitors read the published ones.
--- 20261121000700_news_and_tickets.sql, 20261122000100_search.sql, 20261126000100_organisations.sql
+-- 20261121000700_news_and_tickets.sql, 20261122000100_search.sql, 20261126000100_organisations.sql, 20261126000400_content.sql
 create table public.berita (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -106,6 +106,12 @@ create table public.berita (
   cuplikan text not null generated always as ("left"(private.plain_text(isi), 200)) stored,
   -- Whose article it is; null is managed by admins only.
   organisasi_id uuid,
+  -- As of a class.
+  versi integer not null default 1,
+  diubah_pada timestamptz not null default now(),
+  -- When an organiser first published it, which is then the date it shows (dibuat_pada); null before, and for what was
+  -- put in by hand.
+  terbit_pada timestamptz,
   constraint berita_pkey primary key (id),
   constraint berita_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint berita_status_known check (status = any (array['draf', 'dipublikasi', 'selesai', 'dibatalkan']))
@@ -162,6 +168,7 @@ create table public.catatan (
   constraint catatan_pkey primary key (id)
 );
 create index catatan_lomba_id_idx on public.catatan using btree (lomba_id, id desc);
+create index catatan_objek_idx on public.catatan using btree (objek, objek_id, id desc);
 create index catatan_organisasi_id_idx on public.catatan using btree (organisasi_id, id desc);
 create index catatan_user_id_idx on public.catatan using btree (user_id, terjadi_pada desc);
 create trigger keep_log before delete or update or truncate on public.catatan for each statement execute function private.keep_log();
@@ -191,7 +198,7 @@ grant select on public.kategori_lomba to authenticated;
 grant delete, insert, select, update on public.kategori_lomba to service_role;
 
 -- Online classes. Visitors read the published ones; a participant also reads own classes.
--- 20261121000600_classes.sql, 20261126000100_organisations.sql
+-- 20261121000600_classes.sql, 20261126000100_organisations.sql, 20261126000400_content.sql
 create table public.kelas_online (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -215,6 +222,9 @@ create table public.kelas_online (
   dibuat_pada timestamptz not null default now(),
   -- Whose class it is; null is managed by admins only.
   organisasi_id uuid,
+  -- Rises with every change by an organiser: who saves says which one was read.
+  versi integer not null default 1,
+  diubah_pada timestamptz not null default now(),
   constraint kelas_online_pkey primary key (id),
   constraint kelas_online_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint kelas_online_durasi_menit_positive check (durasi_menit > 0),
@@ -301,6 +311,7 @@ create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, d
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba for each row execute function private.guard_race_price();
+create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
 create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba for each row execute function private.set_race_zone();
 create policy lomba_read_published on public.lomba for select to anon using ((status = 'dipublikasi'));
@@ -543,7 +554,7 @@ grant select on public.reg_regencies to authenticated;
 grant delete, insert, select, update on public.reg_regencies to service_role;
 
 -- Tickets of the monthly schedule. Everyone reads them, a race's only while that race is public.
--- 20261121000700_news_and_tickets.sql, 20261126000100_organisations.sql
+-- 20261121000700_news_and_tickets.sql, 20261126000100_organisations.sql, 20261126000400_content.sql
 create table public.tiket (
   id uuid not null default gen_random_uuid(),
   -- The race of an internal ticket; null for an external one.
@@ -558,6 +569,9 @@ create table public.tiket (
   dibuat_pada timestamptz not null default now(),
   -- Whose external ticket it is; an internal one follows its race. Null without a race is managed by admins only.
   organisasi_id uuid,
+  -- As of a class.
+  versi integer not null default 1,
+  diubah_pada timestamptz not null default now(),
   constraint tiket_pkey primary key (id),
   constraint tiket_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
   constraint tiket_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
@@ -806,6 +820,9 @@ create policy akta_kia_upload_own on storage.objects for insert to authenticated
 create policy foto_profil_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy foto_profil_read_own on storage.objects for select to authenticated using (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy foto_profil_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = any (array['jpg', 'jpeg', 'png', 'webp'])) and private.has_room_for_file(bucket_id)));
+create policy gambar_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'gambar') and private.may_remove_picture(name)));
+create policy gambar_read_own on storage.objects for select to authenticated using (((bucket_id = 'gambar') and private.may_keep_picture(name)));
+create policy gambar_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'gambar') and private.may_keep_picture(name) and private.has_room_for_picture(name)));
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email) execute function private.follow_email();
 
@@ -891,6 +908,42 @@ create function public.claim_payment_checks(max_rows integer default 20, registr
   language plpgsql security definer;
 grant execute on function public.claim_payment_checks to service_role;
 
+-- Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right:
+-- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.class_participants(class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
+  language sql stable;
+grant execute on function public.class_participants to authenticated;
+
+-- One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0
+-- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403
+-- not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
+  language sql stable;
+grant execute on function public.class_to_edit to authenticated;
+
+-- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
+-- PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.
+-- 20261126000400_content.sql
+create function public.delete_class(class_id uuid) returns void
+  language sql;
+grant execute on function public.delete_class to authenticated;
+
+-- Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403
+-- not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.delete_news(news_id uuid) returns void
+  language sql;
+grant execute on function public.delete_news to authenticated;
+
+-- Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found;
+-- PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.delete_ticket(ticket_id uuid) returns void
+  language sql;
+grant execute on function public.delete_ticket to authenticated;
+
 -- Internal: counts one participant of a class. No client role may execute it (product spec, section 7; design, section
 -- 3).
 -- 20261121001100_slots.sql
@@ -911,6 +964,38 @@ create function public.increment_race_participants(race_id uuid) returns boolean
 create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text)
   language sql stable;
 grant execute on function public.list_races to anon, authenticated;
+
+-- The organisation's classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has
+-- registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit.
+-- organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403
+-- not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
+  language sql stable;
+grant execute on function public.my_classes to authenticated;
+
+-- The organisation's articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain
+-- text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404
+-- organisation_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.my_news(organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
+  language sql stable;
+grant execute on function public.my_news to authenticated;
+
+-- The organisation's tickets, of its races (internal) and of others (external), latest day first, at most 500. An
+-- internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none.
+-- Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
+  language sql stable;
+grant execute on function public.my_tickets to authenticated;
+
+-- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
+-- has no role there; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
+  language sql stable;
+grant execute on function public.news_to_edit to authenticated;
 
 -- The one UNPAID transaction of the caller's registration, made if there is none (jumlah = total_bayar, rupiah). After
 -- an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that
@@ -941,6 +1026,23 @@ grant execute on function public.order_status to service_role;
 create function public.payment_result(reference text) returns setof public.payment_result_row
   language sql stable;
 grant execute on function public.payment_result to authenticated;
+
+-- Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404
+-- class_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403
+-- organisation_not_approved; PT422 content_incomplete {kurang: deskripsi, url_learning_center}, class_in_past
+-- {jadwal_pada}.
+-- 20261126000400_content.sql
+create function public.publish_class(class_id uuid, version integer, out versi integer, out status text) returns record
+  language sql;
+grant execute on function public.publish_class to authenticated;
+
+-- Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit.
+-- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi,
+-- diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: isi}.
+-- 20261126000400_content.sql
+create function public.publish_news(news_id uuid, version integer, out versi integer, out status text) returns record
+  language sql;
+grant execute on function public.publish_news to authenticated;
 
 -- The categories of one race that the caller may see (a published one, or one of an own registration), youngest first;
 -- none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live
@@ -1018,6 +1120,45 @@ create function public.release_expired(max_rows integer default 100) returns int
   language plpgsql security definer;
 grant execute on function public.release_expired to service_role;
 
+-- Makes a class (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one that
+-- was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there
+-- already changes nothing, whichever the version. A class with participants changes its price only with accept_price:
+-- they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in;
+-- PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
+-- field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks}, field_not_link {kolom},
+-- picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete
+-- {kurang} when it is published and would lose what publishing needs; PT409 class_link_needed {peserta},
+-- class_price_has_participants {peserta, belum_bayar, harga_lama, harga_baru}.
+-- 20261126000400_content.sql
+create function public.save_class(class_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, description text default null, price bigint default 0, minutes integer default null::integer, starts_at timestamptz default null::timestamptz, picture text default null, page text default null, learning_link text default null, accept_price boolean default false, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
+  language sql;
+grant execute on function public.save_class to authenticated;
+
+-- Makes an article (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one
+-- that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is
+-- there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404
+-- organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
+-- field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile
+-- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published.
+-- 20261126000400_content.sql
+create function public.save_news(news_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, body text default '', picture text default null, out id uuid, out versi integer, out diubah_pada timestamptz, out isi text) returns record
+  language sql;
+grant execute on function public.save_news to authenticated;
+
+-- Makes a ticket (version 0, an id of the caller's own making) or changes it (version: the one that was read). With
+-- race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race's
+-- unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed,
+-- and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the
+-- organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found,
+-- ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom},
+-- field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal,
+-- paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409
+-- changed_meanwhile {versi, diubah_pada, oleh}.
+-- 20261126000400_content.sql
+create function public.save_ticket(ticket_id uuid, version integer, organisation_id uuid default null::uuid, race_id uuid default null::uuid, place text default null, day date default null::date, picture text default null, link text default null, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
+  language sql;
+grant execute on function public.save_ticket to authenticated;
+
 -- Published classes whose title or description contains the text, in any case (spec, section 5), newest first. A blank
 -- text finds nothing. max_rows: 1-500. Raises nothing.
 -- 20261122000100_search.sql
@@ -1048,11 +1189,40 @@ create function public.search_tickets(query text default '', location text defau
   language sql stable;
 grant execute on function public.search_tickets to anon, authenticated;
 
+-- Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises
+-- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.
+-- 20261126000400_content.sql
+create function public.set_class_paid(registration_id uuid, paid boolean, out status_pembayaran text, out akses_diberikan boolean) returns record
+  language sql;
+grant execute on function public.set_class_paid to authenticated;
+
 -- The distinct places of all tickets, by name (spec, section 7): the choices of the location filter. Raises nothing.
 -- 20261122000100_search.sql
 create function public.ticket_locations() returns setof text
   language sql stable;
 grant execute on function public.ticket_locations to anon, authenticated;
+
+-- Names of up to 50 objects in the organisation's folder of gambar that nothing shows and that are older than a day: of
+-- forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null:
+-- what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000200_pictures.sql
+create function public.unused_pictures(organisation_id uuid default null::uuid) returns setof text
+  language sql stable;
+grant execute on function public.unused_pictures to authenticated;
+
+-- Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays
+-- as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.withdraw_class(class_id uuid, out versi integer, out status text) returns record
+  language sql;
+grant execute on function public.withdraw_class to authenticated;
+
+-- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
+-- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function public.withdraw_news(news_id uuid, out versi integer, out status text) returns record
+  language sql;
+grant execute on function public.withdraw_news to authenticated;
 
 -- The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race
 -- was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed
@@ -1072,6 +1242,11 @@ create function private.age_on(birth_date date, day date) returns integer
 create function private.answer_privately() returns void
   language sql;
 grant execute on function private.answer_privately to anon, authenticated, service_role;
+
+-- The tags an article may hold: the list by which the app sanitises before it shows one (src/parts/sanitise.ts).
+-- 20261126000400_content.sql
+create function private.article_tags() returns text[]
+  language plpgsql immutable;
 
 -- Internal: how long after its hold, or its attempt, a payment that came late is still asked for.
 -- 20261121001100_slots.sql
@@ -1127,6 +1302,36 @@ create function private.charge_of(t public.transaksi_pembayaran, reference text)
 create function private.claim_length() returns interval
   language plpgsql immutable;
 
+-- What the log says of a class. Not where it is held: who reads the log may not be who may enter.
+-- 20261126000400_content.sql
+create function private.class_in_log(class public.kelas_online) returns jsonb
+  language plpgsql immutable;
+
+-- Behind public.class_participants.
+-- 20261126000400_content.sql
+create function private.class_participants(class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
+  language plpgsql stable security definer;
+grant execute on function private.class_participants to authenticated;
+
+-- Behind public.class_to_edit.
+-- 20261126000400_content.sql
+create function private.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
+  language plpgsql stable security definer;
+grant execute on function private.class_to_edit to authenticated;
+
+-- An article's markup as it is kept: only the tags of private.article_tags with known attributes, written anew;
+-- scripts, styles and frames go with their content, other tags without it. Cleaning twice changes nothing. Before it is
+-- shown it is sanitised once more, in the browser. Held to tests/vectors/article-markup.json.
+-- 20261126000400_content.sql
+create function private.clean_markup(markup text) returns text
+  language plpgsql immutable;
+
+-- An opening tag with what may stand in it, written anew: known attributes, quoted, addresses without script. Of a
+-- picture that does not lie with us nothing is left.
+-- 20261126000400_content.sql
+create function private.clean_tag(name text, attributes text) returns text
+  language plpgsql immutable;
+
 -- Text in which every run of white space is one space and none stands at the ends, without characters that show
 -- nothing; null when nothing is left. Held to tests/vectors/clean-text.json, like the form.
 -- 20261121001200_register_rider.sql
@@ -1137,6 +1342,23 @@ create function private.clean_text(value text) returns text
 -- 20261122000100_search.sql
 create function private.contains_pattern(query text) returns text
   language sql immutable;
+
+-- Text of several lines for a column: each line cleaned, null when empty. Raises PT422 field_too_long {kolom, maks}.
+-- 20261126000400_content.sql
+create function private.content_lines(field text, value text, longest integer) returns text
+  language plpgsql stable;
+
+-- An address of another site for a column, null when empty. Raises PT422 field_not_link {kolom} for anything but http
+-- or https with a host, field_too_long {kolom, maks}.
+-- 20261126000400_content.sql
+create function private.content_link(field text, value text) returns text
+  language plpgsql stable;
+
+-- One line of text for a column: cleaned, null when empty. Raises PT422 field_missing {kolom} when it is needed,
+-- field_too_long {kolom, maks}.
+-- 20261126000400_content.sql
+create function private.content_text(field text, value text, longest integer, needed boolean) returns text
+  language plpgsql stable;
 
 -- Trigger on pendaftaran_kelas: keeps kelas_online.peserta_saat_ini.
 -- 20261121001100_slots.sql
@@ -1152,6 +1374,24 @@ create function private.count_linked() returns trigger
 -- 20261121000300_profiles.sql
 create function private.create_profile() returns trigger
   language plpgsql security definer;
+
+-- Behind public.delete_class.
+-- 20261126000400_content.sql
+create function private.delete_class(class_id uuid) returns void
+  language plpgsql security definer;
+grant execute on function private.delete_class to authenticated;
+
+-- Behind public.delete_news.
+-- 20261126000400_content.sql
+create function private.delete_news(news_id uuid) returns void
+  language plpgsql security definer;
+grant execute on function private.delete_news to authenticated;
+
+-- Behind public.delete_ticket.
+-- 20261126000400_content.sql
+create function private.delete_ticket(ticket_id uuid) returns void
+  language plpgsql security definer;
+grant execute on function private.delete_ticket to authenticated;
 
 -- Internal: gives the claim of a charge that was not made back.
 -- 20261121001500_open_payment.sql
@@ -1218,6 +1458,12 @@ create function private.has_room_for_file(bucket text) returns boolean
   language sql stable security definer;
 grant execute on function private.has_room_for_file to authenticated;
 
+-- Whether the folder of this object of gambar takes another one; the setting BATAS_GAMBAR says how many it may hold.
+-- 20261126000200_pictures.sql
+create function private.has_room_for_picture(name text) returns boolean
+  language sql stable security definer;
+grant execute on function private.has_room_for_picture to authenticated;
+
 -- Internal: the end of a hold that begins then, and of the charge made for it: never after registration has closed or
 -- the race has begun.
 -- 20261121001100_slots.sql
@@ -1275,6 +1521,17 @@ create function private.lock_rider(race_id uuid, name text, birth_date date) ret
 create function private.lock_user(user_id uuid) returns void
   language plpgsql;
 
+-- The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found,
+-- also to whoever has no role there; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function private.locked_class(class_id uuid) returns public.kelas_online
+  language plpgsql;
+
+-- As private.locked_class, of an article: PT404 news_not_found.
+-- 20261126000400_content.sql
+create function private.locked_news(news_id uuid) returns public.berita
+  language plpgsql;
+
 -- Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the
 -- race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept. Ids instead
 -- of children's names, telephone numbers and addresses: who reads the log may not have the right to those.
@@ -1296,6 +1553,37 @@ create function private.manages_organisation(organisation_id uuid, manage_right 
   language sql stable security definer;
 grant execute on function private.manages_organisation to authenticated;
 
+-- Whether the caller may put up, list and remove an object of this name in gambar: with edit for the organisation whose
+-- folder it is in, or for the race whose folder it is in.
+-- 20261126000200_pictures.sql
+create function private.may_keep_picture(name text) returns boolean
+  language plpgsql stable security definer;
+grant execute on function private.may_keep_picture to authenticated;
+
+-- Whether the caller may remove this object of gambar: never while something shows it, not even by a second editor who
+-- replaces what is there no more.
+-- 20261126000200_pictures.sql
+create function private.may_remove_picture(name text) returns boolean
+  language sql stable security definer;
+grant execute on function private.may_remove_picture to authenticated;
+
+-- Trigger on lomba: a race that is moved to another day takes its tickets along.
+-- 20261126000400_content.sql
+create function private.move_tickets() returns trigger
+  language plpgsql security definer;
+
+-- Behind public.my_classes.
+-- 20261126000400_content.sql
+create function private.my_classes(organisation_id uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
+  language plpgsql stable security definer;
+grant execute on function private.my_classes to authenticated;
+
+-- Behind public.my_news.
+-- 20261126000400_content.sql
+create function private.my_news(organisation_id uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
+  language plpgsql stable security definer;
+grant execute on function private.my_news to authenticated;
+
 -- The caller's roles in a whole organisation, without those for one race; null asks about what belongs to none, where
 -- only admins have one.
 -- 20261126000100_organisations.sql
@@ -1307,6 +1595,23 @@ create function private.my_organisation_roles(organisation_id uuid) returns text
 -- 20261126000100_organisations.sql
 create function private.my_race_roles(race_id uuid) returns text[]
   language sql stable security definer;
+
+-- Behind public.my_tickets.
+-- 20261126000400_content.sql
+create function private.my_tickets(organisation_id uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
+  language plpgsql stable security definer;
+grant execute on function private.my_tickets to authenticated;
+
+-- What the log says of an article: of its body the beginning, and a sum that shows whether it changed.
+-- 20261126000400_content.sql
+create function private.news_in_log(article public.berita) returns jsonb
+  language plpgsql immutable;
+
+-- Behind public.news_to_edit.
+-- 20261126000400_content.sql
+create function private.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
+  language plpgsql stable security definer;
+grant execute on function private.news_to_edit to authenticated;
 
 -- Internal: when the provider should next be asked about a transaction, if nothing is heard before; null: never.
 -- 20261121001400_payment_status.sql
@@ -1348,6 +1653,19 @@ create function private.parse_birth_date(value text, today date) returns date
 create function private.payment_status_rank(status text) returns integer
   language sql immutable;
 
+-- Whether a race, class, article or ticket of the organisation whose folder it is in shows this picture, in either
+-- width.
+-- 20261126000200_pictures.sql
+create function private.picture_in_use(name text) returns boolean
+  language plpgsql stable security definer;
+
+-- What the name of an object in gambar says: whose it is (organisation_id; null for what belongs to none), for which
+-- race (null for any), its folder, and the picture without width and kind (stem). All null for a name that no picture
+-- has.
+-- 20261126000200_pictures.sql
+create function private.picture_parts(name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record
+  language plpgsql immutable;
+
 -- The words of a piece of HTML, in one line: no markup, entities decoded, white space collapsed. For excerpts and
 -- search, never for display as HTML.
 -- 20261122000100_search.sql
@@ -1365,6 +1683,18 @@ create function private.plan_payment_check(t public.transaksi_pembayaran) return
 -- 20261121001600_hold_expiry.sql
 create function private.provider_was_asked(registration_id uuid, since timestamptz) returns boolean
   language sql stable;
+
+-- Behind public.publish_class.
+-- 20261126000400_content.sql
+create function private.publish_class(p_class_id uuid, p_version integer, out versi integer, out status text) returns record
+  language plpgsql security definer;
+grant execute on function private.publish_class to authenticated;
+
+-- Behind public.publish_news.
+-- 20261126000400_content.sql
+create function private.publish_news(p_news_id uuid, p_version integer, out versi integer, out status text) returns record
+  language plpgsql security definer;
+grant execute on function private.publish_news to authenticated;
 
 -- Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null),
 -- address (an e-mail address; null is the account's own), content, earliest time. A key that is there already changes
@@ -1417,6 +1747,11 @@ create function private.refuse_beyond_limits(me uuid, race_id uuid) returns void
 -- 20261121001400_payment_status.sql
 create function private.refuse_change() returns trigger
   language plpgsql;
+
+-- Raises PT409 changed_meanwhile {versi, diubah_pada, oleh: who changed it last, or null}.
+-- 20261126000400_content.sql
+create function private.refuse_changed(subject text, subject_id uuid, version integer, changed timestamptz) returns void
+  language plpgsql stable;
 
 -- Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under
 -- lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the
@@ -1471,16 +1806,41 @@ create function private.release_category_place(race_id uuid, category_id uuid) r
 create function private.release_race_slot(race_id uuid) returns void
   language plpgsql;
 
+-- Before something becomes public. PT403 organisation_not_approved while no admin has agreed to the organisation.
+-- 20261126000400_content.sql
+create function private.require_approved(organisation_id uuid) returns void
+  language plpgsql stable;
+
+-- The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to
+-- whoever has no role there; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function private.require_class_right(class_id uuid, manage_right text) returns public.kelas_online
+  language plpgsql stable;
+
 -- First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also
 -- to whoever has no role there; PT403 not_allowed {right, peran: the caller's roles for the whole organisation}.
 -- 20261126000100_organisations.sql
 create function private.require_organisation_right(organisation_id uuid, manage_right text) returns void
   language plpgsql stable;
 
+-- Refuses an address that a row of this organisation may not show: PT422 picture_not_ours when it is no picture of
+-- gambar in the organisation's folder (or, with the setting ALAMAT_GAMBAR, not at that origin); PT409 picture_missing
+-- when one of its two widths is not there (any more). Null, and the address that the row has already (before), always
+-- pass.
+-- 20261126000200_pictures.sql
+create function private.require_picture(organisation_id uuid, address text, before text default null) returns void
+  language plpgsql stable security definer;
+
 -- First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403
 -- not_allowed {right, peran: the caller's roles}.
 -- 20261126000100_organisations.sql
 create function private.require_right(race_id uuid, manage_right text) returns void
+  language plpgsql stable;
+
+-- Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404
+-- ticket_not_found to whoever has no role there; PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function private.require_ticket(ticket public.tiket) returns void
   language plpgsql stable;
 
 -- What roles may do together, in the order of private.role_rights.
@@ -1512,6 +1872,24 @@ create function private.safe_name(value text) returns text
 create function private.safe_phone(value text) returns text
   language sql immutable;
 
+-- Behind public.save_class.
+-- 20261126000400_content.sql
+create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_description text, p_price bigint, p_minutes integer, p_starts_at timestamptz, p_picture text, p_page text, p_learning_link text, p_accept_price boolean, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
+  language plpgsql security definer;
+grant execute on function private.save_class to authenticated;
+
+-- Behind public.save_news.
+-- 20261126000400_content.sql
+create function private.save_news(p_news_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_body text, p_picture text, out id uuid, out versi integer, out diubah_pada timestamptz, out isi text) returns record
+  language plpgsql security definer;
+grant execute on function private.save_news to authenticated;
+
+-- Behind public.save_ticket.
+-- 20261126000400_content.sql
+create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid, p_race_id uuid, p_place text, p_day date, p_picture text, p_link text, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
+  language plpgsql security definer;
+grant execute on function private.save_ticket to authenticated;
+
 -- 20261122000100_search.sql
 create function private.search_classes(query text, max_rows integer) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
@@ -1532,6 +1910,12 @@ grant execute on function private.search_tickets to anon, authenticated;
 -- 20261121001410_waiting_entries.sql
 create function private.seat_waiting(race_id uuid) returns integer
   language plpgsql;
+
+-- Behind public.set_class_paid.
+-- 20261126000400_content.sql
+create function private.set_class_paid(p_registration_id uuid, p_paid boolean, out status_pembayaran text, out akses_diberikan boolean) returns record
+  language plpgsql security definer;
+grant execute on function private.set_class_paid to authenticated;
 
 -- Trigger on lomba: the zone follows province or city, unless one was set by hand.
 -- 20261121000400_races.sql
@@ -1597,16 +1981,32 @@ create function private.shortest_charge() returns interval
 create function private.take_charge_claim(transaction_id uuid) returns boolean
   language plpgsql security definer;
 
+-- What the log says of a ticket.
+-- 20261126000400_content.sql
+create function private.ticket_in_log(ticket public.tiket) returns jsonb
+  language plpgsql immutable;
+
 -- Whether a ticket of this race is: one of no race, or of a published one.
 -- 20261121000700_news_and_tickets.sql
 create function private.ticket_is_public(race_id uuid) returns boolean
   language plpgsql stable;
 grant execute on function private.ticket_is_public to anon, authenticated;
 
+-- Whose ticket it is: of an internal one, whose its race is.
+-- 20261126000400_content.sql
+create function private.ticket_organisation(ticket public.tiket) returns uuid
+  language plpgsql stable;
+
 -- Internal: the lowest and the highest total, in rupiah, that an entry of a race with this base price can come to.
 -- 20261121001200_register_rider.sql
 create function private.total_range(race_price bigint, out lowest bigint, out highest bigint) returns record
   language sql stable;
+
+-- Behind public.unused_pictures.
+-- 20261126000200_pictures.sql
+create function private.unused_pictures(organisation_id uuid) returns setof text
+  language plpgsql stable security definer;
+grant execute on function private.unused_pictures to authenticated;
 
 -- Trigger on pendaftaran_lomba, after the one that counts the slot: nobody who has not paid takes a place that somebody
 -- waits for who has (PT409 race_full {max_peserta}, category_full {kategori, kuota}); a place given back is given on.
@@ -1623,6 +2023,18 @@ create function private.waiting_entries(race_id uuid) returns table(id uuid, kat
 -- 20261121001200_register_rider.sql
 create function private.wib_day(moment timestamptz) returns date
   language plpgsql stable;
+
+-- Behind public.withdraw_class.
+-- 20261126000400_content.sql
+create function private.withdraw_class(class_id uuid, out versi integer, out status text) returns record
+  language plpgsql security definer;
+grant execute on function private.withdraw_class to authenticated;
+
+-- Behind public.withdraw_news.
+-- 20261126000400_content.sql
+create function private.withdraw_news(news_id uuid, out versi integer, out status text) returns record
+  language plpgsql security definer;
+grant execute on function private.withdraw_news to authenticated;
 
 -- The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by
 -- Presidential Decree 41 of 1987.

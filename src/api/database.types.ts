@@ -53,6 +53,7 @@ export type Database = {
         Row: {
           cuplikan: string;
           dibuat_pada: string;
+          diubah_pada: string;
           gambar_url: string | null;
           id: string;
           isi: string;
@@ -60,11 +61,14 @@ export type Database = {
           organisasi_id: string | null;
           status: string;
           teks_isi: string;
+          terbit_pada: string | null;
+          versi: number;
         };
         ComputedFields: never;
         Insert: {
           cuplikan?: never;
           dibuat_pada?: string;
+          diubah_pada?: string;
           gambar_url?: string | null;
           id?: string;
           isi?: string;
@@ -72,10 +76,13 @@ export type Database = {
           organisasi_id?: string | null;
           status?: string;
           teks_isi?: never;
+          terbit_pada?: string | null;
+          versi?: number;
         };
         Update: {
           cuplikan?: never;
           dibuat_pada?: string;
+          diubah_pada?: string;
           gambar_url?: string | null;
           id?: string;
           isi?: string;
@@ -83,6 +90,8 @@ export type Database = {
           organisasi_id?: string | null;
           status?: string;
           teks_isi?: never;
+          terbit_pada?: string | null;
+          versi?: number;
         };
         Relationships: [
           {
@@ -188,6 +197,7 @@ export type Database = {
         Row: {
           deskripsi: string | null;
           dibuat_pada: string;
+          diubah_pada: string;
           durasi_menit: number | null;
           gambar_cover: string | null;
           gambar_url: string | null;
@@ -201,11 +211,13 @@ export type Database = {
           peserta_saat_ini: number;
           status: string;
           url_halaman: string | null;
+          versi: number;
         };
         ComputedFields: never;
         Insert: {
           deskripsi?: string | null;
           dibuat_pada?: string;
+          diubah_pada?: string;
           durasi_menit?: number | null;
           gambar_cover?: string | null;
           gambar_url?: string | null;
@@ -219,10 +231,12 @@ export type Database = {
           peserta_saat_ini?: number;
           status?: string;
           url_halaman?: string | null;
+          versi?: number;
         };
         Update: {
           deskripsi?: string | null;
           dibuat_pada?: string;
+          diubah_pada?: string;
           durasi_menit?: number | null;
           gambar_cover?: string | null;
           gambar_url?: string | null;
@@ -236,6 +250,7 @@ export type Database = {
           peserta_saat_ini?: number;
           status?: string;
           url_halaman?: string | null;
+          versi?: number;
         };
         Relationships: [
           {
@@ -655,6 +670,7 @@ export type Database = {
       tiket: {
         Row: {
           dibuat_pada: string;
+          diubah_pada: string;
           gambar_url: string | null;
           id: string;
           link_eksternal: string | null;
@@ -663,10 +679,12 @@ export type Database = {
           organisasi_id: string | null;
           tanggal_lomba: string;
           tipe: string;
+          versi: number;
         };
         ComputedFields: never;
         Insert: {
           dibuat_pada?: string;
+          diubah_pada?: string;
           gambar_url?: string | null;
           id?: string;
           link_eksternal?: string | null;
@@ -675,9 +693,11 @@ export type Database = {
           organisasi_id?: string | null;
           tanggal_lomba: string;
           tipe: string;
+          versi?: number;
         };
         Update: {
           dibuat_pada?: string;
+          diubah_pada?: string;
           gambar_url?: string | null;
           id?: string;
           link_eksternal?: string | null;
@@ -686,6 +706,7 @@ export type Database = {
           organisasi_id?: string | null;
           tanggal_lomba?: string;
           tipe?: string;
+          versi?: number;
         };
         Relationships: [
           {
@@ -986,6 +1007,40 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      class_participants: {
+        Args: { class_id: string };
+        Returns: {
+          akses_diberikan: boolean;
+          didaftar_pada: string;
+          id: string;
+          jumlah_dibayar: number;
+          nama: string;
+          status_pembayaran: string;
+        }[];
+      };
+      class_to_edit: {
+        Args: { class_id: string };
+        Returns: {
+          deskripsi: string;
+          diubah_pada: string;
+          durasi_menit: number;
+          gambar_url: string;
+          harga: number;
+          id: string;
+          is_unggulan: boolean;
+          jadwal_pada: string;
+          judul: string;
+          organisasi_id: string;
+          peserta: number;
+          status: string;
+          url_halaman: string;
+          url_learning_center: string;
+          versi: number;
+        }[];
+      };
+      delete_class: { Args: { class_id: string }; Returns: undefined };
+      delete_news: { Args: { news_id: string }; Returns: undefined };
+      delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
       increment_class_participants: { Args: { class_id: string }; Returns: undefined };
       increment_race_participants: { Args: { race_id: string }; Returns: boolean };
       list_races: {
@@ -1004,6 +1059,67 @@ export type Database = {
           status: string;
           tanggal_mulai: string;
           zona_waktu: string;
+        }[];
+      };
+      my_classes: {
+        Args: { organisation_id?: string };
+        Returns: {
+          belum_bayar: number;
+          diubah_pada: string;
+          durasi_menit: number;
+          gambar_url: string;
+          harga: number;
+          id: string;
+          is_unggulan: boolean;
+          jadwal_pada: string;
+          judul: string;
+          peserta: number;
+          punya_tautan: boolean;
+          status: string;
+          versi: number;
+        }[];
+      };
+      my_news: {
+        Args: { organisation_id?: string };
+        Returns: {
+          cuplikan: string;
+          dibuat_pada: string;
+          diubah_pada: string;
+          gambar_url: string;
+          id: string;
+          judul: string;
+          status: string;
+          versi: number;
+        }[];
+      };
+      my_tickets: {
+        Args: { organisation_id?: string };
+        Returns: {
+          diubah_pada: string;
+          gambar_url: string;
+          id: string;
+          judul_lomba: string;
+          link_eksternal: string;
+          lokasi: string;
+          lomba_id: string;
+          status_lomba: string;
+          tanggal_lomba: string;
+          tipe: string;
+          versi: number;
+        }[];
+      };
+      news_to_edit: {
+        Args: { news_id: string };
+        Returns: {
+          dibuat_pada: string;
+          diubah_pada: string;
+          gambar_url: string;
+          id: string;
+          isi: string;
+          judul: string;
+          organisasi_id: string;
+          status: string;
+          versi: number;
         }[];
       };
       open_payment: {
@@ -1064,6 +1180,14 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      publish_class: {
+        Args: { class_id: string; version: number };
+        Returns: Record<string, unknown>;
+      };
+      publish_news: {
+        Args: { news_id: string; version: number };
+        Returns: Record<string, unknown>;
       };
       race_categories: {
         Args: { race_id: string };
@@ -1204,6 +1328,47 @@ export type Database = {
       };
       release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
       release_expired: { Args: { max_rows?: number }; Returns: number };
+      save_class: {
+        Args: {
+          accept_price?: boolean;
+          class_id: string;
+          description?: string;
+          learning_link?: string;
+          minutes?: number;
+          organisation_id?: string;
+          page?: string;
+          picture?: string;
+          price?: number;
+          starts_at?: string;
+          title?: string;
+          version: number;
+        };
+        Returns: Record<string, unknown>;
+      };
+      save_news: {
+        Args: {
+          body?: string;
+          news_id: string;
+          organisation_id?: string;
+          picture?: string;
+          title?: string;
+          version: number;
+        };
+        Returns: Record<string, unknown>;
+      };
+      save_ticket: {
+        Args: {
+          day?: string;
+          link?: string;
+          organisation_id?: string;
+          picture?: string;
+          place?: string;
+          race_id?: string;
+          ticket_id: string;
+          version: number;
+        };
+        Returns: Record<string, unknown>;
+      };
       search_classes: {
         Args: { max_rows?: number; query: string };
         Returns: {
@@ -1257,7 +1422,14 @@ export type Database = {
           tipe: string;
         }[];
       };
+      set_class_paid: {
+        Args: { paid: boolean; registration_id: string };
+        Returns: Record<string, unknown>;
+      };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
+      unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };
+      withdraw_class: { Args: { class_id: string }; Returns: Record<string, unknown> };
+      withdraw_news: { Args: { news_id: string }; Returns: Record<string, unknown> };
     };
     Enums: {
       [_ in never]: never;

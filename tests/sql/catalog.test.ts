@@ -148,6 +148,24 @@ test('each role may execute exactly these RPCs', async () => {
       'cancel_class',
       'register_class',
       'register_rider',
+      'class_participants',
+      'class_to_edit',
+      'delete_class',
+      'delete_news',
+      'delete_ticket',
+      'my_classes',
+      'my_news',
+      'my_tickets',
+      'news_to_edit',
+      'publish_class',
+      'publish_news',
+      'save_class',
+      'save_news',
+      'save_ticket',
+      'set_class_paid',
+      'unused_pictures',
+      'withdraw_class',
+      'withdraw_news',
     ].sort(),
   );
   expect(await allowed('service_role')).toEqual([
@@ -174,8 +192,11 @@ test.each([
     [
       'answer_privately',
       'has_room_for_file',
+      'has_room_for_picture',
       'manages',
       'manages_organisation',
+      'may_keep_picture',
+      'may_remove_picture',
       'ticket_is_public',
     ],
   ],
@@ -269,7 +290,7 @@ test('clients hold exactly these table and column privileges', async () => {
   );
 });
 
-test('of a ticket, clients read every column but the ways to its race and its organisation', async () => {
+test('of a ticket, clients read every column but the ways to its race and its organisation, and its version', async () => {
   expect(
     await names(`
       select distinct column_name::text as name from information_schema.columns c
@@ -277,7 +298,7 @@ test('of a ticket, clients read every column but the ways to its race and its or
         and not (has_column_privilege('anon', 'public.tiket', column_name, 'select')
           and has_column_privilege('authenticated', 'public.tiket', column_name, 'select'))
       order by 1`),
-  ).toEqual(['lomba_id', 'organisasi_id']);
+  ).toEqual(['diubah_pada', 'lomba_id', 'organisasi_id', 'versi']);
 });
 
 test('a visitor can join no two readable tables by a foreign key, a parent only along own rows', async () => {
