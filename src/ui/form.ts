@@ -115,6 +115,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setBusy(false);
   };
 
+  const errorOf = (name: keyof Values): string | undefined =>
+    problems.find(({ field }) => field === name)?.text ??
+    (refusal?.field === name ? refusal.text : undefined);
+
+  const field = <Name extends TextName<Values>>(name: Name) => ({
+    name,
+    value: values[name] as string,
+    onChange: ({ currentTarget }: ChangeEvent<Control>) =>
+      change({ [name]: currentTarget.value } as unknown as Partial<Values>),
+  });
+
   return {
     values,
     /** What was typed last, for what happens between two renderings. */
@@ -122,9 +133,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     change,
     /** Another state to start from: nothing of it has been typed, and nothing is wrong. */
     reset: (start: Values) => {
-      latest.current = start;
-      setClean(start);
-      setValues(start);
+      // A copy, even of what the form began with: the send under way knows by it that this happened.
+      const fresh = { ...start };
+      latest.current = fresh;
+      setClean(fresh);
+      setValues(fresh);
       setProblems([]);
       setRefusal(null);
     },
@@ -136,22 +149,20 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     /** Why the whole form was not taken the last time. */
     failure: refusal?.field === null ? refusal : null,
     refuse,
-    errorOf: (name: keyof Values): string | undefined =>
-      problems.find(({ field }) => field === name)?.text ??
-      (refusal?.field === name ? refusal.text : undefined),
+    errorOf,
     /** Says what is wrong with a field before the form is sent. */
     checkField: (name: keyof Values) => {
-      const found = check(latest.current).filter(({ field }) => field === name);
-      setProblems((shown) => [...shown.filter(({ field }) => field !== name), ...found]);
+      const found = check(latest.current).find((problem) => problem.field === name);
+      setProblems((shown) => {
+        const others = shown.filter((problem) => problem.field !== name);
+        return found === undefined ? others : [...others, found];
+      });
     },
     focus,
     /** For an input, a select or a text area. */
-    field: <Name extends TextName<Values>>(name: Name) => ({
-      name,
-      value: values[name] as string,
-      onChange: ({ currentTarget }: ChangeEvent<Control>) =>
-        change({ [name]: currentTarget.value } as unknown as Partial<Values>),
-    }),
+    field,
+    /** For a `TextField` or `PasswordField`, which show what is wrong by themselves. */
+    row: <Name extends TextName<Values>>(name: Name) => ({ ...field(name), error: errorOf(name) }),
     /** For the `form` element. */
     props: {
       ref: element,

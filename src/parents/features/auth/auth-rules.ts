@@ -2,13 +2,10 @@ import { minPasswordLength } from '#domain/constants.ts';
 import { isPasswordTooLong } from '#domain/password.ts';
 import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';
+import type { FieldProblem } from '#ui/form.ts';
 
-/** Product spec, section 5, and the auth service's own limit. Each gives the first rule broken, in the spec's order, or null. */
-
-export interface Broken<Field extends string> {
-  field: Field;
-  message: string;
-}
+/** Product spec, section 5, and the auth service's own limit. Each gives the first rule broken, in the spec's order. */
+type Broken<Values> = [] | [FieldProblem<keyof Values>];
 
 export interface SignUpForm {
   fullName: string;
@@ -18,36 +15,42 @@ export interface SignUpForm {
   confirmation: string;
 }
 
-export function checkSignIn(form: {
+export interface SignInForm {
   email: string;
   password: string;
-}): Broken<'email' | 'password'> | null {
-  const message = copy.emailAndPasswordRequired;
-  if (form.email.trim() === '') return { field: 'email', message };
-  if (form.password === '') return { field: 'password', message };
-  return null;
 }
 
-export function checkSignUp(form: SignUpForm): Broken<keyof SignUpForm> | null {
-  if (form.fullName.trim() === '') return { field: 'fullName', message: shared.fullNameRequired };
-  if (form.email.trim() === '') return { field: 'email', message: copy.emailRequired };
-  if (form.phone.trim() === '') return { field: 'phone', message: shared.phoneRequired };
+export function checkSignIn(form: SignInForm): Broken<SignInForm> {
+  const text = copy.emailAndPasswordRequired;
+  if (form.email.trim() === '') return [{ field: 'email', text }];
+  if (form.password === '') return [{ field: 'password', text }];
+  return [];
+}
+
+export function checkSignUp(form: SignUpForm): Broken<SignUpForm> {
+  if (form.fullName.trim() === '') return [{ field: 'fullName', text: shared.fullNameRequired }];
+  if (form.email.trim() === '') return [{ field: 'email', text: copy.emailRequired }];
+  if (form.phone.trim() === '') return [{ field: 'phone', text: shared.phoneRequired }];
   if (form.password.length < minPasswordLength) {
-    return { field: 'password', message: copy.passwordTooShort };
+    return [{ field: 'password', text: copy.passwordTooShort }];
   }
   if (isPasswordTooLong(form.password)) {
-    return { field: 'password', message: shared.passwordTooLong };
+    return [{ field: 'password', text: shared.passwordTooLong }];
   }
   if (form.password !== form.confirmation) {
-    return { field: 'confirmation', message: copy.confirmationDiffers };
+    return [{ field: 'confirmation', text: copy.confirmationDiffers }];
   }
-  return null;
+  return [];
 }
 
-export function checkForgotPassword(email: string): string | null {
-  if (email.trim() === '') return copy.emailRequired;
-  if (!email.includes('@')) return copy.emailInvalid;
-  return null;
+export interface ForgotPasswordForm {
+  email: string;
+}
+
+export function checkForgotPassword({ email }: ForgotPasswordForm): Broken<ForgotPasswordForm> {
+  if (email.trim() === '') return [{ field: 'email', text: copy.emailRequired }];
+  if (!email.includes('@')) return [{ field: 'email', text: copy.emailInvalid }];
+  return [];
 }
 
 export interface NewPasswordForm {
@@ -55,18 +58,18 @@ export interface NewPasswordForm {
   confirmation: string;
 }
 
-export function checkNewPassword(form: NewPasswordForm): Broken<keyof NewPasswordForm> | null {
+export function checkNewPassword(form: NewPasswordForm): Broken<NewPasswordForm> {
   const required = shared.allFieldsRequired;
-  if (form.password === '') return { field: 'password', message: required };
-  if (form.confirmation === '') return { field: 'confirmation', message: required };
+  if (form.password === '') return [{ field: 'password', text: required }];
+  if (form.confirmation === '') return [{ field: 'confirmation', text: required }];
   if (form.password !== form.confirmation) {
-    return { field: 'confirmation', message: copy.newConfirmationDiffers };
+    return [{ field: 'confirmation', text: copy.newConfirmationDiffers }];
   }
   if (form.password.length < minPasswordLength) {
-    return { field: 'password', message: copy.passwordTooShort };
+    return [{ field: 'password', text: copy.passwordTooShort }];
   }
   if (isPasswordTooLong(form.password)) {
-    return { field: 'password', message: shared.passwordTooLong };
+    return [{ field: 'password', text: shared.passwordTooLong }];
   }
-  return null;
+  return [];
 }

@@ -5,7 +5,7 @@ import { errorMessage } from '#parts/copy/errors.ts';
 /** The product's sentence (spec, section 8) and, where it says too little to go on, what to do next. */
 export interface AuthFailure {
   text: string;
-  help?: string;
+  help?: string | undefined;
 }
 
 const connectionCodes = ['offline', 'network', 'timeout', 'rate_limited', 'captcha_failed'];

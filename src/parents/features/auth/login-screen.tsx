@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { signIn } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
@@ -7,15 +7,14 @@ import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { useForm } from '#ui/form.ts';
 import { loadPage } from '#ui/full-reload.ts';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { checkSignIn } from './auth-rules.ts';
+import { checkSignIn, type SignInForm } from './auth-rules.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { type AuthFailure, signInFailure } from './failures.ts';
+import { signInFailure } from './failures.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { nextPath } from './next-path.ts';
 
@@ -29,76 +28,56 @@ export function Component({ next }: { next?: string }) {
   const target = nextPath(next ?? query.get('next'));
   const nextQuery = target === paths.home() ? {} : { next: target };
 
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const [invalid, setInvalid] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
+  const form = useForm<SignInForm>({
+    initial: { email: '', password: '' },
+    check: checkSignIn,
+    send: async ({ email, password }) => {
+      await signIn(email.trim(), password);
+      toast.afterReload('success', copy.signedIn);
+      loadPage(target);
+    },
+    refused: (error) => ({ field: null, ...signInFailure(toAppError(error)) }),
+    leaves: true,
+  });
 
   // Signed in already, or just now in another tab. Our own sign-in leaves by a full reload instead.
-  if (session !== null && !busy && next === undefined) return <Navigate to={target} replace />;
+  if (session !== null && !form.busy && next === undefined) return <Navigate to={target} replace />;
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
-    const broken = checkSignIn(form);
-    setInvalid(broken !== null);
-    setFailure(broken === null ? null : { text: broken.message });
-    if (broken !== null) {
-      (broken.field === 'email' ? email : password).current?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await signIn(form.email.trim(), form.password);
-    } catch (error) {
-      setFailure(signInFailure(toAppError(error)));
-      setBusy(false);
-      return;
-    }
-    toast.afterReload('success', copy.signedIn);
-    loadPage(target);
-  };
+  // One sentence speaks for both fields (product spec, section 5): it stands above them.
+  const unfilled = form.errorOf('email') ?? form.errorOf('password');
+  const marked = { 'aria-invalid': unfilled !== undefined || undefined };
 
   return (
     <AuthFrame title={shared.signInTitle} heading={copy.signInHeading} text={copy.signInText}>
-      <FailureNotice failure={failure} />
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={shared.emailLabel} required>
-          {(field) => (
-            <TextInput
-              {...field}
-              ref={email}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              aria-invalid={invalid || undefined}
-            />
-          )}
-        </Field>
-        <Field label={copy.passwordLabel} required>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              ref={password}
-              name="password"
-              autoComplete="current-password"
-              aria-invalid={invalid || undefined}
-            />
-          )}
-        </Field>
+      <FailureNotice failure={unfilled === undefined ? form.failure : { text: unfilled }} />
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          {...form.field('email')}
+          {...marked}
+          label={shared.emailLabel}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <PasswordField
+          {...form.field('password')}
+          {...marked}
+          label={copy.passwordLabel}
+          required
+          autoComplete="current-password"
+        />
         <Button
           variant="ghost"
           size="sm"
           className="-mt-2 -mr-3.5 justify-self-end"
-          onClick={() => setForgotEmail(email.current?.value ?? '')}
+          onClick={() => setForgotEmail(form.values.email)}
         >
           {copy.forgotPassword}
         </Button>
-        <Button type="submit" block loading={busy} loadingText={copy.processing}>
+        <Button type="submit" block loading={form.busy} loadingText={copy.processing}>
           {shared.signInAction}
         </Button>
       </form>

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { signUp } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
@@ -7,14 +6,13 @@ import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { useForm } from '#ui/form.ts';
+import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { type Broken, checkSignUp, type SignUpForm } from './auth-rules.ts';
+import { checkSignUp, type SignUpForm } from './auth-rules.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { type AuthFailure, signUpFailure } from './failures.ts';
+import { signUpFailure } from './failures.ts';
 import { nextPath } from './next-path.ts';
 
 const empty: SignUpForm = { fullName: '', email: '', phone: '', password: '', confirmation: '' };
@@ -26,98 +24,65 @@ export function Component() {
   const target = nextPath(query.get('next'));
   const nextQuery = target === paths.home() ? {} : { next: target };
 
-  const formElement = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState(empty);
-  const [broken, setBroken] = useState<Broken<keyof SignUpForm> | null>(null);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  if (session !== null && !busy) return <Navigate to={target} replace />;
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const found = checkSignUp(form);
-    setBroken(found);
-    setFailure(null);
-    if (found !== null) {
-      formElement.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    let signedIn: boolean;
-    try {
-      ({ signedIn } = await signUp({
-        fullName: form.fullName.trim(),
-        email: form.email.trim(),
-        phone: form.phone.trim(),
-        password: form.password,
-      }));
-    } catch (error) {
-      setFailure(signUpFailure(toAppError(error)));
-      setBusy(false);
-      return;
-    }
-    toast.success(copy.signedUp, signedIn ? copy.signedUpAlready : undefined);
-    navigate(target, { replace: true });
-  };
-
-  /** What every field has in common: its value, its rule's sentence, and that typing takes the sentence away. */
-  const bind = (name: keyof SignUpForm) => ({
-    name,
-    value: form[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget;
-      setForm((last) => ({ ...last, [name]: value }));
-      if (broken?.field === name) setBroken(null);
+  const form = useForm<SignUpForm>({
+    initial: empty,
+    check: checkSignUp,
+    send: async ({ fullName, email, phone, password }) => {
+      const { signedIn } = await signUp({
+        fullName: fullName.trim(),
+        email: email.trim(),
+        phone: phone.trim(),
+        password,
+      });
+      toast.success(copy.signedUp, signedIn ? copy.signedUpAlready : undefined);
+      navigate(target, { replace: true });
     },
+    refused: (error) => ({ field: null, ...signUpFailure(toAppError(error)) }),
+    leaves: true,
   });
-  const errorOf = (name: keyof SignUpForm) => (broken?.field === name ? broken.message : undefined);
+
+  if (session !== null && !form.busy) return <Navigate to={target} replace />;
 
   return (
     <AuthFrame title={shared.signUpTitle} heading={copy.signUpHeading} text={copy.signUpText}>
-      <FailureNotice failure={failure} />
-      <form ref={formElement} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={shared.fullNameLabel} required error={errorOf('fullName')}>
-          {(field) => <TextInput {...field} {...bind('fullName')} autoComplete="name" />}
-        </Field>
-        <Field label={shared.emailLabel} required error={errorOf('email')}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...bind('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-            />
-          )}
-        </Field>
-        <Field label={shared.phoneLabel} required error={errorOf('phone')}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...bind('phone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-            />
-          )}
-        </Field>
-        <Field
+      <FailureNotice failure={form.failure} />
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          {...form.row('fullName')}
+          label={shared.fullNameLabel}
+          required
+          autoComplete="name"
+        />
+        <TextField
+          {...form.row('email')}
+          label={shared.emailLabel}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <TextField
+          {...form.row('phone')}
+          label={shared.phoneLabel}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <PasswordField
+          {...form.row('password')}
           label={copy.passwordLabel}
           required
-          error={errorOf('password')}
           hint={shared.passwordLengthHint}
-        >
-          {(field) => (
-            <PasswordInput {...field} {...bind('password')} autoComplete="new-password" />
-          )}
-        </Field>
-        <Field label={copy.passwordConfirmationLabel} required error={errorOf('confirmation')}>
-          {(field) => (
-            <PasswordInput {...field} {...bind('confirmation')} autoComplete="new-password" />
-          )}
-        </Field>
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.row('confirmation')}
+          label={copy.passwordConfirmationLabel}
+          required
+          autoComplete="new-password"
+        />
         <p className="text-ink-muted text-sm">
           {copy.consentParts[0]}
           <PendingLink>{copy.termsLink}</PendingLink>
@@ -125,7 +90,13 @@ export function Component() {
           <PendingLink>{copy.privacyLink}</PendingLink>
           {copy.consentParts[2]}
         </p>
-        <Button type="submit" block loading={busy} loadingText={copy.processing} className="mt-2">
+        <Button
+          type="submit"
+          block
+          loading={form.busy}
+          loadingText={copy.processing}
+          className="mt-2"
+        >
           {copy.signUpAction}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type LinkTokens, openLinkSession, setPassword, signOut } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
@@ -9,12 +9,12 @@ import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
+import { useForm } from '#ui/form.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { PasswordField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { type Broken, checkNewPassword, type NewPasswordForm } from './auth-rules.ts';
+import { checkNewPassword, type NewPasswordForm } from './auth-rules.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { type AuthFailure, resetLinkFailure, resetPasswordFailure } from './failures.ts';
 import { readResetLink, recovery } from './reset-link.ts';
@@ -109,59 +109,42 @@ function LinkFailure({ failure, retry, verify }: LinkFailureProps) {
 
 function NewPassword() {
   const navigate = useNavigate();
-  const formElement = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState<NewPasswordForm>({ password: '', confirmation: '' });
-  const [broken, setBroken] = useState<Broken<keyof NewPasswordForm> | null>(null);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const found = checkNewPassword(form);
-    setBroken(found);
-    setFailure(null);
-    if (found !== null) {
-      formElement.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await setPassword(form.password);
-    } catch (error) {
-      setFailure(resetPasswordFailure(toAppError(error)));
-      setBusy(false);
-      return;
-    }
-    recovery.end();
-    await signOut();
-    toast.success(copy.passwordChanged);
-    navigate(paths.login(), { replace: true });
-  };
-
-  const bind = (name: keyof NewPasswordForm) => ({
-    name,
-    value: form[name],
-    autoComplete: 'new-password',
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget;
-      setForm((last) => ({ ...last, [name]: value }));
-      if (broken?.field === name) setBroken(null);
+  const form = useForm<NewPasswordForm>({
+    initial: { password: '', confirmation: '' },
+    check: checkNewPassword,
+    send: async ({ password }) => {
+      await setPassword(password);
+      recovery.end();
+      await signOut();
+      toast.success(copy.passwordChanged);
+      navigate(paths.login(), { replace: true });
     },
+    refused: (error) => ({ field: null, ...resetPasswordFailure(toAppError(error)) }),
+    leaves: true,
   });
-  const errorOf = (name: keyof NewPasswordForm) =>
-    broken?.field === name ? broken.message : undefined;
-
   return (
     <>
-      <FailureNotice failure={failure} />
-      <form ref={formElement} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={shared.newPasswordLabel} required error={errorOf('password')}>
-          {(field) => <PasswordInput {...field} {...bind('password')} />}
-        </Field>
-        <Field label={shared.newPasswordConfirmationLabel} required error={errorOf('confirmation')}>
-          {(field) => <PasswordInput {...field} {...bind('confirmation')} />}
-        </Field>
-        <Button type="submit" block loading={busy} loadingText={shared.saving} className="mt-2">
+      <FailureNotice failure={form.failure} />
+      <form {...form.props} className="grid gap-4">
+        <PasswordField
+          {...form.row('password')}
+          label={shared.newPasswordLabel}
+          required
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.row('confirmation')}
+          label={shared.newPasswordConfirmationLabel}
+          required
+          autoComplete="new-password"
+        />
+        <Button
+          type="submit"
+          block
+          loading={form.busy}
+          loadingText={shared.saving}
+          className="mt-2"
+        >
           {copy.savePasswordAction}
         </Button>
       </form>

@@ -4,6 +4,7 @@ import { isPasswordTooLong } from '#domain/password.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import type { FieldProblem, FormRefusal } from '#ui/form.ts';
 
 export interface PasswordForm {
   current: string;
@@ -11,29 +12,22 @@ export interface PasswordForm {
   confirmation: string;
 }
 
-export interface PasswordProblem {
-  /** Where to mend it; null when that is in no field. */
-  field: keyof PasswordForm | null;
-  text: string;
-  help?: string;
-}
-
-/** The first rule broken (product spec, section 5, in its order), or null. */
-export function passwordProblem(form: PasswordForm): PasswordProblem | null {
+/** The first rule broken (product spec, section 5, in its order), if any. */
+export function passwordProblems(form: PasswordForm): FieldProblem<keyof PasswordForm>[] {
   const empty = (['current', 'next', 'confirmation'] as const).find((field) => form[field] === '');
-  if (empty !== undefined) return { field: empty, text: shared.allFieldsRequired };
+  if (empty !== undefined) return [{ field: empty, text: shared.allFieldsRequired }];
   if (form.next !== form.confirmation) {
-    return { field: 'confirmation', text: copy.newConfirmationDiffers };
+    return [{ field: 'confirmation', text: copy.newConfirmationDiffers }];
   }
   if (form.next.length < minPasswordLength) {
-    return { field: 'next', text: copy.newPasswordTooShort };
+    return [{ field: 'next', text: copy.newPasswordTooShort }];
   }
-  if (isPasswordTooLong(form.next)) return { field: 'next', text: shared.passwordTooLong };
-  return null;
+  if (isPasswordTooLong(form.next)) return [{ field: 'next', text: shared.passwordTooLong }];
+  return [];
 }
 
 /** What a refusal of the auth service reads (product spec, section 8). */
-export function passwordFailure(error: AppError): PasswordProblem {
+export function passwordFailure(error: AppError): FormRefusal<keyof PasswordForm> {
   switch (error.code) {
     case 'current_password_wrong':
     case 'current_password_mismatch':

@@ -15,7 +15,7 @@ import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import {
   maxNameLength,
@@ -57,32 +57,30 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   return (
     <form {...form.props} className="grid gap-6">
       <Section title={copy.personalDataTitle}>
-        <Field label={shared.fullNameLabel} required error={form.errorOf('fullName')}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...form.field('fullName')}
-              autoComplete="name"
-              autoCapitalize="words"
-              maxLength={maxNameLength}
-            />
-          )}
-        </Field>
-        <Field label={shared.emailLabel} hint={copy.emailHint}>
-          {(field) => <TextInput {...field} type="email" readOnly value={profile.email ?? ''} />}
-        </Field>
-        <Field label={shared.phoneLabel} required error={form.errorOf('phone')}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...form.field('phone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={maxPhoneLength}
-            />
-          )}
-        </Field>
+        <TextField
+          {...form.row('fullName')}
+          label={shared.fullNameLabel}
+          required
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={maxNameLength}
+        />
+        <TextField
+          label={shared.emailLabel}
+          hint={copy.emailHint}
+          type="email"
+          readOnly
+          value={profile.email ?? ''}
+        />
+        <TextField
+          {...form.row('phone')}
+          label={shared.phoneLabel}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={maxPhoneLength}
+        />
         <Field
           label={shared.birthDateLabel}
           error={form.errorOf('birthDate')}
@@ -120,29 +118,21 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       </Section>
 
       <Section title={copy.emergencyContactTitle}>
-        <Field label={copy.emergencyNameLabel}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...form.field('emergencyName')}
-              autoComplete="off"
-              autoCapitalize="words"
-              maxLength={maxNameLength}
-            />
-          )}
-        </Field>
-        <Field label={copy.emergencyPhoneLabel} error={form.errorOf('emergencyPhone')}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...form.field('emergencyPhone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              maxLength={maxPhoneLength}
-            />
-          )}
-        </Field>
+        <TextField
+          {...form.row('emergencyName')}
+          label={copy.emergencyNameLabel}
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={maxNameLength}
+        />
+        <TextField
+          {...form.row('emergencyPhone')}
+          label={copy.emergencyPhoneLabel}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={maxPhoneLength}
+        />
       </Section>
 
       <div className="grid gap-3">
