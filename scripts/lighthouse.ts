@@ -12,8 +12,8 @@ import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts
 import { withStarted } from '#tests/support/with-started.ts';
 
 /**
- * `npm run lighthouse`: what Lighthouse's mobile preset says of the built app's home, race list, race detail and, for
- * a signed-in parent, rider form. Each page is loaded with nothing cached, `--runs=3` times, and the run in the middle
+ * `npm run lighthouse`: what Lighthouse's mobile preset says of the built app's home, race list, race detail, for
+ * a signed-in parent the rider form, and the organisers' sign-in and list of races. Each page is loaded with nothing cached, `--runs=3` times, and the run in the middle
  * is printed and written to bench/results/lighthouse.json. Scores are 0-100, times are milliseconds of the simulated
  * slow phone. Exit code 1 when a score misses its target (design, section 8).
  *
@@ -23,11 +23,23 @@ import { withStarted } from '#tests/support/with-started.ts';
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const largestShift = 0.02;
 type Category = keyof typeof targets;
-const categories = Object.keys(targets) as Category[];
+const allCategories = Object.keys(targets) as Category[];
+
+interface MeasuredPage {
+  page: string;
+  path: string;
+  session?: string;
+  /**
+   * Of the organisers' door: search engines are told to leave it out, and its speed has a budget of bytes
+   * (scripts/bundle-size.ts) instead of a target here.
+   */
+  unlisted: boolean;
+}
 
 interface Measurement {
   page: string;
-  scores: Record<Category, number>;
+  unlisted: boolean;
+  scores: Partial<Record<Category, number>>;
   /** Milliseconds. */
   fcp: number;
   lcp: number;
@@ -50,7 +62,7 @@ async function provideTarget(): Promise<{ stop(): Promise<void> }> {
 }
 
 /** A race that takes riders, and the session of a parent who may register one. */
-async function preparePages() {
+async function preparePages(): Promise<MeasuredPage[]> {
   const race = await visitor()
     .from('lomba')
     .select('id')
@@ -66,27 +78,23 @@ async function preparePages() {
   const categories = await visitor().rpc('race_categories', { race_id: id });
   if (categories.error) throw categories.error;
   return [
-    { page: 'home', path: '/' },
-    { page: 'race list', path: '/race-list' },
-    { page: 'race detail', path: `/race-detail/${id}` },
+    { page: 'home', path: '/', unlisted: false },
+    { page: 'race list', path: '/race-list', unlisted: false },
+    { page: 'race detail', path: `/race-detail/${id}`, unlisted: false },
     {
       page: 'rider form',
       path: `/register-rider/${id}?kategori=${categories.data[0]?.id}`,
       session,
+      unlisted: false,
     },
+    { page: 'organisers: sign-in', path: '/panitia/masuk', unlisted: true },
+    { page: 'organisers: races', path: '/panitia/', session, unlisted: true },
   ];
 }
 
 /** One load in a browser that has never seen the site. */
-async function measure({
-  page,
-  path,
-  session,
-}: {
-  page: string;
-  path: string;
-  session?: string;
-}): Promise<Measurement> {
+async function measure({ page, path, session, unlisted }: MeasuredPage): Promise<Measurement> {
+  const categories = allCategories.filter((name) => !(unlisted && name === 'seo'));
   const { app_url } = target();
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'pushbike-chromium-'));
@@ -123,9 +131,10 @@ async function measure({
     const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
     return {
       page,
+      unlisted,
       scores: Object.fromEntries(
         categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
-      ) as Record<Category, number>,
+      ),
       fcp: Math.round(number('first-contentful-paint')),
       lcp: Math.round(number('largest-contentful-paint')),
       tbt: Math.round(number('total-blocking-time')),
@@ -160,7 +169,9 @@ await withStarted(provideTarget, async () => {
     for (let run = 0; run < runs; run += 1) {
       measured.push(await measureAgainIfLost(page));
     }
-    measured.sort((a, b) => a.scores.performance - b.scores.performance || b.lcp - a.lcp);
+    measured.sort(
+      (a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0) || b.lcp - a.lcp,
+    );
     const middle = measured[Math.floor(measured.length / 2)];
     if (middle) results.push(middle);
   }
@@ -185,7 +196,10 @@ if (only === undefined) {
   );
 }
 const missed = results.some(
-  ({ scores, cls }) =>
-    cls >= largestShift || categories.some((name) => scores[name] < targets[name]),
+  ({ scores, cls, unlisted }) =>
+    cls >= largestShift ||
+    allCategories
+      .filter((name) => !(unlisted && name === 'performance'))
+      .some((name) => (scores[name] ?? targets[name]) < targets[name]),
 );
 process.exitCode = missed ? 1 : 0;
