@@ -175,7 +175,7 @@ create trigger keep_log before delete or update or truncate on public.catatan fo
 alter table public.catatan enable row level security;
 
 -- Race categories: age limits in full years on the race day, and a gender restriction.
--- 20261121000400_races.sql
+-- 20261121000400_races.sql, 20261126000500_publishing.sql
 create table public.kategori_lomba (
   id uuid not null default gen_random_uuid(),
   nama text not null,
@@ -186,11 +186,15 @@ create table public.kategori_lomba (
   usia_max integer,
   -- pria or wanita restricts; campur, campuran, semua and null do not.
   batasan_gender text,
+  -- Whose own category it is; null is one of those that every organiser may offer.
+  organisasi_id uuid,
   constraint kategori_lomba_pkey primary key (id),
+  constraint kategori_lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint kategori_lomba_batasan_gender_known check (batasan_gender = any (array['pria', 'wanita', 'campur', 'campuran', 'semua'])),
   constraint kategori_lomba_usia_min_positive check (usia_min >= 0),
   constraint kategori_lomba_usia_range check (usia_max >= usia_min)
 );
+create index kategori_lomba_organisasi_id_idx on public.kategori_lomba using btree (organisasi_id);
 create policy kategori_lomba_read on public.kategori_lomba for select to anon, authenticated using (true);
 alter table public.kategori_lomba enable row level security;
 grant select on public.kategori_lomba to anon;
@@ -258,7 +262,7 @@ grant select on public.kelas_tautan to authenticated;
 grant delete, insert, select, update on public.kelas_tautan to service_role;
 
 -- Races. Visitors read the published ones; a rider's parent also reads the races of own registrations.
--- 20261121000400_races.sql, 20261126000100_organisations.sql
+-- 20261121000400_races.sql, 20261126000100_organisations.sql, 20261126000500_publishing.sql
 create table public.lomba (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -268,7 +272,8 @@ create table public.lomba (
   -- Zone of the venue's clocks: Asia/Jakarta (WIB), Asia/Makassar (WITA) or Asia/Jayapura (WIT). Its times are shown
   -- and counted in it. Follows provinsi, else kota, until somebody sets another.
   zona_waktu text not null,
-  -- Start. Its day in the venue's zone (zona_waktu) is the race day, on which age is counted.
+  -- Start. Its day in the venue's zone (zona_waktu) is the race day, on which age is counted. infinity in a draft that
+  -- has no day yet, as pendaftaran_selesai.
   tanggal_mulai timestamptz not null,
   -- Last moment at which registration is open, inclusive.
   pendaftaran_selesai timestamptz not null,
@@ -297,6 +302,8 @@ create table public.lomba (
   dibuat_pada timestamptz not null default now(),
   -- Whose race it is; null is managed by admins only.
   organisasi_id uuid,
+  -- Grows with every save at the organisers' door: who saves on an older one is told what has changed since.
+  versi integer not null default 1,
   constraint lomba_pkey primary key (id),
   constraint lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
@@ -304,6 +311,7 @@ create table public.lomba (
   constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any (array['array', 'string'])),
   constraint lomba_peserta_within_capacity check (peserta_saat_ini >= 0 and peserta_saat_ini <= max_peserta),
   constraint lomba_status_known check (status = any (array['draf', 'dipublikasi', 'selesai', 'dibatalkan'])),
+  constraint lomba_times_known check (status = 'draf' or isfinite(tanggal_mulai) and isfinite(pendaftaran_selesai)),
   constraint lomba_zona_waktu_known check (zona_waktu = any (array['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']))
 );
 create index lomba_organisasi_id_idx on public.lomba using btree (organisasi_id, tanggal_mulai desc);
@@ -881,6 +889,14 @@ create function public.cancel_registration(registration_id uuid) returns public.
   language sql;
 grant execute on function public.cancel_registration to authenticated;
 
+-- The categories that an organisation may offer, everybody's and its own, youngest first: [{kategori_id, nama,
+-- deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: view, of the organisation. Raises PT401
+-- not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000500_publishing.sql
+create function public.category_choices(organisation_id uuid default null::uuid) returns jsonb
+  language plpgsql stable;
+grant execute on function public.category_choices to authenticated;
+
 -- What a transaction is to be charged for, and to whom; no row for an unknown one. Name and telephone are the first
 -- usable of: what the form handed over (the arguments), the profile, the sign-up metadata, and for the name the
 -- rider's. The e-mail is always the account's own, once confirmed.
@@ -922,6 +938,24 @@ grant execute on function public.class_participants to authenticated;
 create function public.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.class_to_edit to authenticated;
+
+-- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its deadline and its riders;
+-- the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as
+-- race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
+-- peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.
+-- 20261126000500_publishing.sql
+create function public.copy_race(race_id uuid, copy_id uuid) returns jsonb
+  language plpgsql;
+grant execute on function public.copy_race to authenticated;
+
+-- Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers
+-- the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404
+-- organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429
+-- too_many_drafts {batas: drafts an organisation may have}; and as save_race.
+-- 20261126000500_publishing.sql
+create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
+  language plpgsql;
+grant execute on function public.create_race to authenticated;
 
 -- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
 -- PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.
@@ -981,6 +1015,16 @@ grant execute on function public.my_classes to authenticated;
 create function public.my_news(organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.my_news to authenticated;
+
+-- The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id,
+-- judul, status, organisasi_id, organisasi, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai (null: not set),
+-- gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits
+-- for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the
+-- right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.
+-- 20261126000500_publishing.sql
+create function public.my_races() returns jsonb
+  language plpgsql stable;
+grant execute on function public.my_races to authenticated;
 
 -- The organisation's tickets, of its races (internal) and of others (external), latest day first, at most 500. An
 -- internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none.
@@ -1044,6 +1088,14 @@ create function public.publish_news(news_id uuid, version integer, out versi int
   language sql;
 grant execute on function public.publish_news to authenticated;
 
+-- Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit.
+-- Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409
+-- race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
+-- 20261126000500_publishing.sql
+create function public.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+  language plpgsql;
+grant execute on function public.publish_race to authenticated;
+
 -- The categories of one race that the caller may see (a published one, or one of an own registration), youngest first;
 -- none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live
 -- registrations of the category in this race, null is only the race's own capacity. terisi: live registrations of it
@@ -1052,6 +1104,18 @@ grant execute on function public.publish_news to authenticated;
 create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer)
   language sql stable;
 grant execute on function public.race_categories to anon, authenticated;
+
+-- A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi,
+-- zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi,
+-- penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun; null is not filled in, times are
+-- YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max,
+-- batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race,
+-- not_approved: what keeps it from being published), advice: [{field, code}] (empty, quotas_below_capacity)}. Right:
+-- edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000500_publishing.sql
+create function public.race_for_edit(race_id uuid) returns jsonb
+  language plpgsql stable;
+grant execute on function public.race_for_edit to authenticated;
 
 -- Stores the provider's charge on the transaction. It does not lengthen the hold: a charge is made to end with it. Only
 -- the first charge is stored; a later call returns the stored one. When a payment for another charge of the same
@@ -1145,6 +1209,28 @@ create function public.save_news(news_id uuid, version integer, organisation_id 
   language sql;
 grant execute on function public.save_news to authenticated;
 
+-- Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the
+-- clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket
+-- gambar); mendapatkan (list of texts); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what
+-- differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a
+-- field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep
+-- place, category and price. preview does all of it and takes it back. Right: edit.
+-- Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan,
+-- di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru}
+-- (private.save_consequences). A published race that has moved is told to each account in it.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh,
+-- sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422
+-- changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max},
+-- number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah,
+-- batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min,
+-- usia_max}, category_twice {kategori}, field_required, deadline_after_race, race_in_past; PT404 category_not_found;
+-- PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota,
+-- terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.
+-- 20261126000500_publishing.sql
+create function public.save_race(race_id uuid, version integer, changes jsonb, preview boolean default false) returns jsonb
+  language plpgsql;
+grant execute on function public.save_race to authenticated;
+
 -- Makes a ticket (version 0, an id of the caller's own making) or changes it (version: the one that was read). With
 -- race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race's
 -- unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed,
@@ -1224,6 +1310,16 @@ create function public.withdraw_news(news_id uuid, out versi integer, out status
   language sql;
 grant execute on function public.withdraw_news to authenticated;
 
+-- Makes a published race a draft again, while nobody is in it; preview only says whom it would concern. Entries of one
+-- that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as
+-- race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a
+-- decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed
+-- (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
+-- 20261126000500_publishing.sql
+create function public.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+  language plpgsql;
+grant execute on function public.withdraw_race to authenticated;
+
 -- The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race
 -- was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed
 -- if race and category have a place. note says why; no personal data. Raises PT404 transaction_not_found; PT409
@@ -1277,10 +1373,30 @@ create function private.cancel_registration(registration_id uuid) returns public
   language plpgsql security definer;
 grant execute on function private.cancel_registration to authenticated;
 
+-- Behind public.category_choices.
+-- 20261126000500_publishing.sql
+create function private.category_choices(organisation_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.category_choices to authenticated;
+
+-- Internal: the category that an item of the changes means, made or changed where that is allowed. Raises PT404
+-- category_not_found; PT409 category_has_riders {kategori_id, kategori, rider}; and as private.category_wanted and
+-- private.find_or_make_category.
+-- 20261126000500_publishing.sql
+create function private.category_for(race public.lomba, item jsonb) returns uuid
+  language plpgsql;
+
 -- Internal: whether so many more live registrations fit the quota of a category in a race; null when they are not
 -- linked. For certain only under the lock on the race row.
 -- 20261121001100_slots.sql
 create function private.category_has_room(race_id uuid, category_id uuid, places integer) returns boolean
+  language plpgsql stable;
+
+-- Internal: a category as one item of the changes would have it; what the item does not name stays. Raises PT422
+-- category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, and as private.text_change and
+-- private.number_change, with field kategori.
+-- 20261126000500_publishing.sql
+create function private.category_wanted(item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
   language plpgsql stable;
 
 -- Internal: how long after so many refusals in a row a person waits before the provider is asked again: 10 s, 20 s, 40
@@ -1318,6 +1434,12 @@ grant execute on function private.class_participants to authenticated;
 create function private.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.class_to_edit to authenticated;
+
+-- Text of several lines, each as clean_text leaves it, with at most one empty line between two; null when nothing is
+-- left.
+-- 20261126000500_publishing.sql
+create function private.clean_lines(value text) returns text
+  language sql immutable;
 
 -- An article's markup as it is kept: only the tags of private.article_tags with known attributes, written anew;
 -- scripts, styles and frames go with their content, other tags without it. Cleaning twice changes nothing. Before it is
@@ -1360,6 +1482,12 @@ create function private.content_link(field text, value text) returns text
 create function private.content_text(field text, value text, longest integer, needed boolean) returns text
   language plpgsql stable;
 
+-- Behind public.copy_race.
+-- 20261126000500_publishing.sql
+create function private.copy_race(race_id uuid, copy_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.copy_race to authenticated;
+
 -- Trigger on pendaftaran_kelas: keeps kelas_online.peserta_saat_ini.
 -- 20261121001100_slots.sql
 create function private.count_class_participant() returns trigger
@@ -1374,6 +1502,12 @@ create function private.count_linked() returns trigger
 -- 20261121000300_profiles.sql
 create function private.create_profile() returns trigger
   language plpgsql security definer;
+
+-- Behind public.create_race.
+-- 20261126000500_publishing.sql
+create function private.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.create_race to authenticated;
 
 -- Behind public.delete_class.
 -- 20261126000400_content.sql
@@ -1398,11 +1532,22 @@ grant execute on function private.delete_ticket to authenticated;
 create function private.drop_charge_claim(transaction_id uuid) returns void
   language sql security definer;
 
+-- The answer of the RPCs that edit a race: see public.race_for_edit.
+-- 20261126000500_publishing.sql
+create function private.editable_race(race public.lomba) returns jsonb
+  language plpgsql stable;
+
 -- Internal: the last moment, inclusive, at which an entry can be made or a payment opened: later there is no time left
 -- for a charge.
 -- 20261121001100_slots.sql
 create function private.entries_close(race public.lomba) returns timestamptz
   language plpgsql stable;
+
+-- Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises
+-- PT429 too_many_categories {field, batas}.
+-- 20261126000500_publishing.sql
+create function private.find_or_make_category(wanted public.kategori_lomba, organisation_id uuid) returns uuid
+  language plpgsql;
 
 -- Internal: how long after a charge reconciliation first asks about it. Most callbacks have come by then, and a claim
 -- has ended.
@@ -1477,7 +1622,7 @@ create function private.hold_length() returns interval
   language plpgsql immutable;
 
 -- Trigger on pendaftaran_lomba: a registration holds a slot while it is live. Raises PT409 race_full {max_peserta},
--- category_full {kategori, kuota}.
+-- category_full {kategori, kuota}; PT422 category_not_linked for a new one.
 -- 20261121001100_slots.sql
 create function private.hold_slot() returns trigger
   language plpgsql security definer;
@@ -1497,12 +1642,24 @@ create function private.is_live(status_pendaftaran text) returns boolean
 create function private.keep_log() returns trigger
   language plpgsql;
 
+-- Internal: whether every rider who fits the second category fits the first.
+-- 20261126000500_publishing.sql
+create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean
+  language plpgsql immutable;
+
 -- Behind public.list_races and public.search_races: the published races with the text in title or city, or in the venue
 -- too.
 -- 20261122000100_search.sql
 create function private.list_races(p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean) returns setof public.lomba
   language plpgsql stable security definer set enable_seqscan = off set plan_cache_mode = force_custom_plan;
 grant execute on function private.list_races to anon, authenticated;
+
+-- Internal: locks the race until the transaction ends. Raises PT409 race_changed {versi: the present one, oleh: who
+-- saved last, sendiri: whether that was the caller, pada: when, bidang: the fields that were changed since the given
+-- version}; null asks for none.
+-- 20261126000500_publishing.sql
+create function private.lock_race_version(race_id uuid, version integer) returns public.lomba
+  language plpgsql;
 
 -- Internal: makes all that is told about one charge of the provider take turns. Taken before any row is locked.
 -- 20261121001400_payment_status.sql
@@ -1538,6 +1695,12 @@ create function private.locked_news(news_id uuid) returns public.berita
 -- 20261126000100_organisations.sql
 create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb) returns void
   language plpgsql security definer;
+
+-- Internal: logs a save, from the answers of private.editable_race before and after it and the names of the fields that
+-- changed. Long texts are kept by their beginning.
+-- 20261126000500_publishing.sql
+create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void
+  language plpgsql;
 
 -- May the caller do this to this race, now? The one question that every policy and RPC of the organisers asks; the
 -- rights: private.role_rights. False for a visitor, an unknown race and an unknown right.
@@ -1596,11 +1759,23 @@ create function private.my_organisation_roles(organisation_id uuid) returns text
 create function private.my_race_roles(race_id uuid) returns text[]
   language sql stable security definer;
 
+-- Behind public.my_races.
+-- 20261126000500_publishing.sql
+create function private.my_races() returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.my_races to authenticated;
+
 -- Behind public.my_tickets.
 -- 20261126000400_content.sql
 create function private.my_tickets(organisation_id uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.my_tickets to authenticated;
+
+-- Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409
+-- race_id_taken, PT422 race_id_required, PT429 too_many_drafts {batas}.
+-- 20261126000500_publishing.sql
+create function private.new_draft(race_id uuid, organisation_id uuid) returns public.lomba
+  language plpgsql;
 
 -- What the log says of an article: of its body the beginning, and a sum that shows whether it changed.
 -- 20261126000400_content.sql
@@ -1617,6 +1792,12 @@ grant execute on function private.news_to_edit to authenticated;
 -- 20261121001400_payment_status.sql
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
   language sql stable;
+
+-- Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises
+-- PT422 number_invalid {field, min, max}.
+-- 20261126000500_publishing.sql
+create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint
+  language plpgsql immutable;
 
 -- Behind public.open_payment.
 -- 20261121001500_open_payment.sql
@@ -1652,6 +1833,17 @@ create function private.parse_birth_date(value text, today date) returns date
 -- 20261121001400_payment_status.sql
 create function private.payment_status_rank(status text) returns integer
   language sql immutable;
+
+-- lomba.mendapatkan as a JSON array, in whichever of its two forms it was stored.
+-- 20261126000500_publishing.sql
+create function private.perk_list(perks jsonb) returns jsonb
+  language plpgsql immutable;
+
+-- Internal: the perks of the changes, cleaned, each once; what there is now when they do not name them. Raises PT422
+-- field_invalid, list_too_long {field, max}, text_too_long {field, max}.
+-- 20261126000500_publishing.sql
+create function private.perks_change(changes jsonb, perks jsonb) returns jsonb
+  language plpgsql stable;
 
 -- Whether a race, class, article or ticket of the organisation whose folder it is in shows this picture, in either
 -- width.
@@ -1696,6 +1888,12 @@ create function private.publish_news(p_news_id uuid, p_version integer, out vers
   language plpgsql security definer;
 grant execute on function private.publish_news to authenticated;
 
+-- Behind public.publish_race.
+-- 20261126000500_publishing.sql
+create function private.publish_race(race_id uuid, version integer, preview boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.publish_race to authenticated;
+
 -- Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null),
 -- address (an e-mail address; null is the account's own), content, earliest time. A key that is there already changes
 -- nothing.
@@ -1708,10 +1906,22 @@ create function private.queue_message(p_key text, p_kind text, p_recipient uuid,
 create function private.quota_changed() returns trigger
   language plpgsql security definer;
 
+-- What a race would be better with, [{field, code}]: empty; quotas_below_capacity {kuota: of all categories together,
+-- max_peserta}. It keeps nobody from publishing.
+-- 20261126000500_publishing.sql
+create function private.race_advice(race public.lomba) returns jsonb
+  language plpgsql stable;
+
 -- 20261122000300_race_categories.sql
 create function private.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer)
   language sql stable security definer;
 grant execute on function private.race_categories to anon, authenticated;
+
+-- The categories of a race for its editor, in the order in which parents see them; sendiri: the organisation's own,
+-- which it may rename.
+-- 20261126000500_publishing.sql
+create function private.race_category_list(race_id uuid) returns jsonb
+  language sql stable;
 
 -- Trigger on lomba: the paid entries of a race that was called off, withdrawn, reopened or given another start are
 -- settled anew, and new places go to those who wait.
@@ -1719,9 +1929,28 @@ grant execute on function private.race_categories to anon, authenticated;
 create function private.race_changed() returns trigger
   language plpgsql security definer;
 
+-- What an editor may change of a race, by column, without its categories; null is not filled in. Times are those of the
+-- venue's clocks (private.venue_time).
+-- 20261126000500_publishing.sql
+create function private.race_content(race public.lomba) returns jsonb
+  language plpgsql stable;
+
 -- The calendar day of the start where the race is held.
 -- 20261121000400_races.sql
 create function private.race_day(race public.lomba) returns date
+  language plpgsql stable;
+
+-- Behind public.race_for_edit.
+-- 20261126000500_publishing.sql
+create function private.race_for_edit(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.race_for_edit to authenticated;
+
+-- What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past
+-- (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (the deadline); not_approved
+-- (organisasi: no admin has agreed yet).
+-- 20261126000500_publishing.sql
+create function private.race_problems(race public.lomba) returns jsonb
   language plpgsql stable;
 
 -- The money of a payment was given back in another way than through the provider, which would have told us. payment is
@@ -1743,6 +1972,11 @@ create function private.refuse(state text, code text, facts jsonb default '{}'::
 create function private.refuse_beyond_limits(me uuid, race_id uuid) returns void
   language plpgsql;
 
+-- Internal: raises PT409 category_has_riders {field, kategori_id, kategori, rider} when there are any.
+-- 20261126000500_publishing.sql
+create function private.refuse_category_with_riders(race_id uuid, category public.kategori_lomba) returns void
+  language plpgsql;
+
 -- Trigger of append-only tables.
 -- 20261121001400_payment_status.sql
 create function private.refuse_change() returns trigger
@@ -1758,6 +1992,11 @@ create function private.refuse_changed(subject text, subject_id uuid, version in
 -- person's own entry, only {nama} when another account made it.
 -- 20261121001200_register_rider.sql
 create function private.refuse_entered_rider(me uuid, race_id uuid, name text, birth_date date, besides uuid default null::uuid) returns void
+  language plpgsql;
+
+-- Internal: refuses what was typed into one field; the facts name it.
+-- 20261126000500_publishing.sql
+create function private.refuse_field(code text, field text, facts jsonb default '{}'::jsonb) returns void
   language plpgsql;
 
 -- Internal: raises category_full {kategori, kuota}.
@@ -1777,6 +2016,13 @@ create function private.refuse_order_state(state text, race public.lomba) return
 -- 20261121001500_open_payment.sql
 create function private.refuse_too_many_attempts(me uuid) returns void
   language plpgsql;
+
+-- Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises
+-- PT409 capacity_below_sold {field, max_peserta, terisi}; PT422 field_required, deadline_after_race, race_in_past, each
+-- with {field}.
+-- 20261126000500_publishing.sql
+create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void
+  language plpgsql stable;
 
 -- Behind public.register_class.
 -- 20261121001300_register_class.sql
@@ -1843,6 +2089,11 @@ create function private.require_right(race_id uuid, manage_right text) returns v
 create function private.require_ticket(ticket public.tiket) returns void
   language plpgsql stable;
 
+-- Internal: riders who hold a place of a category in a race, or whose money waits for the organiser's word.
+-- 20261126000500_publishing.sql
+create function private.riders_of_category(race_id uuid, category_id uuid) returns bigint
+  language sql stable;
+
 -- What roles may do together, in the order of private.role_rights.
 -- 20261126000100_organisations.sql
 create function private.rights_of(roles text[]) returns text[]
@@ -1872,17 +2123,45 @@ create function private.safe_name(value text) returns text
 create function private.safe_phone(value text) returns text
   language sql immutable;
 
+-- Internal: whether two categories read the same to a parent.
+-- 20261126000500_publishing.sql
+create function private.same_category(a public.kategori_lomba, b public.kategori_lomba) returns boolean
+  language plpgsql immutable;
+
+-- Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and
+-- what is to be changed of nama, deskripsi, usia_min, usia_max, batasan_gender; without kategori_id a new one]. kuota
+-- null: only the race's own capacity. Raises PT422 field_invalid, list_too_long, number_invalid, category_twice
+-- {kategori}; PT409 category_has_riders {kategori_id, kategori, rider}, quota_below_sold {kategori_id, kategori, kuota,
+-- terisi}; and as private.category_for; each with {field}.
+-- 20261126000500_publishing.sql
+create function private.save_categories(race public.lomba, list jsonb) returns void
+  language plpgsql;
+
 -- Behind public.save_class.
 -- 20261126000400_content.sql
 create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_description text, p_price bigint, p_minutes integer, p_starts_at timestamptz, p_picture text, p_page text, p_learning_link text, p_accept_price boolean, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
   language plpgsql security definer;
 grant execute on function private.save_class to authenticated;
 
+-- Internal: whom a change of a published race concerns, [{code, …}]: moved {rider, pesan: accounts that get a message,
+-- di_luar_usia: riders who on the new day are outside the ages of their category, and keep their place, lama, baru};
+-- price {rider: those who keep the old one, lama, baru: rupiah}; closes_earlier {menunggu: unpaid riders, who may pay
+-- until their hold ends, lama, baru}.
+-- 20261126000500_publishing.sql
+create function private.save_consequences(race public.lomba, before public.lomba) returns jsonb
+  language plpgsql stable;
+
 -- Behind public.save_news.
 -- 20261126000400_content.sql
 create function private.save_news(p_news_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_body text, p_picture text, out id uuid, out versi integer, out diubah_pada timestamptz, out isi text) returns record
   language plpgsql security definer;
 grant execute on function private.save_news to authenticated;
+
+-- Behind public.save_race.
+-- 20261126000500_publishing.sql
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb, p_preview boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.save_race to authenticated;
 
 -- Behind public.save_ticket.
 -- 20261126000400_content.sql
@@ -1981,6 +2260,18 @@ create function private.shortest_charge() returns interval
 create function private.take_charge_claim(transaction_id uuid) returns boolean
   language plpgsql security definer;
 
+-- Internal: one message race_moved {lomba_id, judul, lama, baru: {tanggal_mulai, zona_waktu, lokasi, kota}} to each
+-- account with a rider in a race whose day or place has changed.
+-- 20261126000500_publishing.sql
+create function private.tell_moved(race public.lomba, consequences jsonb) returns void
+  language plpgsql;
+
+-- Internal: a text of the changes, cleaned; what there is now when they do not name it. Raises PT422 field_invalid
+-- {field}, text_too_long {field, max}.
+-- 20261126000500_publishing.sql
+create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text
+  language plpgsql immutable;
+
 -- What the log says of a ticket.
 -- 20261126000400_content.sql
 create function private.ticket_in_log(ticket public.tiket) returns jsonb
@@ -1997,6 +2288,12 @@ grant execute on function private.ticket_is_public to anon, authenticated;
 create function private.ticket_organisation(ticket public.tiket) returns uuid
   language plpgsql stable;
 
+-- Internal: a moment of the changes, YYYY-MM-DDTHH:MM on the venue's clocks, infinity when they clear it; what there is
+-- now, on the same clocks, when they do not name it. Raises PT422 time_invalid {field}.
+-- 20261126000500_publishing.sql
+create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text) returns timestamptz
+  language plpgsql stable;
+
 -- Internal: the lowest and the highest total, in rupiah, that an entry of a race with this base price can come to.
 -- 20261121001200_register_rider.sql
 create function private.total_range(race_price bigint, out lowest bigint, out highest bigint) returns record
@@ -2007,6 +2304,11 @@ create function private.total_range(race_price bigint, out lowest bigint, out hi
 create function private.unused_pictures(organisation_id uuid) returns setof text
   language plpgsql stable security definer;
 grant execute on function private.unused_pictures to authenticated;
+
+-- A moment as the clocks of that zone show it, YYYY-MM-DDTHH:MM; null when there is none yet.
+-- 20261126000500_publishing.sql
+create function private.venue_time(moment timestamptz, zone text) returns text
+  language plpgsql immutable;
 
 -- Trigger on pendaftaran_lomba, after the one that counts the slot: nobody who has not paid takes a place that somebody
 -- waits for who has (PT409 race_full {max_peserta}, category_full {kategori, kuota}); a place given back is given on.
@@ -2024,6 +2326,13 @@ create function private.waiting_entries(race_id uuid) returns table(id uuid, kat
 create function private.wib_day(moment timestamptz) returns date
   language plpgsql stable;
 
+-- Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays.
+-- Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long,
+-- number_invalid, time_invalid, each with {field}, and what private.require_picture raises.
+-- 20261126000500_publishing.sql
+create function private.with_changes(race public.lomba, changes jsonb) returns public.lomba
+  language plpgsql stable;
+
 -- Behind public.withdraw_class.
 -- 20261126000400_content.sql
 create function private.withdraw_class(class_id uuid, out versi integer, out status text) returns record
@@ -2035,6 +2344,12 @@ grant execute on function private.withdraw_class to authenticated;
 create function private.withdraw_news(news_id uuid, out versi integer, out status text) returns record
   language plpgsql security definer;
 grant execute on function private.withdraw_news to authenticated;
+
+-- Behind public.withdraw_race.
+-- 20261126000500_publishing.sql
+create function private.withdraw_race(race_id uuid, version integer, preview boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.withdraw_race to authenticated;
 
 -- The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by
 -- Presidential Decree 41 of 1987.

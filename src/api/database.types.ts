@@ -171,6 +171,7 @@ export type Database = {
           deskripsi: string | null;
           id: string;
           nama: string;
+          organisasi_id: string | null;
           usia_max: number | null;
           usia_min: number | null;
         };
@@ -180,6 +181,7 @@ export type Database = {
           deskripsi?: string | null;
           id?: string;
           nama: string;
+          organisasi_id?: string | null;
           usia_max?: number | null;
           usia_min?: number | null;
         };
@@ -188,10 +190,19 @@ export type Database = {
           deskripsi?: string | null;
           id?: string;
           nama?: string;
+          organisasi_id?: string | null;
           usia_max?: number | null;
           usia_min?: number | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'kategori_lomba_organisasi_id_fkey';
+            columns: ['organisasi_id'];
+            isOneToOne: false;
+            referencedRelation: 'organisasi';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       kelas_online: {
         Row: {
@@ -309,6 +320,7 @@ export type Database = {
           satu_rider_per_akun: boolean;
           status: string;
           tanggal_mulai: string;
+          versi: number;
           zona_waktu: string;
         };
         ComputedFields: never;
@@ -334,6 +346,7 @@ export type Database = {
           satu_rider_per_akun?: boolean;
           status?: string;
           tanggal_mulai: string;
+          versi?: number;
           zona_waktu: string;
         };
         Update: {
@@ -358,6 +371,7 @@ export type Database = {
           satu_rider_per_akun?: boolean;
           status?: string;
           tanggal_mulai?: string;
+          versi?: number;
           zona_waktu?: string;
         };
         Relationships: [
@@ -986,6 +1000,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      category_choices: { Args: { organisation_id?: string }; Returns: Json };
       charge_order: {
         Args: { customer_name?: string; customer_phone?: string; transaction_id: string };
         Returns: Database['public']['CompositeTypes']['charge_order_row'][];
@@ -1037,6 +1052,11 @@ export type Database = {
           url_learning_center: string;
           versi: number;
         }[];
+      };
+      copy_race: { Args: { copy_id: string; race_id: string }; Returns: Json };
+      create_race: {
+        Args: { changes: Json; organisation_id: string; race_id: string };
+        Returns: Json;
       };
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
@@ -1092,6 +1112,7 @@ export type Database = {
           versi: number;
         }[];
       };
+      my_races: { Args: Record<PropertyKey, never>; Returns: Json };
       my_tickets: {
         Args: { organisation_id?: string };
         Returns: {
@@ -1189,6 +1210,10 @@ export type Database = {
         Args: { news_id: string; version: number };
         Returns: Record<string, unknown>;
       };
+      publish_race: {
+        Args: { preview?: boolean; race_id: string; version: number };
+        Returns: Json;
+      };
       race_categories: {
         Args: { race_id: string };
         Returns: {
@@ -1202,6 +1227,7 @@ export type Database = {
           usia_min: number;
         }[];
       };
+      race_for_edit: { Args: { race_id: string }; Returns: Json };
       record_charge: {
         Args: {
           checkout_url: string;
@@ -1356,6 +1382,10 @@ export type Database = {
         };
         Returns: Record<string, unknown>;
       };
+      save_race: {
+        Args: { changes: Json; preview?: boolean; race_id: string; version: number };
+        Returns: Json;
+      };
       save_ticket: {
         Args: {
           day?: string;
@@ -1430,6 +1460,10 @@ export type Database = {
       unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };
       withdraw_class: { Args: { class_id: string }; Returns: Record<string, unknown> };
       withdraw_news: { Args: { news_id: string }; Returns: Record<string, unknown> };
+      withdraw_race: {
+        Args: { preview?: boolean; race_id: string; version: number };
+        Returns: Json;
+      };
     };
     Enums: {
       [_ in never]: never;

@@ -159,15 +159,19 @@ begin
     where link.lomba_id = new.lomba_id and link.kategori_id = new.kategori_id
       and (link.kuota is null or link.terisi < link.kuota);
     if not found then
-      -- A category that the race does not offer any more has no quota, and nothing to count in.
       perform private.refuse_full_category(new.lomba_id, new.kategori_id);
+      -- It was taken out of the race while somebody was entering it. Money that comes late for an older entry still
+      -- finds its place: there is no quota, and nothing to count in.
+      if tg_op = 'INSERT' then
+        perform private.refuse('PT422', 'category_not_linked');
+      end if;
     end if;
   end if;
   return null;
 end
 $$;
 comment on function private.hold_slot() is
-  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT422 category_not_linked for a new one.';
 
 -- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. One of these locks the race
 -- row so that it may be read by others who lock it the same way; whoever waits for the slot would hold such a lock

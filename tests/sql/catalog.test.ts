@@ -166,6 +166,14 @@ test('each role may execute exactly these RPCs', async () => {
       'unused_pictures',
       'withdraw_class',
       'withdraw_news',
+      'category_choices',
+      'copy_race',
+      'create_race',
+      'my_races',
+      'publish_race',
+      'race_for_edit',
+      'save_race',
+      'withdraw_race',
     ].sort(),
   );
   expect(await allowed('service_role')).toEqual([

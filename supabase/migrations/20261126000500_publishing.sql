@@ -1,0 +1,1131 @@
+-- Making, changing and publishing a race from the organisers' door.
+-- Why: design, section 9; decision 020. A draft is saved while it is typed and may be as unfinished as it likes; what is
+-- missing is told by one function, to the form and to the publisher. A race that people have entered changes only in ways
+-- that leave every paid entry whole, and each refusal carries what there is instead.
+-- Affects: lomba (versi), kategori_lomba (organisasi_id), hold_slot; RPCs create_race, save_race, race_for_edit,
+-- publish_race, withdraw_race, copy_race, my_races, category_choices.
+
+alter table public.lomba
+  add column versi integer not null default 1,
+  -- A draft without a day is at no time: infinity, which sorts last and is before nothing.
+  add constraint lomba_times_known check (status = 'draf' or (isfinite(tanggal_mulai) and isfinite(pendaftaran_selesai)));
+comment on column public.lomba.versi is
+  'Grows with every save at the organisers'' door: who saves on an older one is told what has changed since.';
+comment on column public.lomba.tanggal_mulai is
+  'Start. Its day in the venue''s zone (zona_waktu) is the race day, on which age is counted. infinity in a draft that has no day yet, as pendaftaran_selesai.';
+
+alter table public.kategori_lomba
+  add column organisasi_id uuid,
+  add constraint kategori_lomba_organisasi_id_fkey
+    foreign key (organisasi_id) references public.organisasi (id) on delete restrict;
+comment on column public.kategori_lomba.organisasi_id is
+  'Whose own category it is; null is one of those that every organiser may offer.';
+create index kategori_lomba_organisasi_id_idx on public.kategori_lomba (organisasi_id);
+
+insert into public.pengaturan (key, value) values
+  ('BATAS_DRAF_LOMBA', '50'),
+  ('BATAS_KATEGORI_SENDIRI', '200')
+on conflict (key) do nothing;
+
+--------------------------------------------------------------------------------------------------------------
+-- What a race is to its editor
+--------------------------------------------------------------------------------------------------------------
+
+create function private.perk_list(perks jsonb) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  if jsonb_typeof($1) = 'array' then
+    return $1;
+  end if;
+  return case when jsonb_typeof(($1 #>> '{}')::jsonb) = 'array' then ($1 #>> '{}')::jsonb else '[]' end;
+exception when others then
+  -- A plain sentence instead of a list is one perk.
+  return jsonb_build_array($1 #>> '{}');
+end
+$$;
+comment on function private.perk_list(jsonb) is 'lomba.mendapatkan as a JSON array, in whichever of its two forms it was stored.';
+
+create function private.venue_time(moment timestamptz, zone text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when isfinite($1) then to_char($1 at time zone $2, 'YYYY-MM-DD"T"HH24:MI') end;
+end
+$$;
+comment on function private.venue_time(timestamptz, text) is
+  'A moment as the clocks of that zone show it, YYYY-MM-DDTHH:MM; null when there is none yet.';
+
+create function private.race_content(race public.lomba) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'judul', nullif(race.judul, ''), 'lokasi', nullif(race.lokasi, ''), 'kota', nullif(race.kota, ''),
+    'provinsi', race.provinsi, 'zona_waktu', race.zona_waktu,
+    'tanggal_mulai', private.venue_time(race.tanggal_mulai, race.zona_waktu),
+    'pendaftaran_selesai', private.venue_time(race.pendaftaran_selesai, race.zona_waktu),
+    'max_peserta', nullif(race.max_peserta, 0),
+    'harga_dasar', case when race.status = 'draf' then race.harga_dasar else coalesce(race.harga_dasar, 150000) end,
+    'gambar_url', race.gambar_url, 'gambar_cover', race.gambar_cover, 'deskripsi', race.deskripsi,
+    'penyelenggara', race.penyelenggara, 'map_location', race.map_location,
+    'mendapatkan', private.perk_list(race.mendapatkan), 'keterangan', race.keterangan,
+    'satu_rider_per_akun', race.satu_rider_per_akun
+  );
+end
+$$;
+comment on function private.race_content(public.lomba) is
+  'What an editor may change of a race, by column, without its categories; null is not filled in. Times are those of the venue''s clocks (private.venue_time).';
+
+create function private.race_category_list(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'kategori_id', k.id, 'nama', k.nama, 'deskripsi', k.deskripsi, 'usia_min', k.usia_min, 'usia_max', k.usia_max,
+      'batasan_gender', coalesce(k.batasan_gender, 'semua'), 'kuota', link.kuota, 'terisi', link.terisi,
+      'sendiri', k.organisasi_id is not null
+    )
+    order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
+  ), '[]')
+  from public.lomba_kategori link
+  join public.kategori_lomba k on k.id = link.kategori_id
+  where link.lomba_id = $1;
+$$;
+comment on function private.race_category_list(uuid) is
+  'The categories of a race for its editor, in the order in which parents see them; sendiri: the organisation''s own, which it may rename.';
+
+create function private.race_problems(race public.lomba) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  problems jsonb := '[]';
+  field text;
+  content jsonb := private.race_content(race);
+begin
+  foreach field in array array['judul', 'tanggal_mulai', 'pendaftaran_selesai', 'lokasi', 'kota', 'max_peserta', 'harga_dasar'] loop
+    if content -> field = 'null' then
+      problems := problems || jsonb_build_object('field', field, 'code', 'required');
+    end if;
+  end loop;
+  if isfinite(race.tanggal_mulai) and race.tanggal_mulai <= now() then
+    problems := problems || jsonb_build_object('field', 'tanggal_mulai', 'code', 'in_past');
+  end if;
+  if isfinite(race.pendaftaran_selesai) and isfinite(race.tanggal_mulai) and race.pendaftaran_selesai > race.tanggal_mulai then
+    problems := problems || jsonb_build_object('field', 'pendaftaran_selesai', 'code', 'after_race');
+  elsif isfinite(race.pendaftaran_selesai) and now() > race.pendaftaran_selesai - private.shortest_charge() then
+    problems := problems || jsonb_build_object('field', 'pendaftaran_selesai', 'code', 'in_past');
+  end if;
+  if not exists (select from public.lomba_kategori link where link.lomba_id = race.id) then
+    problems := problems || jsonb_build_object('field', 'kategori', 'code', 'required');
+  end if;
+  if exists (select from public.organisasi o where o.id = race.organisasi_id and o.disetujui_pada is null) then
+    problems := problems || jsonb_build_object('field', 'organisasi', 'code', 'not_approved');
+  end if;
+  return problems;
+end
+$$;
+comment on function private.race_problems(public.lomba) is
+  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (the deadline); not_approved (organisasi: no admin has agreed yet).';
+
+create function private.race_advice(race public.lomba) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  advice jsonb := '[]';
+  field text;
+  content jsonb := private.race_content(race);
+  quotas bigint;
+begin
+  foreach field in array array['gambar_url', 'deskripsi', 'map_location'] loop
+    if content -> field = 'null' then
+      advice := advice || jsonb_build_object('field', field, 'code', 'empty');
+    end if;
+  end loop;
+  if content -> 'mendapatkan' = '[]' then
+    advice := advice || jsonb_build_object('field', 'mendapatkan', 'code', 'empty');
+  end if;
+  -- With every category limited, places that no category takes can never be sold.
+  select sum(link.kuota) into quotas from public.lomba_kategori link
+  where link.lomba_id = race.id having bool_and(link.kuota is not null);
+  if quotas < race.max_peserta then
+    advice := advice || jsonb_build_object('field', 'kategori', 'code', 'quotas_below_capacity',
+      'kuota', quotas, 'max_peserta', race.max_peserta);
+  end if;
+  return advice;
+end
+$$;
+comment on function private.race_advice(public.lomba) is
+  'What a race would be better with, [{field, code}]: empty; quotas_below_capacity {kuota: of all categories together, max_peserta}. It keeps nobody from publishing.';
+
+create function private.editable_race(race public.lomba) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', race.id, 'versi', race.versi, 'status', race.status, 'organisasi_id', race.organisasi_id,
+    'organisasi', (select o.nama from public.organisasi o where o.id = race.organisasi_id),
+    'isi', private.race_content(race), 'kategori', private.race_category_list(race.id),
+    'peserta_saat_ini', race.peserta_saat_ini,
+    'missing', private.race_problems(race), 'advice', private.race_advice(race)
+  );
+end
+$$;
+comment on function private.editable_race(public.lomba) is 'The answer of the RPCs that edit a race: see public.race_for_edit.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Reading what was typed
+--------------------------------------------------------------------------------------------------------------
+
+create function private.refuse_field(code text, field text, facts jsonb default '{}') returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse('PT422', $1, jsonb_build_object('field', $2) || $3);
+end
+$$;
+comment on function private.refuse_field(text, text, jsonb) is 'Internal: refuses what was typed into one field; the facts name it.';
+
+create function private.clean_lines(value text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select nullif(btrim(regexp_replace(
+    string_agg(coalesce(private.clean_text(line), ''), E'\n' order by place), '\n{3,}', E'\n\n', 'g'
+  ), E'\n'), '')
+  from regexp_split_to_table($1, '\r\n|\r|\n') with ordinality as lines (line, place);
+$$;
+comment on function private.clean_lines(text) is
+  'Text of several lines, each as clean_text leaves it, with at most one empty line between two; null when nothing is left.';
+
+create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  typed text;
+begin
+  if not p_changes ? p_field then
+    return p_now;
+  end if;
+  if jsonb_typeof(p_changes -> p_field) not in ('string', 'null') then
+    perform private.refuse_field('field_invalid', p_field);
+  end if;
+  typed := p_changes ->> p_field;
+  typed := case when p_lines then private.clean_lines(typed) else private.clean_text(typed) end;
+  if char_length(typed) > p_longest then
+    perform private.refuse_field('text_too_long', p_field, jsonb_build_object('max', p_longest));
+  end if;
+  return typed;
+end
+$$;
+comment on function private.text_change(jsonb, text, integer, text, boolean) is
+  'Internal: a text of the changes, cleaned; what there is now when they do not name it. Raises PT422 field_invalid {field}, text_too_long {field, max}.';
+
+create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint)
+returns bigint
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  typed numeric;
+begin
+  if not p_changes ? p_field then
+    return p_now;
+  elsif p_changes -> p_field = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(p_changes -> p_field) = 'number' then
+    typed := (p_changes ->> p_field)::numeric;
+  end if;
+  if typed is null or typed <> trunc(typed) or typed not between p_least and p_greatest then
+    perform private.refuse_field('number_invalid', p_field, jsonb_build_object('min', p_least, 'max', p_greatest));
+  end if;
+  return typed;
+end
+$$;
+comment on function private.number_change(jsonb, text, bigint, bigint, bigint) is
+  'Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises PT422 number_invalid {field, min, max}.';
+
+create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text)
+returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  typed text := p_changes ->> p_field;
+begin
+  -- The clocks at the venue keep what they show when the venue moves into another zone.
+  if not p_changes ? p_field or typed is not distinct from private.venue_time(p_now, p_zone_now) then
+    return case when isfinite(p_now) then (p_now at time zone p_zone_now) at time zone p_zone else p_now end;
+  elsif typed is null then
+    return 'infinity';
+  end if;
+  if jsonb_typeof(p_changes -> p_field) <> 'string' or typed !~ '^20[2-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]$' then
+    perform private.refuse_field('time_invalid', p_field);
+  end if;
+  begin
+    return typed::timestamp at time zone p_zone;
+  exception when datetime_field_overflow then
+    perform private.refuse_field('time_invalid', p_field);
+  end;
+end
+$$;
+comment on function private.time_change(jsonb, text, text, timestamptz, text) is
+  'Internal: a moment of the changes, YYYY-MM-DDTHH:MM on the venue''s clocks, infinity when they clear it; what there is now, on the same clocks, when they do not name it. Raises PT422 time_invalid {field}.';
+
+create function private.perks_change(changes jsonb, perks jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := 20;
+  longest constant integer := 60;
+  cleaned text[];
+begin
+  if not $1 ? 'mendapatkan' then
+    return $2;
+  end if;
+  if jsonb_typeof($1 -> 'mendapatkan') <> 'array'
+    or jsonb_path_exists($1 -> 'mendapatkan', '$[*] ? (@.type() != "string")') then
+    perform private.refuse_field('field_invalid', 'mendapatkan');
+  end if;
+  select coalesce(array_agg(perk order by first), '{}') into cleaned
+  from (
+    select private.clean_text(item) as perk, min(place) as first
+    from jsonb_array_elements_text($1 -> 'mendapatkan') with ordinality as items (item, place)
+    group by 1
+  ) perks
+  where perk is not null;
+  if cardinality(cleaned) > most then
+    perform private.refuse_field('list_too_long', 'mendapatkan', jsonb_build_object('max', most));
+  elsif exists (select from unnest(cleaned) perk where char_length(perk) > longest) then
+    perform private.refuse_field('text_too_long', 'mendapatkan', jsonb_build_object('max', longest));
+  end if;
+  return to_jsonb(cleaned);
+end
+$$;
+comment on function private.perks_change(jsonb, jsonb) is
+  'Internal: the perks of the changes, cleaned, each once; what there is now when they do not name them. Raises PT422 field_invalid, list_too_long {field, max}, text_too_long {field, max}.';
+
+create function private.with_changes(race public.lomba, changes jsonb) returns public.lomba
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known constant text[] := array[
+    'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
+    'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
+    'keterangan', 'satu_rider_per_akun', 'kategori'
+  ];
+  field text;
+  zone_before text := race.zona_waktu;
+  changed public.lomba := race;
+begin
+  if jsonb_typeof(changes) is distinct from 'object' then
+    perform private.refuse('PT422', 'changes_invalid');
+  end if;
+  for field in select key from jsonb_object_keys(changes) key where not key = any (known) loop
+    perform private.refuse_field('field_unknown', field);
+  end loop;
+  changed.judul := coalesce(private.text_change(changes, 'judul', 120, race.judul), '');
+  changed.lokasi := coalesce(private.text_change(changes, 'lokasi', 160, race.lokasi), '');
+  changed.kota := coalesce(private.text_change(changes, 'kota', 80, race.kota), '');
+  changed.provinsi := private.text_change(changes, 'provinsi', 80, race.provinsi);
+  if changes ? 'zona_waktu' then
+    if not coalesce(changes ->> 'zona_waktu' in ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'), false) then
+      perform private.refuse_field('field_invalid', 'zona_waktu');
+    end if;
+    changed.zona_waktu := changes ->> 'zona_waktu';
+  elsif zone_before = coalesce(private.zone_of_place(race.provinsi), private.zone_of_place(race.kota), 'Asia/Jakarta') then
+    -- Nobody chose it: it moves with the race, as the trigger on lomba has it.
+    changed.zona_waktu :=
+      coalesce(private.zone_of_place(changed.provinsi), private.zone_of_place(changed.kota), 'Asia/Jakarta');
+  end if;
+  changed.tanggal_mulai :=
+    private.time_change(changes, 'tanggal_mulai', changed.zona_waktu, race.tanggal_mulai, zone_before);
+  changed.pendaftaran_selesai :=
+    private.time_change(changes, 'pendaftaran_selesai', changed.zona_waktu, race.pendaftaran_selesai, zone_before);
+  changed.max_peserta := coalesce(private.number_change(changes, 'max_peserta', 1, 5000, race.max_peserta), 0);
+  changed.harga_dasar := private.number_change(changes, 'harga_dasar', 0, 5000000, race.harga_dasar);
+  changed.gambar_url := private.text_change(changes, 'gambar_url', 500, race.gambar_url);
+  changed.gambar_cover := private.text_change(changes, 'gambar_cover', 500, race.gambar_cover);
+  changed.deskripsi := private.text_change(changes, 'deskripsi', 5000, race.deskripsi, true);
+  changed.penyelenggara := private.text_change(changes, 'penyelenggara', 100, race.penyelenggara);
+  changed.map_location := private.text_change(changes, 'map_location', 2000, race.map_location);
+  changed.mendapatkan := private.perks_change(changes, race.mendapatkan);
+  changed.keterangan := private.text_change(changes, 'keterangan', 5000, race.keterangan, true);
+  if changes ? 'satu_rider_per_akun' then
+    if jsonb_typeof(changes -> 'satu_rider_per_akun') <> 'boolean' then
+      perform private.refuse_field('field_invalid', 'satu_rider_per_akun');
+    end if;
+    changed.satu_rider_per_akun := (changes -> 'satu_rider_per_akun')::boolean;
+  end if;
+  foreach field in array array['gambar_url', 'gambar_cover'] loop
+    if changes ? field then
+      perform private.require_picture(race.organisasi_id, to_jsonb(changed) ->> field, to_jsonb(race) ->> field);
+    end if;
+  end loop;
+  return changed;
+end
+$$;
+comment on function private.with_changes(public.lomba, jsonb) is
+  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, number_invalid, time_invalid, each with {field}, and what private.require_picture raises.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Categories of a race
+--------------------------------------------------------------------------------------------------------------
+
+create function private.category_wanted(item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
+language plpgsql stable set search_path = ''
+as $$
+declare
+  wanted public.kategori_lomba := now_is;
+begin
+  wanted.nama := private.text_change(item, 'nama', 80, now_is.nama);
+  wanted.deskripsi := private.text_change(item, 'deskripsi', 300, now_is.deskripsi);
+  wanted.usia_min := private.number_change(item, 'usia_min', 0, 99, now_is.usia_min);
+  wanted.usia_max := private.number_change(item, 'usia_max', 0, 99, now_is.usia_max);
+  wanted.batasan_gender := coalesce(private.text_change(item, 'batasan_gender', 20, now_is.batasan_gender), 'semua');
+  if wanted.nama is null then
+    perform private.refuse_field('category_name_required', 'kategori');
+  elsif wanted.usia_max < wanted.usia_min then
+    perform private.refuse_field('category_ages_crossed', 'kategori', jsonb_build_object(
+      'kategori', wanted.nama, 'usia_min', wanted.usia_min, 'usia_max', wanted.usia_max));
+  elsif wanted.batasan_gender not in ('pria', 'wanita', 'campur', 'campuran', 'semua') then
+    perform private.refuse_field('field_invalid', 'kategori');
+  end if;
+  return wanted;
+end
+$$;
+comment on function private.category_wanted(jsonb, public.kategori_lomba) is
+  'Internal: a category as one item of the changes would have it; what the item does not name stays. Raises PT422 category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, and as private.text_change and private.number_change, with field kategori.';
+
+create function private.same_category(a public.kategori_lomba, b public.kategori_lomba) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return ($1.nama, coalesce($1.deskripsi, ''), $1.usia_min, $1.usia_max, coalesce($1.batasan_gender, 'semua'))
+    is not distinct from ($2.nama, coalesce($2.deskripsi, ''), $2.usia_min, $2.usia_max, coalesce($2.batasan_gender, 'semua'));
+end
+$$;
+comment on function private.same_category(public.kategori_lomba, public.kategori_lomba) is
+  'Internal: whether two categories read the same to a parent.';
+
+create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return coalesce($1.usia_min, 0) <= coalesce($2.usia_min, 0)
+    and coalesce($1.usia_max, 999) >= coalesce($2.usia_max, 999)
+    and (coalesce($1.batasan_gender, 'semua') not in ('pria', 'wanita') or $1.batasan_gender = $2.batasan_gender);
+end
+$$;
+comment on function private.lets_in_all_of(public.kategori_lomba, public.kategori_lomba) is
+  'Internal: whether every rider who fits the second category fits the first.';
+
+create function private.find_or_make_category(wanted public.kategori_lomba, organisation_id uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  found_id uuid;
+  most integer;
+begin
+  select k.id into found_id from public.kategori_lomba k
+  where (k.organisasi_id is null or k.organisasi_id = $2) and private.same_category(k, wanted)
+  order by k.organisasi_id is null, k.id
+  limit 1;
+  if found_id is not null then
+    return found_id;
+  end if;
+  most := private.setting_number('BATAS_KATEGORI_SENDIRI', 200);
+  if $2 is not null and (select count(*) from public.kategori_lomba k where k.organisasi_id = $2) >= most then
+    perform private.refuse('PT429', 'too_many_categories', jsonb_build_object('field', 'kategori', 'batas', most));
+  end if;
+  insert into public.kategori_lomba (nama, deskripsi, usia_min, usia_max, batasan_gender, organisasi_id)
+  values (wanted.nama, wanted.deskripsi, wanted.usia_min, wanted.usia_max, wanted.batasan_gender, $2)
+  returning id into found_id;
+  return found_id;
+end
+$$;
+comment on function private.find_or_make_category(public.kategori_lomba, uuid) is
+  'Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises PT429 too_many_categories {field, batas}.';
+
+create function private.riders_of_category(race_id uuid, category_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*) from public.pendaftaran_lomba p
+  where p.lomba_id = $1 and p.kategori_id = $2
+    and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
+$$;
+comment on function private.riders_of_category(uuid, uuid) is
+  'Internal: riders who hold a place of a category in a race, or whose money waits for the organiser''s word.';
+
+create function private.refuse_category_with_riders(race_id uuid, category public.kategori_lomba) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  riders bigint := private.riders_of_category($1, category.id);
+begin
+  if riders > 0 then
+    perform private.refuse('PT409', 'category_has_riders', jsonb_build_object(
+      'field', 'kategori', 'kategori_id', category.id, 'kategori', category.nama, 'rider', riders));
+  end if;
+end
+$$;
+comment on function private.refuse_category_with_riders(uuid, public.kategori_lomba) is
+  'Internal: raises PT409 category_has_riders {field, kategori_id, kategori, rider} when there are any.';
+
+create function private.category_for(race public.lomba, item jsonb) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  present public.kategori_lomba;
+  wanted public.kategori_lomba;
+  replacement uuid;
+begin
+  if item -> 'kategori_id' is null or item -> 'kategori_id' = 'null' then
+    return private.find_or_make_category(private.category_wanted(item, null), race.organisasi_id);
+  end if;
+  select k.* into present from public.kategori_lomba k
+  where k.id::text = item ->> 'kategori_id' and (
+    k.organisasi_id is null or k.organisasi_id = race.organisasi_id
+    or exists (select from public.lomba_kategori link where link.lomba_id = race.id and link.kategori_id = k.id)
+  );
+  if present.id is null then
+    perform private.refuse('PT404', 'category_not_found', jsonb_build_object('field', 'kategori'));
+  end if;
+  wanted := private.category_wanted(item, present);
+  if private.same_category(present, wanted) then
+    return present.id;
+  end if;
+  -- Their own, and offered nowhere else: it may be renamed and opened wider whoever is in it, and closed while nobody can be.
+  if present.organisasi_id = race.organisasi_id
+    and not exists (
+      select from public.lomba_kategori link where link.kategori_id = present.id and link.lomba_id <> race.id
+    )
+    and (private.lets_in_all_of(wanted, present) or (
+      race.status = 'draf' and not exists (select from public.pendaftaran_lomba p where p.kategori_id = present.id)
+    ))
+  then
+    update public.kategori_lomba k
+    set nama = wanted.nama, deskripsi = wanted.deskripsi, usia_min = wanted.usia_min, usia_max = wanted.usia_max,
+      batasan_gender = wanted.batasan_gender
+    where k.id = present.id;
+    return present.id;
+  end if;
+  -- Another one in its place: whoever enters at this moment finds the old one closed.
+  perform private.refuse_category_with_riders(race.id, present);
+  replacement := private.find_or_make_category(wanted, race.organisasi_id);
+  return replacement;
+end
+$$;
+comment on function private.category_for(public.lomba, jsonb) is
+  'Internal: the category that an item of the changes means, made or changed where that is allowed. Raises PT404 category_not_found; PT409 category_has_riders {kategori_id, kategori, rider}; and as private.category_wanted and private.find_or_make_category.';
+
+create function private.save_categories(race public.lomba, list jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  most constant integer := 40;
+  item jsonb;
+  chosen uuid;
+  quota integer;
+  wanted jsonb := '{}';
+  link record;
+begin
+  if jsonb_typeof(list) <> 'array' or jsonb_path_exists(list, '$[*] ? (@.type() != "object")') then
+    perform private.refuse_field('field_invalid', 'kategori');
+  elsif jsonb_array_length(list) > most then
+    perform private.refuse_field('list_too_long', 'kategori', jsonb_build_object('max', most));
+  end if;
+  for item in select value from jsonb_array_elements(list) loop
+    quota := private.number_change(item, 'kuota', 1, 5000, null);
+    chosen := private.category_for(race, item);
+    if wanted ? chosen::text then
+      perform private.refuse_field('category_twice', 'kategori', jsonb_build_object('kategori', k.nama))
+      from public.kategori_lomba k where k.id = chosen;
+    end if;
+    wanted := wanted || jsonb_build_object(chosen::text, quota);
+  end loop;
+
+  -- In one order, so that two that do not save the same race never wait for each other.
+  for link in
+    select l.kategori_id, l.kuota, l.terisi, k as category from public.lomba_kategori l
+    join public.kategori_lomba k on k.id = l.kategori_id
+    where l.lomba_id = race.id
+    order by l.kategori_id
+    for update of l
+  loop
+    if not wanted ? link.kategori_id::text then
+      perform private.refuse_category_with_riders(race.id, link.category);
+      delete from public.lomba_kategori l where l.lomba_id = race.id and l.kategori_id = link.kategori_id;
+      continue;
+    end if;
+    quota := (wanted ->> link.kategori_id::text)::integer;
+    if quota < link.terisi then
+      perform private.refuse('PT409', 'quota_below_sold', jsonb_build_object(
+        'field', 'kategori', 'kategori_id', link.kategori_id, 'kategori', (link.category).nama,
+        'kuota', quota, 'terisi', link.terisi));
+    end if;
+    update public.lomba_kategori l set kuota = quota
+    where l.lomba_id = race.id and l.kategori_id = link.kategori_id and l.kuota is distinct from quota;
+  end loop;
+  insert into public.lomba_kategori (lomba_id, kategori_id, kuota)
+  select race.id, w.key::uuid, (w.value #>> '{}')::integer from jsonb_each(wanted) w
+  order by w.key::uuid
+  on conflict do nothing;
+end
+$$;
+comment on function private.save_categories(public.lomba, jsonb) is
+  'Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and what is to be changed of nama, deskripsi, usia_min, usia_max, batasan_gender; without kategori_id a new one]. kuota null: only the race''s own capacity. Raises PT422 field_invalid, list_too_long, number_invalid, category_twice {kategori}; PT409 category_has_riders {kategori_id, kategori, rider}, quota_below_sold {kategori_id, kategori, kuota, terisi}; and as private.category_for; each with {field}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Making and saving
+--------------------------------------------------------------------------------------------------------------
+
+create function private.lock_race_version(race_id uuid, version integer) returns public.lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  race public.lomba;
+  since record;
+begin
+  select * into race from public.lomba l where l.id = $1 for no key update;
+  if $2 is not null and $2 is distinct from race.versi then
+    select
+      coalesce((
+        select jsonb_agg(distinct field) from public.catatan c, jsonb_array_elements_text(c.sesudah -> 'bidang') field
+        where c.lomba_id = $1 and (c.sesudah ->> 'versi')::integer > $2
+      ), '[]') as fields,
+      c.terjadi_pada as at, c.user_id = (select auth.uid()) as own,
+      (select p.nama_lengkap from public.profil_pengguna p where p.id = c.user_id) as who
+    into since
+    from (values (1)) one
+    left join lateral (
+      select c.terjadi_pada, c.user_id from public.catatan c
+      where c.lomba_id = $1 and c.sesudah ? 'versi' order by c.id desc limit 1
+    ) c on true;
+    perform private.refuse('PT409', 'race_changed', jsonb_build_object(
+      'versi', race.versi, 'oleh', since.who, 'sendiri', since.own, 'pada', since.at, 'bidang', since.fields));
+  end if;
+  return race;
+end
+$$;
+comment on function private.lock_race_version(uuid, integer) is
+  'Internal: locks the race until the transaction ends. Raises PT409 race_changed {versi: the present one, oleh: who saved last, sendiri: whether that was the caller, pada: when, bidang: the fields that were changed since the given version}; null asks for none.';
+
+create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  excerpt constant integer := 200;
+  before_kept jsonb;
+  after_kept jsonb;
+begin
+  -- A description that is saved while it is typed must not fill the log with itself.
+  select jsonb_object_agg(f.key, case when jsonb_typeof(f.value) = 'string' then to_jsonb(left(f.value #>> '{}', excerpt)) else f.value end)
+  into before_kept
+  from jsonb_each(p_before -> 'isi' || jsonb_build_object('kategori', p_before -> 'kategori')) f where p_fields ? f.key;
+  select jsonb_object_agg(f.key, case when jsonb_typeof(f.value) = 'string' then to_jsonb(left(f.value #>> '{}', excerpt)) else f.value end)
+  into after_kept
+  from jsonb_each(p_after -> 'isi' || jsonb_build_object('kategori', p_after -> 'kategori')) f where p_fields ? f.key;
+  perform private.log_act(
+    p_action, (p_after ->> 'organisasi_id')::uuid, (p_after ->> 'id')::uuid, 'lomba', p_after ->> 'id',
+    coalesce(before_kept, '{}') || jsonb_build_object('versi', p_before -> 'versi', 'status', p_before -> 'status'),
+    coalesce(after_kept, '{}')
+      || jsonb_build_object('versi', p_after -> 'versi', 'status', p_after -> 'status', 'bidang', p_fields)
+  );
+end
+$$;
+comment on function private.log_race_save(text, jsonb, jsonb, jsonb) is
+  'Internal: logs a save, from the answers of private.editable_race before and after it and the names of the fields that changed. Long texts are kept by their beginning.';
+
+create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  problem jsonb;
+begin
+  if race.max_peserta < race.peserta_saat_ini then
+    perform private.refuse('PT409', 'capacity_below_sold', jsonb_build_object(
+      'field', 'max_peserta', 'max_peserta', race.max_peserta, 'terisi', race.peserta_saat_ini));
+  end if;
+  -- Nobody has seen a draft, and nobody is in it.
+  if race.status = 'draf' and race.peserta_saat_ini = 0 then
+    return;
+  end if;
+  for problem in select value from jsonb_array_elements(private.race_problems(race)) loop
+    if problem ->> 'code' = 'required' then
+      perform private.refuse_field('field_required', problem ->> 'field');
+    elsif problem ->> 'code' = 'after_race' then
+      perform private.refuse_field('deadline_after_race', 'pendaftaran_selesai');
+    elsif problem ->> 'code' = 'in_past' and problem ->> 'field' = 'tanggal_mulai'
+      and race.tanggal_mulai is distinct from before.tanggal_mulai
+    then
+      -- A deadline may be now: that is how entries are closed.
+      perform private.refuse_field('race_in_past', 'tanggal_mulai');
+    end if;
+  end loop;
+end
+$$;
+comment on function private.refuse_unfit_race(public.lomba, public.lomba) is
+  'Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises PT409 capacity_below_sold {field, max_peserta, terisi}; PT422 field_required, deadline_after_race, race_in_past, each with {field}.';
+
+create function private.save_consequences(race public.lomba, before public.lomba) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found jsonb := '[]';
+  riders bigint;
+  people bigint;
+  unfit bigint;
+  waiting bigint;
+begin
+  if race.status <> 'dipublikasi' and race.peserta_saat_ini = 0 then
+    return found;
+  end if;
+  select count(*), count(distinct p.user_id), count(*) filter (where p.status_pendaftaran = 'pending'),
+    count(*) filter (where not private.age_on(p.tanggal_lahir_rider, private.race_day(race))
+      between coalesce(k.usia_min, 0) and coalesce(k.usia_max, 999))
+  into riders, people, waiting, unfit
+  from public.pendaftaran_lomba p join public.kategori_lomba k on k.id = p.kategori_id
+  where p.lomba_id = race.id and private.is_live(p.status_pendaftaran);
+  if (race.tanggal_mulai, race.lokasi, race.kota) is distinct from (before.tanggal_mulai, before.lokasi, before.kota) then
+    found := found || jsonb_build_object('code', 'moved', 'rider', riders, 'pesan', people, 'di_luar_usia', unfit,
+      'lama', jsonb_build_object('tanggal_mulai', before.tanggal_mulai, 'zona_waktu', before.zona_waktu, 'lokasi', before.lokasi, 'kota', before.kota),
+      'baru', jsonb_build_object('tanggal_mulai', race.tanggal_mulai, 'zona_waktu', race.zona_waktu, 'lokasi', race.lokasi, 'kota', race.kota));
+  end if;
+  if coalesce(race.harga_dasar, 150000) <> coalesce(before.harga_dasar, 150000) then
+    found := found || jsonb_build_object('code', 'price', 'rider', riders,
+      'lama', coalesce(before.harga_dasar, 150000), 'baru', coalesce(race.harga_dasar, 150000));
+  end if;
+  if race.pendaftaran_selesai < before.pendaftaran_selesai then
+    found := found || jsonb_build_object('code', 'closes_earlier', 'menunggu', waiting,
+      'lama', before.pendaftaran_selesai, 'baru', race.pendaftaran_selesai);
+  end if;
+  return found;
+end
+$$;
+comment on function private.save_consequences(public.lomba, public.lomba) is
+  'Internal: whom a change of a published race concerns, [{code, …}]: moved {rider, pesan: accounts that get a message, di_luar_usia: riders who on the new day are outside the ages of their category, and keep their place, lama, baru}; price {rider: those who keep the old one, lama, baru: rupiah}; closes_earlier {menunggu: unpaid riders, who may pay until their hold ends, lama, baru}.';
+
+create function private.tell_moved(race public.lomba, consequences jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  moved jsonb := jsonb_path_query_first(consequences, '$[*] ? (@.code == "moved")');
+  told uuid;
+begin
+  if moved is null then
+    return;
+  end if;
+  for told in
+    select distinct p.user_id from public.pendaftaran_lomba p
+    where p.lomba_id = race.id and private.is_live(p.status_pendaftaran)
+  loop
+    perform private.queue_message(
+      'race_moved:' || race.id || ':' || race.versi || ':' || told, 'race_moved', told, null,
+      jsonb_build_object('lomba_id', race.id, 'judul', race.judul, 'lama', moved -> 'lama', 'baru', moved -> 'baru')
+    );
+  end loop;
+end
+$$;
+comment on function private.tell_moved(public.lomba, jsonb) is
+  'Internal: one message race_moved {lomba_id, judul, lama, baru: {tanggal_mulai, zona_waktu, lokasi, kota}} to each account with a rider in a race whose day or place has changed.';
+
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb, p_preview boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before public.lomba;
+  race public.lomba;
+  was jsonb;
+  fields jsonb;
+  consequences jsonb;
+  answer jsonb;
+begin
+  perform private.require_right(p_race_id, 'edit');
+  before := private.lock_race_version(p_race_id, p_version);
+  if before.status not in ('draf', 'dipublikasi') then
+    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', before.status));
+  end if;
+  was := private.editable_race(before);
+  race := private.with_changes(before, p_changes);
+
+  -- What is only previewed is done and taken back, so that it is refused as the real one would be.
+  begin
+    -- Said by its own name before the table says it by a constraint's.
+    if race.max_peserta < before.peserta_saat_ini then
+      perform private.refuse_unfit_race(race, before);
+    end if;
+    if p_changes ? 'kategori' then
+      perform private.save_categories(before, p_changes -> 'kategori');
+    end if;
+    update public.lomba l
+    set judul = race.judul, lokasi = race.lokasi, kota = race.kota, provinsi = race.provinsi,
+      zona_waktu = race.zona_waktu, tanggal_mulai = race.tanggal_mulai, pendaftaran_selesai = race.pendaftaran_selesai,
+      max_peserta = race.max_peserta, harga_dasar = race.harga_dasar, gambar_url = race.gambar_url,
+      gambar_cover = race.gambar_cover, deskripsi = race.deskripsi, penyelenggara = race.penyelenggara,
+      map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
+      satu_rider_per_akun = race.satu_rider_per_akun
+    where l.id = p_race_id
+      and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
+        race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
+        race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.satu_rider_per_akun)
+      is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
+        l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
+        l.mendapatkan, l.keterangan, l.satu_rider_per_akun);
+    select * into race from public.lomba l where l.id = p_race_id;
+    answer := private.editable_race(race);
+    select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
+    from jsonb_each(answer -> 'isi' || jsonb_build_object('kategori', answer -> 'kategori')) f
+    where (was -> 'isi' || jsonb_build_object('kategori', was -> 'kategori')) -> f.key is distinct from f.value;
+    perform private.refuse_unfit_race(race, before);
+    consequences := private.save_consequences(race, before);
+    if p_preview then
+      raise exception using errcode = 'PV001', message = 'preview';
+    end if;
+  exception when sqlstate 'PV001' then
+    return was || jsonb_build_object(
+      'isi', answer -> 'isi', 'kategori', answer -> 'kategori', 'missing', answer -> 'missing',
+      'advice', answer -> 'advice', 'bidang', fields, 'konsekuensi', consequences);
+  end;
+
+  -- Sent again, or saved as it was: nobody else is told that something has changed.
+  if fields <> '[]' then
+    update public.lomba l set versi = l.versi + 1 where l.id = p_race_id returning * into race;
+    perform private.tell_moved(race, consequences);
+    answer := private.editable_race(race);
+    perform private.log_race_save('save_race', was, answer, fields);
+  end if;
+  return answer || jsonb_build_object('bidang', fields, 'konsekuensi', consequences);
+end
+$$;
+comment on function private.save_race(uuid, integer, jsonb, boolean) is 'Behind public.save_race.';
+
+create function private.new_draft(race_id uuid, organisation_id uuid) returns public.lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  race public.lomba;
+  most integer := private.setting_number('BATAS_DRAF_LOMBA', 50);
+begin
+  -- Two at once take turns, so that the limit holds and one request sent twice is one race.
+  perform pg_advisory_xact_lock(hashtextextended('drafts:' || coalesce($2::text, ''), 0));
+  select * into race from public.lomba l where l.id = $1;
+  if race.id is not null then
+    if race.organisasi_id is distinct from $2 then
+      perform private.refuse('PT409', 'race_id_taken');
+    end if;
+    return race;
+  end if;
+  if $1 is null then
+    perform private.refuse('PT422', 'race_id_required');
+  end if;
+  if (select count(*) from public.lomba l where l.organisasi_id = $2 and l.status = 'draf') >= most then
+    perform private.refuse('PT429', 'too_many_drafts', jsonb_build_object('batas', most));
+  end if;
+  insert into public.lomba (
+    id, organisasi_id, judul, lokasi, kota, tanggal_mulai, pendaftaran_selesai, max_peserta, penyelenggara, versi
+  )
+  values (
+    $1, $2, '', '', '', 'infinity', 'infinity', 0, (select o.nama from public.organisasi o where o.id = $2), 0
+  );
+  return null;
+end
+$$;
+comment on function private.new_draft(uuid, uuid) is
+  'Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409 race_id_taken, PT422 race_id_required, PT429 too_many_drafts {batas}.';
+
+create function private.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  race public.lomba;
+begin
+  perform private.require_organisation_right($1, 'edit');
+  race := private.new_draft($2, $1);
+  if race.id is not null then
+    perform private.require_right($2, 'edit');
+    return private.editable_race(race);
+  end if;
+  perform private.log_act('create_race', $1, $2, 'lomba', $2::text, null, jsonb_build_object('versi', 1));
+  perform private.save_race($2, 0, coalesce($3, '{}'), false);
+  update public.lomba l set versi = 1 where l.id = $2 returning * into race;
+  return private.editable_race(race);
+end
+$$;
+comment on function private.create_race(uuid, uuid, jsonb) is 'Behind public.create_race.';
+
+create function private.race_for_edit(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right($1, 'edit');
+  return (select private.editable_race(l) from public.lomba l where l.id = $1);
+end
+$$;
+comment on function private.race_for_edit(uuid) is 'Behind public.race_for_edit.';
+
+create function private.copy_race(race_id uuid, copy_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  source public.lomba;
+  race public.lomba;
+begin
+  perform private.require_right($1, 'edit');
+  select * into source from public.lomba l where l.id = $1;
+  perform private.require_organisation_right(source.organisasi_id, 'edit');
+  race := private.new_draft($2, source.organisasi_id);
+  if race.id is not null then
+    return private.editable_race(race);
+  end if;
+  update public.lomba l
+  set judul = left(source.judul, 110) || ' (salinan)', lokasi = source.lokasi, kota = source.kota,
+    provinsi = source.provinsi, zona_waktu = source.zona_waktu, max_peserta = source.max_peserta,
+    harga_dasar = coalesce(source.harga_dasar, 150000), gambar_url = source.gambar_url,
+    gambar_cover = source.gambar_cover, deskripsi = source.deskripsi, penyelenggara = source.penyelenggara,
+    map_location = source.map_location, mendapatkan = private.perk_list(source.mendapatkan),
+    keterangan = source.keterangan, satu_rider_per_akun = source.satu_rider_per_akun, versi = 1
+  where l.id = $2 returning * into race;
+  insert into public.lomba_kategori (lomba_id, kategori_id, kuota)
+  select $2, link.kategori_id, link.kuota from public.lomba_kategori link where link.lomba_id = $1
+  order by link.kategori_id;
+  perform private.log_act('copy_race', source.organisasi_id, $2, 'lomba', $2::text, null,
+    jsonb_build_object('versi', 1, 'dari', $1));
+  return private.editable_race(race);
+end
+$$;
+comment on function private.copy_race(uuid, uuid) is 'Behind public.copy_race.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Publishing
+--------------------------------------------------------------------------------------------------------------
+
+create function private.publish_race(race_id uuid, version integer, preview boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  race public.lomba;
+  was jsonb;
+  answer jsonb;
+begin
+  perform private.require_right($1, 'edit');
+  race := private.lock_race_version($1, $2);
+  was := private.editable_race(race);
+  -- Pressed twice.
+  if $3 or race.status = 'dipublikasi' then
+    return was;
+  elsif race.status <> 'draf' then
+    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
+  elsif was -> 'missing' <> '[]' then
+    perform private.refuse('PT422', 'race_incomplete', jsonb_build_object('missing', was -> 'missing'));
+  end if;
+  update public.lomba l set status = 'dipublikasi', versi = l.versi + 1 where l.id = $1 returning * into race;
+  answer := private.editable_race(race);
+  perform private.log_race_save('publish_race', was, answer, '["status"]');
+  return answer;
+end
+$$;
+comment on function private.publish_race(uuid, integer, boolean) is 'Behind public.publish_race.';
+
+create function private.withdraw_race(race_id uuid, version integer, preview boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  race public.lomba;
+  was jsonb;
+  answer jsonb;
+  concerned jsonb;
+begin
+  perform private.require_right($1, 'edit');
+  race := private.lock_race_version($1, $2);
+  was := private.editable_race(race);
+  select jsonb_build_object(
+    'rider', count(*) filter (where private.is_live(p.status_pendaftaran)),
+    'dibayar', count(*) filter (where private.is_live(p.status_pendaftaran) and p.status_pembayaran = 'dibayar'),
+    'kasus', count(*) filter (where p.perlu_tindakan is not null)
+  ) into concerned
+  from public.pendaftaran_lomba p where p.lomba_id = $1;
+  if $3 or race.status = 'draf' then
+    return was || jsonb_build_object('konsekuensi', concerned);
+  elsif race.status <> 'dipublikasi' then
+    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
+  elsif concerned <> '{"rider": 0, "dibayar": 0, "kasus": 0}' then
+    perform private.refuse('PT409', 'race_has_entries', concerned);
+  end if;
+  update public.lomba l set status = 'draf', versi = l.versi + 1 where l.id = $1 returning * into race;
+  answer := private.editable_race(race);
+  perform private.log_race_save('withdraw_race', was, answer, '["status"]');
+  return answer || jsonb_build_object('konsekuensi', concerned);
+end
+$$;
+comment on function private.withdraw_race(uuid, integer, boolean) is 'Behind public.withdraw_race.';
+
+create function private.my_races() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most constant integer := 300;
+  me uuid := (select auth.uid());
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  return coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', l.id, 'judul', l.judul, 'status', l.status, 'organisasi_id', l.organisasi_id, 'organisasi', o.nama,
+        'kota', l.kota, 'zona_waktu', l.zona_waktu,
+        'tanggal_mulai', case when isfinite(l.tanggal_mulai) then l.tanggal_mulai end,
+        'pendaftaran_selesai', case when isfinite(l.pendaftaran_selesai) then l.pendaftaran_selesai end,
+        'gambar_url', l.gambar_url, 'max_peserta', l.max_peserta, 'peserta_saat_ini', l.peserta_saat_ini,
+        'dibayar', entered.paid,
+        'perlu_keputusan', case when 'money' = any (l.rights) then entered.undecided end,
+        'kurang', case when l.status = 'draf' and 'edit' = any (l.rights) then jsonb_array_length(private.race_problems(l.race)) end,
+        'hak', to_jsonb(l.rights)
+      )
+      order by l.tanggal_mulai, l.judul, l.id
+    )
+    from (
+      select l.*, l as race, private.rights_of(private.my_race_roles(l.id)) as rights
+      from public.lomba l
+      where private.is_admin() or l.organisasi_id in (
+        select m.organisasi_id from public.anggota_organisasi m
+        where m.user_id = me and (m.lomba_id is null or m.lomba_id = l.id)
+      )
+      order by l.dibuat_pada desc
+      limit most
+    ) l
+    left join public.organisasi o on o.id = l.organisasi_id
+    cross join lateral (
+      select
+        count(*) filter (where private.is_live(p.status_pendaftaran) and p.status_pembayaran = 'dibayar') as paid,
+        count(*) filter (where p.perlu_tindakan is not null) as undecided
+      from public.pendaftaran_lomba p where p.lomba_id = l.id
+    ) entered
+    where 'view' = any (l.rights)
+  ), '[]');
+end
+$$;
+comment on function private.my_races() is 'Behind public.my_races.';
+
+create function private.category_choices(organisation_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_organisation_right($1, 'view');
+  return coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'kategori_id', k.id, 'nama', k.nama, 'deskripsi', k.deskripsi, 'usia_min', k.usia_min,
+        'usia_max', k.usia_max, 'batasan_gender', coalesce(k.batasan_gender, 'semua'),
+        'sendiri', k.organisasi_id is not null
+      )
+      order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
+    )
+    from public.kategori_lomba k
+    where k.organisasi_id is null or k.organisasi_id = $1
+  ), '[]');
+end
+$$;
+comment on function private.category_choices(uuid) is 'Behind public.category_choices.';
+
+--------------------------------------------------------------------------------------------------------------
+-- What clients call
+--------------------------------------------------------------------------------------------------------------
+
+create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.create_race($1, $2, $3);
+end
+$$;
+comment on function public.create_race(uuid, uuid, jsonb) is
+  'Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas: drafts an organisation may have}; and as save_race.';
+
+create function public.save_race(race_id uuid, version integer, changes jsonb, preview boolean default false) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  p_race_id alias for $1;
+  p_version alias for $2;
+  p_changes alias for $3;
+  p_preview alias for $4;
+begin
+  return private.save_race(p_race_id, p_version, p_changes, p_preview);
+end
+$$;
+comment on function public.save_race(uuid, integer, jsonb, boolean) is
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. preview does all of it and takes it back. Right: edit.
+Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan, di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru} (private.save_consequences). A published race that has moved is told to each account in it.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh, sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah, batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, category_twice {kategori}, field_required, deadline_after_race, race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.';
+
+create function public.race_for_edit(race_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.race_for_edit($1);
+end
+$$;
+comment on function public.race_for_edit(uuid) is
+  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+
+create function public.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.publish_race($1, $2, $3);
+end
+$$;
+comment on function public.publish_race(uuid, integer, boolean) is
+  'Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.';
+
+create function public.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.withdraw_race($1, $2, $3);
+end
+$$;
+comment on function public.withdraw_race(uuid, integer, boolean) is
+  'Makes a published race a draft again, while nobody is in it; preview only says whom it would concern. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.';
+
+create function public.copy_race(race_id uuid, copy_id uuid) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.copy_race($1, $2);
+end
+$$;
+comment on function public.copy_race(uuid, uuid) is
+  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its deadline and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.';
+
+create function public.my_races() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.my_races();
+end
+$$;
+comment on function public.my_races() is
+  'The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id, judul, status, organisasi_id, organisasi, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai (null: not set), gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.';
+
+create function public.category_choices(organisation_id uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.category_choices($1);
+end
+$$;
+comment on function public.category_choices(uuid) is
+  'The categories that an organisation may offer, everybody''s and its own, youngest first: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: view, of the organisation. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+
+grant execute on function
+  private.create_race(uuid, uuid, jsonb), public.create_race(uuid, uuid, jsonb),
+  private.save_race(uuid, integer, jsonb, boolean), public.save_race(uuid, integer, jsonb, boolean),
+  private.race_for_edit(uuid), public.race_for_edit(uuid),
+  private.publish_race(uuid, integer, boolean), public.publish_race(uuid, integer, boolean),
+  private.withdraw_race(uuid, integer, boolean), public.withdraw_race(uuid, integer, boolean),
+  private.copy_race(uuid, uuid), public.copy_race(uuid, uuid),
+  private.my_races(), public.my_races(),
+  private.category_choices(uuid), public.category_choices(uuid)
+to authenticated;

@@ -1,0 +1,883 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createCategory,
+  createUser,
+  createUsers,
+  insert,
+  only,
+  openPayment,
+  type Race,
+  type RaceWithCategory,
+  type Registration,
+  read,
+  register,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
+
+const db = fileDatabase();
+
+interface Problem {
+  field: string;
+  code: string;
+}
+
+interface EditedCategory {
+  kategori_id: string;
+  nama: string;
+  kuota: number | null;
+  terisi: number;
+  usia_min: number | null;
+  usia_max: number | null;
+  sendiri: boolean;
+}
+
+interface EditableRace {
+  id: string;
+  versi: number;
+  status: string;
+  isi: Record<string, unknown>;
+  kategori: EditedCategory[];
+  missing: Problem[];
+  advice: Problem[];
+  bidang?: string[];
+  konsekuensi?: { code: string }[];
+}
+
+let owner: string;
+let organisation: string;
+
+async function createOrganisation(approved = true): Promise<{ id: string; owner: string }> {
+  const user = await createUser(db, { nama_lengkap: 'Bu Ratna', nomor_hp: '0811' });
+  const { id } = await insert<{ id: string }>(db, 'public.organisasi', {
+    nama: 'Klub Roda Kecil',
+    disetujui_pada: approved ? new Date().toISOString() : null,
+  });
+  await insert(db, 'public.anggota_organisasi', {
+    organisasi_id: id,
+    user_id: user,
+    peran: 'pemilik',
+  });
+  return { id, owner: user };
+}
+
+beforeAll(async () => {
+  ({ id: organisation, owner } = await createOrganisation());
+});
+
+const dayMs = 86_400_000;
+/** On the clocks of a zone so many hours ahead of UTC. */
+const venue = (days: number, hours = 7) =>
+  new Date(Date.now() + days * dayMs + hours * 3_600_000).toISOString().slice(0, 16);
+
+const complete = () => ({
+  judul: 'Piala Tegalega',
+  lokasi: 'Lapangan Tegalega',
+  kota: 'Bandung',
+  provinsi: 'Jawa Barat',
+  tanggal_mulai: venue(40),
+  pendaftaran_selesai: venue(30),
+  max_peserta: 20,
+  harga_dasar: 150_000,
+  kategori: [{ nama: `Balance ${randomUUID().slice(0, 8)}`, usia_min: 4, usia_max: 7, kuota: 8 }],
+});
+
+const create = (changes: Record<string, unknown> = {}, race_id = randomUUID()) =>
+  db.rpc<EditableRace>(owner, 'create_race', {
+    organisation_id: organisation,
+    race_id,
+    changes: JSON.stringify(changes),
+  });
+
+const save = (
+  race: Pick<EditableRace, 'id' | 'versi'>,
+  changes: Record<string, unknown>,
+  preview = false,
+  as = owner,
+) =>
+  db.rpc<EditableRace>(as, 'save_race', {
+    race_id: race.id,
+    version: race.versi,
+    changes: JSON.stringify(changes),
+    preview,
+  });
+
+const act = (name: string, race: Pick<EditableRace, 'id' | 'versi'>, preview = false) =>
+  db.rpc<EditableRace>(owner, name, { race_id: race.id, version: race.versi, preview });
+
+const forEdit = (id: string) => db.rpc<EditableRace>(owner, 'race_for_edit', { race_id: id });
+
+async function publishedRace(changes: Record<string, unknown> = {}): Promise<EditableRace> {
+  return act('publish_race', await create({ ...complete(), ...changes }));
+}
+
+function targetOf(race: EditableRace, index = 0): RaceWithCategory {
+  const category = race.kategori[index];
+  if (category === undefined) throw new Error('The race has no such category.');
+  return {
+    race: { id: race.id },
+    category: { id: category.kategori_id },
+  } as unknown as RaceWithCategory;
+}
+
+/** A rider who has paid. */
+async function paidRider(race: EditableRace, index = 0) {
+  const user = await createUser(db);
+  const registration = await register(db, user, targetOf(race, index));
+  await applyStatus(db, await openPayment(db, user, registration.id), 'PAID');
+  return { user, registration };
+}
+
+const registrationOf = (id: string) => read<Registration>(db, 'public.pendaftaran_lomba', id);
+const fields = (problems: Problem[]) => problems.map(({ field }) => field);
+
+describe('a draft', () => {
+  test('may be as empty as it likes, and says what it misses in the order of its form', async () => {
+    const race = await create();
+    expect(race).toMatchObject({
+      versi: 1,
+      status: 'draf',
+      isi: { judul: null, tanggal_mulai: null, max_peserta: null, harga_dasar: null },
+    });
+    expect(race.missing).toEqual(
+      [
+        'judul',
+        'tanggal_mulai',
+        'pendaftaran_selesai',
+        'lokasi',
+        'kota',
+        'max_peserta',
+        'harga_dasar',
+        'kategori',
+      ].map((field) => ({ field, code: 'required' })),
+    );
+    expect(fields(race.advice)).toEqual(['gambar_url', 'deskripsi', 'map_location', 'mendapatkan']);
+    // Parents do not see it.
+    expect(await db.query('anon', 'select id from public.lomba where id = $1', [race.id])).toEqual(
+      [],
+    );
+  });
+
+  test('made twice by the same request is one draft', async () => {
+    const id = randomUUID();
+    const [first, second] = await Promise.all([
+      create({ judul: 'Satu' }, id),
+      create({ judul: 'Satu' }, id),
+    ]);
+    expect([first.id, second.id, first.isi.judul, second.isi.judul]).toEqual([
+      id,
+      id,
+      'Satu',
+      'Satu',
+    ]);
+    const other = await createOrganisation();
+    expect(
+      await refusalOf(
+        db.rpc(other.owner, 'create_race', {
+          organisation_id: other.id,
+          race_id: id,
+          changes: '{}',
+        }),
+      ),
+    ).toEqual({ state: 'PT409', code: 'race_id_taken', facts: {} });
+  });
+
+  test('is saved field by field, cleaned, and what is not named stays', async () => {
+    const race = await create({ judul: '  Piala   Tegalega ' });
+    const saved = await save(race, {
+      deskripsi: ' Pagi  yang riuh. \r\n\r\n\r\n\r\nSampai jumpa! ',
+      mendapatkan: [' Jersey', 'Jersey', '', 'Piala  finisher'],
+    });
+    expect(saved).toMatchObject({
+      versi: 2,
+      bidang: ['deskripsi', 'mendapatkan'],
+      isi: {
+        judul: 'Piala Tegalega',
+        deskripsi: 'Pagi yang riuh.\n\nSampai jumpa!',
+        mendapatkan: ['Jersey', 'Piala finisher'],
+      },
+    });
+    // Saved as it is: no new version, so nobody is told of a change that is none.
+    expect((await save(saved, { judul: 'Piala Tegalega' })).versi).toBe(2);
+    expect((await save(saved, { deskripsi: null })).isi.deskripsi).toBeNull();
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['field_unknown', { peserta_saat_ini: 0 }, { field: 'peserta_saat_ini' }],
+    ['field_invalid', { judul: 7 }, { field: 'judul' }],
+    ['text_too_long', { judul: 'n'.repeat(121) }, { field: 'judul', max: 120 }],
+    ['number_invalid', { max_peserta: 0 }, { field: 'max_peserta', min: 1, max: 5000 }],
+    ['number_invalid', { max_peserta: 2.5 }, { field: 'max_peserta', min: 1, max: 5000 }],
+    ['number_invalid', { harga_dasar: '150000' }, { field: 'harga_dasar', min: 0, max: 5_000_000 }],
+    ['time_invalid', { tanggal_mulai: '2026-02-31T07:00' }, { field: 'tanggal_mulai' }],
+    ['time_invalid', { tanggal_mulai: 'besok' }, { field: 'tanggal_mulai' }],
+    ['field_invalid', { mendapatkan: ['Jersey', 3] }, { field: 'mendapatkan' }],
+    ['field_invalid', { satu_rider_per_akun: 'ya' }, { field: 'satu_rider_per_akun' }],
+    ['picture_not_ours', { gambar_url: 'https://contoh.id/a.webp' }, {}],
+    ['category_name_required', { kategori: [{ kuota: 3 }] }, { field: 'kategori' }],
+    [
+      'category_ages_crossed',
+      { kategori: [{ nama: 'Aneh', usia_min: 6, usia_max: 4 }] },
+      { field: 'kategori', kategori: 'Aneh', usia_min: 6, usia_max: 4 },
+    ],
+    [
+      'category_twice',
+      { kategori: [{ nama: 'Sama' }, { nama: 'Sama' }] },
+      { field: 'kategori', kategori: 'Sama' },
+    ],
+  ])('%s: %j', async (code, changes, facts) => {
+    const race = await create({ judul: 'Utuh' });
+    expect(await refusalOf(save(race, changes))).toEqual({ state: 'PT422', code, facts });
+    expect(await forEdit(race.id)).toEqual(expect.objectContaining({ versi: 1, isi: race.isi }));
+  });
+
+  test('a price that QRIS cannot charge is refused with the bounds', async () => {
+    const race = await create();
+    expect(await refusalOf(save(race, { harga_dasar: 15 }))).toMatchObject({
+      state: 'PT422',
+      code: 'price_not_chargeable',
+      facts: { harga_dasar: 15, batas_bawah: 1000 },
+    });
+    expect((await save(race, { harga_dasar: 0 })).isi.harga_dasar).toBe(0);
+  });
+
+  test('times are those of the venue, and move with it into another zone', async () => {
+    const race = await create({ tanggal_mulai: '2027-03-07T07:00', kota: 'Bandung' });
+    expect((await read<Race>(db, 'public.lomba', race.id)).tanggal_mulai).toContain(
+      '2027-03-07T00:00:00',
+    );
+    const moved = await save(race, { kota: 'Denpasar', provinsi: 'Bali' });
+    expect(moved.isi).toMatchObject({
+      zona_waktu: 'Asia/Makassar',
+      tanggal_mulai: '2027-03-07T07:00',
+    });
+    expect((await read<Race>(db, 'public.lomba', race.id)).tanggal_mulai).toContain(
+      '2027-03-06T23:00:00',
+    );
+  });
+
+  test('an organisation keeps only so many', async () => {
+    const other = await createOrganisation();
+    await db.admin.query("update public.pengaturan set value = '2' where key = 'BATAS_DRAF_LOMBA'");
+    try {
+      const make = () =>
+        db.rpc(other.owner, 'create_race', {
+          organisation_id: other.id,
+          race_id: randomUUID(),
+          changes: '{}',
+        });
+      const made = await Promise.allSettled([make(), make(), make(), make()]);
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+      expect(await refusalOf(make())).toEqual({
+        state: 'PT429',
+        code: 'too_many_drafts',
+        facts: { batas: 2 },
+      });
+    } finally {
+      await db.admin.query(
+        "update public.pengaturan set value = '50' where key = 'BATAS_DRAF_LOMBA'",
+      );
+    }
+  });
+});
+
+describe('categories', () => {
+  test('are taken from everybody’s, or made the organisation’s own, each once', async () => {
+    const shared = await createCategory(db, {
+      nama: `Bersama ${randomUUID()}`,
+      usia_min: 2,
+      usia_max: 3,
+    });
+    const nama = `Sendiri ${randomUUID()}`;
+    const race = await create({
+      kategori: [
+        { kategori_id: shared.id, kuota: 5 },
+        { nama, usia_min: 4, usia_max: 5 },
+      ],
+    });
+    expect(race.kategori).toMatchObject([
+      { kategori_id: shared.id, kuota: 5, sendiri: false },
+      { nama, usia_min: 4, usia_max: 5, kuota: null, sendiri: true },
+    ]);
+    // Typed again in another race, it is the same one.
+    const second = await create({ kategori: [{ nama, usia_min: 4, usia_max: 5, kuota: 9 }] });
+    expect(second.kategori[0]?.kategori_id).toBe(race.kategori[1]?.kategori_id);
+    const choices = await db.rpc<EditedCategory[]>(owner, 'category_choices', {
+      organisation_id: organisation,
+    });
+    expect(choices).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kategori_id: shared.id, sendiri: false }),
+        expect.objectContaining({ nama, sendiri: true }),
+      ]),
+    );
+    const other = await createOrganisation();
+    const theirs = await db.rpc<EditedCategory[]>(other.owner, 'category_choices', {
+      organisation_id: other.id,
+    });
+    expect(theirs.map((choice) => choice.nama)).not.toContain(nama);
+    const foreign = race.kategori[1]?.kategori_id;
+    expect(
+      await refusalOf(
+        db.rpc(other.owner, 'create_race', {
+          organisation_id: other.id,
+          race_id: randomUUID(),
+          changes: JSON.stringify({ kategori: [{ kategori_id: foreign }] }),
+        }),
+      ),
+    ).toMatchObject({ state: 'PT404', code: 'category_not_found' });
+  });
+
+  test('a shared one is never changed for others: another takes its place', async () => {
+    const shared = await createCategory(db, {
+      nama: `Bersama ${randomUUID()}`,
+      usia_min: 2,
+      usia_max: 3,
+    });
+    const race = await create({ kategori: [{ kategori_id: shared.id }] });
+    const changed = await save(race, {
+      kategori: [{ kategori_id: shared.id, usia_max: 4, kuota: 6 }],
+    });
+    expect(changed.kategori).toHaveLength(1);
+    expect(changed.kategori[0]).toMatchObject({ usia_max: 4, kuota: 6, sendiri: true });
+    expect(changed.kategori[0]?.kategori_id).not.toBe(shared.id);
+    expect(await read(db, 'public.kategori_lomba', shared.id)).toMatchObject({ usia_max: 3 });
+  });
+
+  test('a draft’s own one is changed while it is typed, and leaves no others behind', async () => {
+    const mark = randomUUID();
+    let race = await create({ kategori: [{ nama: `${mark} B` }] });
+    for (const nama of [`${mark} Ba`, `${mark} Balance`]) {
+      race = await save(race, {
+        kategori: [{ kategori_id: race.kategori[0]?.kategori_id, nama, usia_max: 5 }],
+      });
+    }
+    const { rows } = await db.admin.query(
+      'select nama from public.kategori_lomba where nama like $1',
+      [`${mark}%`],
+    );
+    expect(rows).toEqual([{ nama: `${mark} Balance` }]);
+  });
+
+  test('with riders: not removed, not closed to them, not below what is sold; renamed and widened', async () => {
+    const race = await publishedRace();
+    const { registration } = await paidRider(race);
+    const own = race.kategori[0];
+    const conflict = { field: 'kategori', kategori_id: own?.kategori_id, kategori: own?.nama };
+    expect(await refusalOf(save(race, { kategori: [{ nama: 'Lain' }] }))).toEqual({
+      state: 'PT409',
+      code: 'category_has_riders',
+      facts: { ...conflict, rider: 1 },
+    });
+    expect(
+      await refusalOf(save(race, { kategori: [{ kategori_id: own?.kategori_id, usia_max: 5 }] })),
+    ).toMatchObject({ code: 'category_has_riders', facts: { rider: 1 } });
+    await paidRider(race);
+    expect(
+      await refusalOf(save(race, { kategori: [{ kategori_id: own?.kategori_id, kuota: 1 }] })),
+    ).toEqual({
+      state: 'PT409',
+      code: 'quota_below_sold',
+      facts: { ...conflict, kuota: 1, terisi: 2 },
+    });
+    const renamed = await save(race, {
+      kategori: [{ kategori_id: own?.kategori_id, nama: 'Balance Besar', usia_max: 8, kuota: 2 }],
+    });
+    expect(renamed.kategori).toMatchObject([
+      { nama: 'Balance Besar', usia_max: 8, kuota: 2, terisi: 2 },
+    ]);
+    expect((await registrationOf(registration.id)).kategori_id).toBe(own?.kategori_id);
+  });
+
+  test('a rider who is entered while the category is taken out rides in none that nobody offers', async () => {
+    const race = await publishedRace({ kategori: [{ nama: 'Tinggal' }, { nama: 'Pergi' }] });
+    const [gone] = race.kategori.filter(({ nama }) => nama === 'Pergi');
+    const stays = race.kategori.filter(({ nama }) => nama === 'Tinggal');
+    const client = await db.connect();
+    await client.query('begin');
+    await client.query(
+      'delete from public.lomba_kategori where lomba_id = $1 and kategori_id = $2',
+      [race.id, gone?.kategori_id],
+    );
+    const entering = refusalOf(
+      register(db, await createUser(db), {
+        race: { id: race.id },
+        category: { id: gone?.kategori_id },
+      } as unknown as RaceWithCategory),
+    );
+    await client.query('commit');
+    expect(await entering).toMatchObject({ state: 'PT422', code: 'category_not_linked' });
+    expect(await slotsOf(db, race.id)).toEqual({ counted: 0, live: 0 });
+    expect(stays).toHaveLength(1);
+  });
+});
+
+describe('publishing', () => {
+  test('is refused with what is missing; the preview says the same and does nothing', async () => {
+    const race = await create({ ...complete(), lokasi: null, pendaftaran_selesai: venue(41) });
+    const missing = [
+      { field: 'lokasi', code: 'required' },
+      { field: 'pendaftaran_selesai', code: 'after_race' },
+    ];
+    expect((await act('publish_race', race, true)).missing).toEqual(missing);
+    expect(await refusalOf(act('publish_race', race))).toEqual({
+      state: 'PT422',
+      code: 'race_incomplete',
+      facts: { missing },
+    });
+    const mended = await save(race, { lokasi: 'Lapangan', pendaftaran_selesai: venue(39) });
+    expect(await act('publish_race', mended, true)).toMatchObject({ status: 'draf', missing: [] });
+    const published = await act('publish_race', mended);
+    expect(published).toMatchObject({ status: 'dipublikasi', versi: mended.versi + 1 });
+    const shown = await db.query('anon', 'select judul from public.lomba where id = $1', [race.id]);
+    expect(shown).toEqual([{ judul: 'Piala Tegalega' }]);
+    // Pressed twice.
+    expect(await act('publish_race', published)).toMatchObject({ versi: published.versi });
+  });
+
+  test('a day or a deadline that has passed cannot be entered any more', async () => {
+    const race = await create({
+      ...complete(),
+      tanggal_mulai: venue(-1),
+      pendaftaran_selesai: venue(-2),
+    });
+    expect(race.missing).toEqual([
+      { field: 'tanggal_mulai', code: 'in_past' },
+      { field: 'pendaftaran_selesai', code: 'in_past' },
+    ]);
+  });
+
+  test('waits for an admin’s word on a new organisation', async () => {
+    const waiting = await createOrganisation(false);
+    const race = await db.rpc<EditableRace>(waiting.owner, 'create_race', {
+      organisation_id: waiting.id,
+      race_id: randomUUID(),
+      changes: JSON.stringify(complete()),
+    });
+    expect(race.missing).toEqual([{ field: 'organisasi', code: 'not_approved' }]);
+    await db.admin.query('update public.organisasi set disetujui_pada = now() where id = $1', [
+      waiting.id,
+    ]);
+    const args = { race_id: race.id, version: race.versi, preview: false };
+    expect(await db.rpc<EditableRace>(waiting.owner, 'publish_race', args)).toMatchObject({
+      status: 'dipublikasi',
+    });
+  });
+
+  test('is taken back while nobody is in it, and then only by other means', async () => {
+    const race = await publishedRace();
+    const draft = await act('withdraw_race', race);
+    expect(draft).toMatchObject({
+      status: 'draf',
+      konsekuensi: { rider: 0, dibayar: 0, kasus: 0 },
+    });
+    const again = await act('publish_race', draft);
+    await paidRider(again);
+    expect((await act('withdraw_race', again, true)).konsekuensi).toEqual({
+      rider: 1,
+      dibayar: 1,
+      kasus: 0,
+    });
+    expect(await refusalOf(act('withdraw_race', again))).toEqual({
+      state: 'PT409',
+      code: 'race_has_entries',
+      facts: { rider: 1, dibayar: 1, kasus: 0 },
+    });
+    // What there is instead: entries are closed at once.
+    const closed = await save(again, { pendaftaran_selesai: venue(0) });
+    expect(await refusalOf(register(db, await createUser(db), targetOf(closed)))).toMatchObject({
+      code: 'race_closed',
+    });
+  });
+
+  test.each(['selesai', 'dibatalkan'])('a race that is %s is changed no more', async (status) => {
+    const race = await publishedRace();
+    await db.admin.query('update public.lomba set status = $2 where id = $1', [race.id, status]);
+    const over = { state: 'PT409', code: 'race_over', facts: { status } };
+    expect(await refusalOf(save(race, { keterangan: 'x' }))).toEqual(over);
+    expect(await refusalOf(act('publish_race', race))).toEqual(over);
+    expect(await refusalOf(act('withdraw_race', race))).toEqual(over);
+  });
+});
+
+describe('a published race', () => {
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['field_required', { judul: null }, { field: 'judul' }],
+    ['field_required', { harga_dasar: null, lokasi: ' ' }, { field: 'lokasi' }],
+    ['field_required', { kategori: [] }, { field: 'kategori' }],
+    ['deadline_after_race', { pendaftaran_selesai: venue(41) }, { field: 'pendaftaran_selesai' }],
+    [
+      'race_in_past',
+      { tanggal_mulai: venue(-1), pendaftaran_selesai: venue(-2) },
+      { field: 'tanggal_mulai' },
+    ],
+  ])('%s: %j', async (code, changes, facts) => {
+    const race = await publishedRace();
+    expect(await refusalOf(save(race, changes))).toEqual({ state: 'PT422', code, facts });
+  });
+
+  test('a new price is for those who come after, and says how many keep the old one', async () => {
+    const race = await publishedRace();
+    const { registration } = await paidRider(race);
+    const saved = await save(race, { harga_dasar: 200_000 });
+    expect(saved.konsekuensi).toEqual([{ code: 'price', rider: 1, lama: 150_000, baru: 200_000 }]);
+    expect(await registrationOf(registration.id)).toMatchObject({
+      harga_dasar: 150_000,
+      total_bayar: registration.total_bayar,
+      status_pendaftaran: 'dikonfirmasi',
+    });
+    expect(await register(db, await createUser(db), targetOf(saved))).toMatchObject({
+      harga_dasar: 200_000,
+    });
+  });
+
+  test('places are never fewer than are sold', async () => {
+    const race = await publishedRace();
+    await paidRider(race);
+    await paidRider(race);
+    expect(await refusalOf(save(race, { max_peserta: 1 }))).toEqual({
+      state: 'PT409',
+      code: 'capacity_below_sold',
+      facts: { field: 'max_peserta', max_peserta: 1, terisi: 2 },
+    });
+    expect((await save(race, { max_peserta: 2 })).isi.max_peserta).toBe(2);
+  });
+
+  test('another day says whom it concerns, and tells each account once', async () => {
+    const race = await publishedRace();
+    const parent = await paidRider(race);
+    await db.admin.query('update public.lomba set satu_rider_per_akun = false where id = $1', [
+      race.id,
+    ]);
+    await register(db, parent.user, targetOf(race));
+    const other = await paidRider(race);
+    const changes = { tanggal_mulai: venue(47), lokasi: 'Lapangan Gasibu' };
+    const preview = await save(race, changes, true);
+    expect(preview.konsekuensi).toMatchObject([
+      { code: 'moved', rider: 3, pesan: 2, di_luar_usia: 0 },
+    ]);
+    expect(await forEdit(race.id)).toMatchObject({
+      versi: race.versi,
+      isi: { lokasi: 'Lapangan Tegalega' },
+    });
+    const messages = async () =>
+      (
+        await db.admin.query<{ user_id: string; isi: Record<string, unknown> }>(
+          "select user_id, isi from private.pesan where jenis = 'race_moved' and isi ->> 'lomba_id' = $1",
+          [race.id],
+        )
+      ).rows;
+    expect(await messages()).toEqual([]);
+    await save(race, changes);
+    const told = await messages();
+    expect(told.map(({ user_id }) => user_id).sort()).toEqual([parent.user, other.user].sort());
+    expect(told[0]?.isi).toMatchObject({
+      judul: 'Piala Tegalega',
+      lama: { lokasi: 'Lapangan Tegalega' },
+      baru: { lokasi: 'Lapangan Gasibu' },
+    });
+    expect(await registrationOf(other.registration.id)).toMatchObject({
+      status_pendaftaran: 'dikonfirmasi',
+      perlu_tindakan: null,
+    });
+  });
+
+  test('an old one without a price of its own shows the one parents pay', async () => {
+    const race = await publishedRace();
+    await db.admin.query('update public.lomba set harga_dasar = null where id = $1', [race.id]);
+    expect((await forEdit(race.id)).isi.harga_dasar).toBe(150_000);
+    expect((await save(race, { keterangan: 'Bawa helm.' })).missing).toEqual([]);
+  });
+});
+
+describe('two editors', () => {
+  test('the second is told who changed what and when, and loses nothing by sending it again', async () => {
+    const race = await create(complete());
+    const colleague = await createUser(db, { nama_lengkap: 'Pak Joko', nomor_hp: '0812' });
+    await insert(db, 'public.anggota_organisasi', {
+      organisasi_id: organisation,
+      user_id: colleague,
+      peran: 'panitia',
+    });
+    await save(race, { judul: 'Piala Baru', harga_dasar: 175_000 }, false, colleague);
+    const refusal = await refusalOf(save(race, { judul: 'Piala Saya' }));
+    expect(refusal).toMatchObject({
+      state: 'PT409',
+      code: 'race_changed',
+      facts: { versi: 2, oleh: 'Pak Joko', sendiri: false, bidang: ['harga_dasar', 'judul'] },
+    });
+    expect(new Date((refusal.facts as { pada: string }).pada).getTime()).toBeGreaterThan(
+      Date.now() - 60_000,
+    );
+    const mine = await save({ id: race.id, versi: 2 }, { judul: 'Piala Saya' });
+    expect(mine.isi).toMatchObject({ judul: 'Piala Saya', harga_dasar: 175_000 });
+    await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [colleague]);
+    expect(await refusalOf(save(mine, { judul: 'Lewat' }, false, colleague))).toMatchObject({
+      state: 'PT404',
+      code: 'race_not_found',
+    });
+  });
+
+  test('at once: one is first, the other is told', async () => {
+    const race = await create(complete());
+    const codes = await Promise.all(
+      ['A', 'B', 'C'].map((judul) =>
+        save(race, { judul }).then(
+          () => 'saved',
+          (error: { message: string }) => error.message,
+        ),
+      ),
+    );
+    expect(codes.sort()).toEqual(['race_changed', 'race_changed', 'saved']);
+  });
+
+  test('every save is in the log, with what was before', async () => {
+    const race = await create(complete());
+    await save(race, { harga_dasar: 175_000, deskripsi: 'x'.repeat(4000) });
+    const { rows } = await db.admin.query(
+      "select user_id, sebelum, sesudah from public.catatan where lomba_id = $1 and tindakan = 'save_race' order by id desc limit 1",
+      [race.id],
+    );
+    expect(only(rows)).toMatchObject({
+      user_id: owner,
+      sebelum: { harga_dasar: 150_000, versi: 1 },
+      sesudah: { harga_dasar: 175_000, versi: 2, bidang: ['deskripsi', 'harga_dasar'] },
+    });
+    expect(JSON.stringify(rows)).not.toContain('x'.repeat(300));
+  });
+});
+
+test('a copy has everything but the day, the deadline and the riders', async () => {
+  const race = await publishedRace({ mendapatkan: ['Jersey'], keterangan: 'Bawa helm.' });
+  await paidRider(race);
+  const id = randomUUID();
+  const copy = () => db.rpc<EditableRace>(owner, 'copy_race', { race_id: race.id, copy_id: id });
+  const copied = await copy();
+  expect(copied).toMatchObject({
+    id,
+    versi: 1,
+    status: 'draf',
+    isi: {
+      judul: 'Piala Tegalega (salinan)',
+      tanggal_mulai: null,
+      pendaftaran_selesai: null,
+      max_peserta: 20,
+      harga_dasar: 150_000,
+      mendapatkan: ['Jersey'],
+      keterangan: 'Bawa helm.',
+    },
+    kategori: [{ kategori_id: race.kategori[0]?.kategori_id, kuota: 8, terisi: 0 }],
+  });
+  expect(await copy()).toEqual(copied);
+  expect(await slotsOf(db, id)).toEqual({ counted: 0, live: 0 });
+});
+
+test('my races: those I have a role in, with fill, and what waits for whom it concerns', async () => {
+  const mine = await createOrganisation();
+  const make = (changes: Record<string, unknown>) =>
+    db.rpc<EditableRace>(mine.owner, 'create_race', {
+      organisation_id: mine.id,
+      race_id: randomUUID(),
+      changes: JSON.stringify(changes),
+    });
+  const draft = await make({ judul: 'Rencana' });
+  const ready = await make(complete());
+  const race = await db.rpc<EditableRace>(mine.owner, 'publish_race', {
+    race_id: ready.id,
+    version: ready.versi,
+  });
+  await paidRider(race);
+  const { registration } = await paidRider(race);
+  await db.admin.query(
+    "update public.pendaftaran_lomba set perlu_tindakan = 'dibayar_ganda' where id = $1",
+    [registration.id],
+  );
+  const list = (user: string) => db.rpc<Record<string, unknown>[]>(user, 'my_races', {});
+  const rows = await list(mine.owner);
+  expect(rows).toMatchObject([
+    {
+      id: race.id,
+      status: 'dipublikasi',
+      peserta_saat_ini: 2,
+      dibayar: 2,
+      perlu_keputusan: 1,
+      kurang: null,
+    },
+    { id: draft.id, status: 'draf', tanggal_mulai: null, kurang: 7 },
+  ]);
+  // A helper at the gate of the one race sees that race, and nothing of money.
+  const helper = await createUser(db);
+  await insert(db, 'public.anggota_organisasi', {
+    organisasi_id: mine.id,
+    user_id: helper,
+    peran: 'gerbang',
+    lomba_id: race.id,
+  });
+  expect(await list(helper)).toMatchObject([
+    { id: race.id, perlu_keputusan: null, hak: ['view', 'gate'] },
+  ]);
+  expect(await list(await createUser(db))).toEqual([]);
+});
+
+describe('whatever order things come in', () => {
+  type Step =
+    | { do: 'enter' | 'pay'; category: number; pick: number }
+    | { do: 'save'; changes: (race: EditableRace) => Record<string, unknown>; name: string }
+    | { do: 'publish_race' | 'withdraw_race' | 'expire' };
+
+  const keep = (race: EditableRace) =>
+    race.kategori.map(({ kategori_id, kuota }) => ({ kategori_id, kuota }));
+  const saves: Record<string, (n: number) => (race: EditableRace) => Record<string, unknown>> = {
+    capacity: (n) => () => ({ max_peserta: 1 + (n % 6) }),
+    quotas: (n) => (race) => ({
+      kategori: keep(race).map((category, index) => ({
+        ...category,
+        kuota: (n + index) % 4 === 0 ? null : 1 + ((n + index) % 4),
+      })),
+    }),
+    'one category less': (n) => (race) => ({
+      kategori: keep(race).filter((_, index) => index !== n % Math.max(1, race.kategori.length)),
+    }),
+    'one category more': (n) => (race) => ({
+      kategori: [...keep(race), { nama: `Tambahan ${n}`, kuota: 1 + (n % 3) }],
+    }),
+    ages: (n) => (race) => ({
+      kategori: keep(race).map((category, index) =>
+        index === 0 ? { ...category, usia_min: n % 7, usia_max: 7 + (n % 3) } : category,
+      ),
+    }),
+    price: (n) => () => ({ harga_dasar: [0, 50_000, 150_000, 250_000][n % 4] }),
+    day: (n) => () => ({ tanggal_mulai: venue(20 + (n % 30)) }),
+    deadline: (n) => () => ({ pendaftaran_selesai: venue((n % 45) - 1) }),
+    siblings: (n) => () => ({ satu_rider_per_akun: n % 2 === 0 }),
+    emptied: (n) => () => ({ [['judul', 'lokasi', 'max_peserta'][n % 3] ?? 'judul']: null }),
+  };
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constantFrom('enter' as const, 'pay' as const),
+        category: fc.nat(3),
+        pick: fc.nat(9),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(fc.constantFrom(...Object.keys(saves)), fc.nat(90)).map(([name, n]) => ({
+        do: 'save' as const,
+        name: `${name} ${n}`,
+        changes: saves[name]?.(n) ?? (() => ({})),
+      })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Step>(
+        { do: 'publish_race' },
+        { do: 'withdraw_race' },
+        { do: 'expire' },
+      ),
+    },
+  );
+  /** What an editor or a parent may be told; anything else is a fault. */
+  const refusals = new Set([
+    'capacity_below_sold',
+    'quota_below_sold',
+    'category_has_riders',
+    'field_required',
+    'deadline_after_race',
+    'race_in_past',
+    'race_incomplete',
+    'race_has_entries',
+    'race_not_found',
+    'race_closed',
+    'race_full',
+    'category_full',
+    'category_not_linked',
+    'age_below_min',
+    'age_above_max',
+    'already_paid',
+    'already_confirmed',
+    'category_twice',
+  ]);
+
+  test('counters are the riders there are, and who has paid keeps place, category and price', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+        const { id } = await publishedRace({
+          max_peserta: 4,
+          kategori: [
+            { nama: `Satu ${randomUUID()}`, usia_min: 3, usia_max: 8, kuota: 2 },
+            { nama: `Dua ${randomUUID()}` },
+          ],
+        });
+        const parents = await createUsers(db, 4);
+        const entered: { user: string; registration: Registration }[] = [];
+        const paid = new Map<string, Registration>();
+        const take = async (one: Step) => {
+          const race = await forEdit(id);
+          const user = parents['pick' in one ? one.pick % parents.length : 0] ?? owner;
+          if (one.do === 'enter') {
+            if (race.kategori.length === 0) return;
+            const target = targetOf(race, one.category % race.kategori.length);
+            entered.push({ user, registration: await register(db, user, target) });
+          } else if (one.do === 'pay') {
+            const chosen = entered[one.pick % Math.max(1, entered.length)];
+            if (chosen === undefined || paid.has(chosen.registration.id)) return;
+            const before = await registrationOf(chosen.registration.id);
+            if (before.total_bayar > 0) {
+              const charge = await openPayment(db, chosen.user, before.id);
+              await applyStatus(db, charge, 'PAID');
+            }
+            const after = await registrationOf(before.id);
+            if (after.perlu_tindakan === null) paid.set(after.id, after);
+          } else if (one.do === 'save') {
+            await save(race, one.changes(race));
+          } else if (one.do === 'expire') {
+            await db.admin.query(
+              "update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan' where lomba_id = $1 and status_pendaftaran = 'pending'",
+              [id],
+            );
+          } else {
+            await act(one.do, race);
+          }
+        };
+        for (const one of steps) {
+          try {
+            await take(one);
+          } catch (error) {
+            expect(refusals).toContain((error as { message: string }).message);
+          }
+          const { counted, live } = await slotsOf(db, id);
+          expect(counted).toBe(live);
+          const race = await forEdit(id);
+          for (const category of race.kategori) {
+            expect(category.terisi).toBeLessThanOrEqual(category.kuota ?? category.terisi);
+          }
+          expect(race.kategori.reduce((sum, { terisi }) => sum + terisi, 0)).toBe(live);
+          expect(live).toBeLessThanOrEqual(Number(race.isi.max_peserta ?? 0));
+          for (const [registrationId, then] of paid) {
+            const { perlu_tindakan, status_pendaftaran, kategori_id, harga_dasar, total_bayar } =
+              await registrationOf(registrationId);
+            expect({
+              perlu_tindakan,
+              status_pendaftaran,
+              kategori_id,
+              harga_dasar,
+              total_bayar,
+            }).toEqual({
+              perlu_tindakan: null,
+              status_pendaftaran: 'dikonfirmasi',
+              kategori_id: then.kategori_id,
+              harga_dasar: then.harga_dasar,
+              total_bayar: then.total_bayar,
+            });
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
