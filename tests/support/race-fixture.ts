@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { daysFromNow, insertCategory, insertRace } from './factories.ts';
 import { target } from './target.ts';
 
 export interface RaceFixture {
@@ -50,33 +51,21 @@ export function createRace(options: RaceOptions = {}): Promise<RaceFixture> {
     ...options.kategori,
   };
   return withAdmin(async (client) => {
-    const race = await client.query<{ id: string }>(
-      `insert into public.lomba (judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai,
-         max_peserta, harga_dasar, deskripsi, mendapatkan, status)
-       values ($1, 'Sirkuit Uji', 'Bandung', 'Jawa Barat', now() + make_interval(days => $2),
-         now() + make_interval(hours => $3), $4, $5, 'Lomba untuk uji otomatis.',
-         '["Jersey","Piala finisher"]'::jsonb, 'dipublikasi')
-       returning id`,
-      [
-        title,
-        options.daysUntilRace ?? 30,
-        options.hoursUntilClose ?? 240,
-        options.max_peserta ?? 50,
-        options.harga_dasar === undefined ? 200_000 : options.harga_dasar,
-      ],
+    const race = await insertRace(client, {
+      judul: title,
+      tanggal_mulai: daysFromNow(options.daysUntilRace ?? 30),
+      pendaftaran_selesai: daysFromNow((options.hoursUntilClose ?? 240) / 24),
+      max_peserta: options.max_peserta ?? 50,
+      harga_dasar: options.harga_dasar === undefined ? 200_000 : options.harga_dasar,
+      deskripsi: 'Lomba untuk uji otomatis.',
+      mendapatkan: JSON.stringify(['Jersey', 'Piala finisher']),
+    });
+    const { kuota, ...columns } = kategori;
+    const category = await insertCategory(
+      client,
+      { deskripsi: '', ...columns },
+      { raceId: race.id, kuota },
     );
-    const category = await client.query<{ id: string }>(
-      `insert into public.kategori_lomba (nama, deskripsi, usia_min, usia_max, batasan_gender)
-       values ($1, '', $2, $3, $4) returning id`,
-      [kategori.nama, kategori.usia_min, kategori.usia_max, kategori.batasan_gender],
-    );
-    const raceId = race.rows[0]?.id;
-    const categoryId = category.rows[0]?.id;
-    if (!raceId || !categoryId) throw new Error('The database returned no id for the test race.');
-    await client.query(
-      'insert into public.lomba_kategori (lomba_id, kategori_id, kuota) values ($1, $2, $3)',
-      [raceId, categoryId, kategori.kuota],
-    );
-    return { raceId, categoryId, title, categoryName: kategori.nama };
+    return { raceId: race.id, categoryId: category.id, title, categoryName: category.nama };
   });
 }

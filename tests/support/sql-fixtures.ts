@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Tables } from '#api/database.types.ts';
+import {
+  type Category,
+  daysFromNow,
+  insertCategory,
+  insertRace,
+  insertRow,
+  only,
+  type Race,
+} from './factories.ts';
 import type { Caller, SqlDatabase } from './sql.ts';
 
-export type Race = Tables<'lomba'>;
-export type Category = Tables<'kategori_lomba'>;
+export type { Category, Race };
+export { daysFromNow, only };
 export type Registration = Tables<'pendaftaran_lomba'>;
 export type Transaction = Tables<'transaksi_pembayaran'>;
 
@@ -17,19 +26,12 @@ export interface PaymentOutcome {
 export const cityName = 'KOTA BANDUNG';
 
 /** Inserts one row as the owner of the tables and reads it back as the REST interface would show it. */
-export async function insert<Row>(
+export function insert<Row>(
   db: SqlDatabase,
   table: string,
   values: Record<string, unknown>,
 ): Promise<Row> {
-  const columns = Object.keys(values);
-  const { rows } = await db.admin.query<{ row: Row }>(
-    `insert into ${table} as t (${columns.join(', ')})
-     values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
-     returning to_jsonb(t) as row`,
-    Object.values(values),
-  );
-  return only(rows).row;
+  return insertRow<Row>(db.admin, table, values);
 }
 
 /** One row by id, as the owner. */
@@ -39,13 +41,6 @@ export async function read<Row>(db: SqlDatabase, table: string, id: string): Pro
     [id],
   );
   return only(rows).row;
-}
-
-export function only<T>(rows: T[]): T {
-  const [row] = rows;
-  if (row === undefined || rows.length !== 1)
-    throw new Error(`Expected one row, got ${rows.length}.`);
-  return row;
 }
 
 /** A new auth user, as after a sign-up; its id. */
@@ -81,17 +76,7 @@ export async function createRace(
   db: SqlDatabase,
   values: Record<string, unknown> = {},
 ): Promise<Race> {
-  const race = await insert<Race>(db, 'public.lomba', {
-    judul: 'Lomba Uji',
-    lokasi: 'Sirkuit Uji',
-    kota: 'Bandung',
-    provinsi: 'Jawa Barat',
-    tanggal_mulai: daysFromNow(40),
-    pendaftaran_selesai: daysFromNow(30),
-    max_peserta: 20,
-    status: 'dipublikasi',
-    ...values,
-  });
+  const race = await insertRace(db.admin, values);
   racesMade.set(db, [...racesOf(db), race.id]);
   return race;
 }
@@ -101,11 +86,7 @@ export function createCategory(
   db: SqlDatabase,
   values: Record<string, unknown> = {},
 ): Promise<Category> {
-  return insert<Category>(db, 'public.kategori_lomba', {
-    nama: 'FFA',
-    batasan_gender: 'semua',
-    ...values,
-  });
+  return insertCategory(db.admin, values);
 }
 
 export async function linkCategory(
@@ -236,10 +217,6 @@ export async function slotsOf(db: SqlDatabase, raceId: string): Promise<SlotCoun
     [raceId],
   );
   return only(rows);
-}
-
-export function daysFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
 /** Waits until so many connections to this database stand in line for a lock. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp, type TestUser } from '#tests/support/stack.ts';
+import { daysFromNow, insertRace } from '../factories.ts';
 
 type Person = Pick<TestUser, 'id' | 'session'>;
 
@@ -196,14 +197,15 @@ export async function createWorld(): Promise<World> {
        select $1, id from public.kategori_lomba where nama like 'Pushbike 4-5%'`,
       [long],
     );
-    const noCategories = await idOf(
-      client,
-      `insert into public.lomba (judul, lokasi, kota, provinsi, tanggal_mulai, pendaftaran_selesai,
-         max_peserta, status, dibuat_pada)
-       values ('Bogor Rain Push', 'Lapangan Sempur', 'Bogor', 'Jawa Barat', now() + interval '210 days',
-         now() + interval '200 days', 40, 'dipublikasi', now() - interval '400 days') returning id`,
-      [],
-    );
+    const { id: noCategories } = await insertRace(client, {
+      judul: 'Bogor Rain Push',
+      lokasi: 'Lapangan Sempur',
+      kota: 'Bogor',
+      tanggal_mulai: daysFromNow(210),
+      pendaftaran_selesai: daysFromNow(200),
+      max_peserta: 40,
+      dibuat_pada: daysFromNow(-400),
+    });
 
     const orders = {} as World['orders'];
     const payments = {} as Record<OrderName, string>;
