@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusalOf } from '#tests/support/function-answers.ts';
 import {
   anOpenCharge,
   anOpenTransaction,
@@ -18,7 +19,6 @@ import {
   letHoldEnd,
   letMinutesPass,
   reconcile,
-  refusalOf,
   registerRider,
 } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPaymentResponse } from '#functions/_shared/contract.ts';
+import { refusalOf } from '#tests/support/function-answers.ts';
 import {
   anOpenCharge,
   anOpenTransaction,
@@ -15,7 +16,6 @@ import {
   control,
   discrepanciesOf,
   letMinutesPass,
-  refusalOf,
   registerRider,
 } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';

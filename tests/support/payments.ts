@@ -6,12 +6,12 @@ import {
   cancelRegistrationResponse,
   checkPaymentResponse,
   createPaymentResponse,
-  functionErrorBody,
   type ReconcileResponse,
   reconcileResponse,
 } from '#functions/_shared/contract.ts';
 import type { SimulatedCharge } from '#local/payment-simulator/charge.ts';
 import { birthDateForAge } from './birth-date.ts';
+import { answerOf } from './function-answers.ts';
 import { createRace, type RaceFixture, type RaceOptions, withAdmin } from './race-fixture.ts';
 import { signUp, type TestUser } from './stack.ts';
 import { target } from './target.ts';
@@ -166,21 +166,6 @@ export async function anOpenTransaction(options: RaceOptions = {}) {
   return { ...order, merchantRef: data.merchant_ref, transactionId: data.id };
 }
 
-/** What a function refused with. */
-export const refusalOf = async (response: Response) => ({
-  status: response.status,
-  ...functionErrorBody.parse(await response.json()).error,
-});
-
-const answered = async <Answer>(
-  response: Response,
-  schema: { parse(body: unknown): Answer },
-): Promise<Answer> => {
-  const body: unknown = await response.json();
-  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`);
-  return schema.parse(body);
-};
-
 /** "Saya sudah bayar". */
 export const askAboutPayment = ({ parent, registrationId }: Order): Promise<Response> =>
   callFunction('check-payment', {
@@ -188,7 +173,7 @@ export const askAboutPayment = ({ parent, registrationId }: Order): Promise<Resp
     body: { registration_id: registrationId },
   });
 export const checkPayment = async (order: Order): Promise<CheckPaymentResponse> =>
-  answered(await askAboutPayment(order), checkPaymentResponse);
+  answerOf(checkPaymentResponse, await askAboutPayment(order));
 
 export const askToCancel = ({ parent, registrationId }: Order): Promise<Response> =>
   callFunction('cancel-registration', {
@@ -196,13 +181,13 @@ export const askToCancel = ({ parent, registrationId }: Order): Promise<Response
     body: { registration_id: registrationId },
   });
 export const cancelRegistration = async (order: Order): Promise<CancelRegistrationResponse> =>
-  answered(await askToCancel(order), cancelRegistrationResponse);
+  answerOf(cancelRegistrationResponse, await askToCancel(order));
 
 /** One run of the schedule. */
 export const reconcile = async (): Promise<ReconcileResponse> =>
-  answered(
-    await callFunction('reconcile-payments', { headers: { apikey: target().secret_key } }),
+  answerOf(
     reconcileResponse,
+    await callFunction('reconcile-payments', { headers: { apikey: target().secret_key } }),
   );
 
 /**

@@ -3,7 +3,8 @@ import { cancelRegistrationResponse } from '#functions/_shared/contract.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
 import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import { cancelRegistrationHandler } from '#functions/cancel-registration/handler.ts';
-import { answerOf, fakeWorld, ownerToken, post, refusalOf } from './fakes.ts';
+import { answerOf, refusalOf } from '#tests/support/function-answers.ts';
+import { fakeWorld, ownerToken, post } from './fakes.ts';
 
 let { db, pay, deps, charge } = fakeWorld();
 beforeEach(() => {

@@ -6,7 +6,8 @@ import {
   type CreatePaymentDependencies,
   createPaymentHandler,
 } from '#functions/create-payment/handler.ts';
-import { answerOf, fakeWorld, post, refusalOf, registrationId } from './fakes.ts';
+import { answerOf, refusalOf } from '#tests/support/function-answers.ts';
+import { fakeWorld, post, registrationId } from './fakes.ts';
 
 let { clock, db, pay, lines, deps } = fakeWorld();
 let handle = createPaymentHandler(deps);

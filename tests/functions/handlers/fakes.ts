@@ -1,6 +1,4 @@
-import { expect } from 'vitest';
-import type { z } from 'zod';
-import { type CancelRegistrationResponse, functionErrorBody } from '#functions/_shared/contract.ts';
+import type { CancelRegistrationResponse } from '#functions/_shared/contract.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
 import type { PaymentDependencies } from '#functions/_shared/payments/dependencies.ts';
 import {
@@ -370,14 +368,4 @@ export function post(
     headers: { authorization: `Bearer ${ownerToken}`, ...headers },
     body: JSON.stringify(body),
   });
-}
-
-export async function answerOf<Schema extends z.ZodType>(schema: Schema, response: Response) {
-  expect(response.status).toBe(200);
-  return schema.parse(await response.json());
-}
-
-export async function refusalOf(response: Response) {
-  const { error } = functionErrorBody.parse(await response.json());
-  return { status: response.status, ...error };
 }

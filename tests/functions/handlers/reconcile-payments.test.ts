@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { functionErrorBody, reconcileResponse } from '#functions/_shared/contract.ts';
 import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import { reconcileHandler } from '#functions/reconcile-payments/handler.ts';
-import { answerOf, fakeWorld } from './fakes.ts';
+import { answerOf } from '#tests/support/function-answers.ts';
+import { fakeWorld } from './fakes.ts';
 
 let { clock, db, pay, lines, deps, charge } = fakeWorld();
 beforeEach(() => {
