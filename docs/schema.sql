@@ -19,6 +19,21 @@ create type public.charge_order_row as (
   customer_phone text
 );
 
+-- A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its
+-- price less what was paid, in rupiah.
+-- 20261126000610_money_desk.sql
+create type public.move_offer_row as (
+  race_id uuid,
+  race text,
+  starts_at timestamptz,
+  time_zone text,
+  city text,
+  category_id uuid,
+  category text,
+  places_left integer,
+  difference bigint
+);
+
 -- How an order stands: its three states, and in reason what follows from them (private.order_state).
 -- 20261125000100_charge_limits.sql
 create type public.order_status_row as (
@@ -62,6 +77,32 @@ create type public.payment_result_row as (
   race_status text,
   race_starts_at timestamptz,
   registration_ends_at timestamptz
+);
+
+-- What race_payments answers, a row for each payment, in rupiah. day and refunded_on are days at the venue. status
+-- WAITING: an entry that holds a place and has not paid, without a payment.
+-- 20261126000610_money_desk.sql
+create type public.race_payment_row as (
+  transaction_id uuid,
+  registration_id uuid,
+  rider text,
+  nickname text,
+  category_id uuid,
+  category text,
+  reference text,
+  merchant_ref text,
+  status text,
+  paid_at timestamptz,
+  day date,
+  asked bigint,
+  base_price bigint,
+  unique_code bigint,
+  admin_fee bigint,
+  other_amount bigint,
+  received bigint,
+  refunded bigint,
+  refunded_on date,
+  needs_action text
 );
 
 -- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
@@ -478,6 +519,7 @@ create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba us
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
 create trigger "0_hold_slot" after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.hold_slot();
+create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba for each row when ((new.perlu_tindakan = any (array['lomba_dibatalkan', 'lomba_tidak_terbuka'])) and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.entry_called_off();
 create trigger waiting_come_first after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.waiting_come_first();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
@@ -664,6 +706,7 @@ create index transaksi_pembayaran_pendaftaran_lomba_id_idx on public.transaksi_p
 create index transaksi_pembayaran_tanya_lagi_pada_idx on public.transaksi_pembayaran using btree (tanya_lagi_pada) where (tanya_lagi_pada is not null);
 create index transaksi_pembayaran_user_id_idx on public.transaksi_pembayaran using btree (user_id);
 create unique index transaksi_pembayaran_one_unpaid_idx on public.transaksi_pembayaran using btree (pendaftaran_lomba_id) where (status = 'UNPAID');
+create trigger close_refund_by_provider after update of status on public.transaksi_pembayaran for each row when (new.status = 'REFUND' and old.status <> 'REFUND') execute function private.close_refund_by_provider();
 create trigger guard_transaction before update on public.transaksi_pembayaran for each row execute function private.guard_transaction();
 create policy transaksi_pembayaran_read_own on public.transaksi_pembayaran for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.transaksi_pembayaran enable row level security;
@@ -715,6 +758,112 @@ create table private.admin (
 );
 alter table private.admin enable row level security;
 
+-- Rows of a settlement file, as read. Append-only.
+-- 20261126000620_settlement_import.sql
+create table private.baris_laporan (
+  laporan_id uuid not null,
+  -- Line of the file, its heading being 1.
+  nomor integer not null,
+  reference text,
+  merchant_ref text,
+  -- What the customer paid, in rupiah; biaya is the provider's fee, diterima what it pays out, where the file says so.
+  jumlah bigint not null,
+  biaya bigint,
+  diterima bigint,
+  status text,
+  pada timestamptz,
+  constraint baris_laporan_pkey primary key (laporan_id, nomor),
+  constraint baris_laporan_laporan_id_fkey foreign key (laporan_id) references private.laporan_penyedia(id) on delete restrict,
+  constraint baris_laporan_something_to_find check (reference is not null or merchant_ref is not null)
+);
+create index baris_laporan_reference_idx on private.baris_laporan using btree (reference);
+create trigger append_only_rows before delete or update on private.baris_laporan for each row execute function private.refuse_change();
+alter table private.baris_laporan enable row level security;
+grant select on private.baris_laporan to service_role;
+
+-- Settlement files of the provider that were laid beside a race's payments, each once.
+-- 20261126000620_settlement_import.sql
+create table private.laporan_penyedia (
+  id uuid not null default gen_random_uuid(),
+  lomba_id uuid not null,
+  nama_berkas text not null,
+  -- SHA-256 of the file.
+  sidik text not null,
+  diunggah_oleh uuid,
+  diunggah_pada timestamptz not null default now(),
+  constraint laporan_penyedia_pkey primary key (id),
+  constraint laporan_penyedia_once unique (lomba_id, sidik),
+  constraint laporan_penyedia_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint laporan_penyedia_nama_berkas_length check (char_length(nama_berkas) >= 1 and char_length(nama_berkas) <= 120),
+  constraint laporan_penyedia_sidik_form check (sidik ~ '^[0-9a-f]{64}$')
+);
+alter table private.laporan_penyedia enable row level security;
+grant select on private.laporan_penyedia to service_role;
+
+-- Why a race was called off, as its parents read it, by whom and when.
+-- 20261126000610_money_desk.sql
+create table private.pembatalan_lomba (
+  lomba_id uuid not null,
+  alasan text not null,
+  oleh uuid,
+  pada timestamptz not null default now(),
+  constraint pembatalan_lomba_pkey primary key (lomba_id),
+  constraint pembatalan_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint pembatalan_lomba_alasan_length check (char_length(alasan) >= 5 and char_length(alasan) <= 500)
+);
+alter table private.pembatalan_lomba enable row level security;
+grant select on private.pembatalan_lomba to service_role;
+
+-- Bank transfers that give money back, one a row: diminta, disetujui, dibayar (with proof), ditutup; or ditarik. Never
+-- deleted; read and written by RPCs only.
+-- 20261126000600_refunds.sql
+create table private.pengembalian (
+  id uuid not null default gen_random_uuid(),
+  transaksi_id uuid not null,
+  pendaftaran_id uuid not null,
+  -- penuh: all that is left of the payment, which becomes REFUND when it is paid; selisih: a part, after a move to
+  -- something cheaper, and the payment stays.
+  jenis text not null default 'penuh',
+  -- In rupiah.
+  jumlah bigint not null,
+  alasan text not null,
+  langkah text not null default 'diminta',
+  diminta_pada timestamptz not null default now(),
+  -- Who asked; no foreign key, as of the other persons here: the row stays, whatever becomes of the account.
+  diminta_oleh uuid,
+  -- Whether the parent asked (a race that was called off), not somebody of the organisers.
+  diminta_pemesan boolean not null default false,
+  disetujui_pada timestamptz,
+  disetujui_oleh uuid,
+  dibayar_pada timestamptz,
+  dibayar_oleh uuid,
+  -- The day of the transfer, as on the bank statement.
+  tanggal_transfer date,
+  -- Path of the proof in the private bucket bukti_pengembalian.
+  bukti text,
+  ditutup_pada timestamptz,
+  ditutup_oleh uuid,
+  -- selesai, ditarik, or penyedia: the payment became REFUND in another way.
+  ditutup_sebab text,
+  constraint pengembalian_pkey primary key (id),
+  constraint pengembalian_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete restrict,
+  constraint pengembalian_transaksi_id_fkey foreign key (transaksi_id) references public.transaksi_pembayaran(id) on delete restrict,
+  constraint pengembalian_alasan_length check (char_length(alasan) >= 1 and char_length(alasan) <= 300),
+  constraint pengembalian_ditutup_sebab_known check (ditutup_sebab = any (array['selesai', 'penyedia', 'ditarik'])),
+  constraint pengembalian_jenis_known check (jenis = any (array['penuh', 'selisih'])),
+  constraint pengembalian_jumlah_positive check (jumlah > 0),
+  constraint pengembalian_langkah_known check (langkah = any (array['diminta', 'disetujui', 'dibayar', 'ditutup', 'ditarik'])),
+  constraint pengembalian_paid_with_proof check (dibayar_pada is null or bukti is not null and tanggal_transfer is not null and disetujui_pada is not null),
+  constraint pengembalian_step_has_its_time check ((langkah <> 'disetujui' or disetujui_pada is not null) and (langkah <> 'dibayar' or dibayar_pada is not null) and (langkah = any (array['ditutup', 'ditarik'])) = (ditutup_pada is not null) and (ditutup_pada is null) = (ditutup_sebab is null) and (langkah <> 'ditarik' or dibayar_pada is null))
+);
+create index pengembalian_ditutup_pada_idx on private.pengembalian using btree (ditutup_pada) where (ditutup_pada is not null);
+create index pengembalian_pendaftaran_id_idx on private.pengembalian using btree (pendaftaran_id);
+create index pengembalian_transaksi_id_idx on private.pengembalian using btree (transaksi_id);
+create unique index pengembalian_one_open_idx on private.pengembalian using btree (transaksi_id) where (langkah = any (array['diminta', 'disetujui']));
+create trigger guard_refund before delete or update on private.pengembalian for each row execute function private.guard_refund();
+alter table private.pengembalian enable row level security;
+grant select on private.pengembalian to service_role;
+
 -- Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.
 -- 20261121000800_payments.sql
 create table private.peristiwa_pembayaran (
@@ -762,6 +911,31 @@ create index permintaan_tagihan_transaksi_id_idx on private.permintaan_tagihan u
 create index permintaan_tagihan_user_id_idx on private.permintaan_tagihan using btree (user_id, dimulai_pada desc);
 alter table private.permintaan_tagihan enable row level security;
 
+-- Entries that were moved to another category or race because of their payment. Their money goes with them.
+-- Append-only.
+-- 20261126000610_money_desk.sql
+create table private.perpindahan (
+  id uuid not null default gen_random_uuid(),
+  pendaftaran_id uuid not null,
+  dari_lomba_id uuid not null,
+  dari_kategori_id uuid not null,
+  ke_lomba_id uuid not null,
+  ke_kategori_id uuid not null,
+  -- Price of the new place less what was paid for the old one, without code and fee, in rupiah: above 0 was never asked
+  -- of the parent by the app.
+  selisih bigint not null,
+  alasan text not null,
+  oleh uuid,
+  pada timestamptz not null default now(),
+  constraint perpindahan_pkey primary key (id),
+  constraint perpindahan_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete restrict
+);
+create index perpindahan_dari_lomba_id_idx on private.perpindahan using btree (dari_lomba_id);
+create index perpindahan_pendaftaran_id_idx on private.perpindahan using btree (pendaftaran_id);
+create trigger append_only_rows before delete or update on private.perpindahan for each row execute function private.refuse_change();
+alter table private.perpindahan enable row level security;
+grant select on private.perpindahan to service_role;
+
 -- Outbox: messages to people, written in the transaction that causes them and sent afterwards, each once (kunci).
 -- 20261126000100_organisations.sql
 create table private.pesan (
@@ -793,6 +967,25 @@ create index pesan_waiting_idx on private.pesan using btree (kirim_setelah) wher
 create trigger forget_token before update of terkirim_pada on private.pesan for each row when (new.terkirim_pada is not null) execute function private.forget_token();
 alter table private.pesan enable row level security;
 
+-- The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts).
+-- 20261126000600_refunds.sql
+create table private.rekening_pengembalian (
+  pengembalian_id uuid not null,
+  bank text not null,
+  nomor text not null,
+  atas_nama text not null,
+  diisi_oleh uuid not null,
+  -- Whether the parent typed it.
+  diisi_pemesan boolean not null,
+  diisi_pada timestamptz not null default now(),
+  constraint rekening_pengembalian_pkey primary key (pengembalian_id),
+  constraint rekening_pengembalian_pengembalian_id_fkey foreign key (pengembalian_id) references private.pengembalian(id) on delete cascade,
+  constraint rekening_pengembalian_atas_nama_length check (char_length(atas_nama) >= 2 and char_length(atas_nama) <= 100),
+  constraint rekening_pengembalian_bank_length check (char_length(bank) >= 2 and char_length(bank) <= 60),
+  constraint rekening_pengembalian_nomor_digits check (nomor ~ '^[0-9]{6,20}$')
+);
+alter table private.rekening_pengembalian enable row level security;
+
 -- What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something
 -- unknown, holds that ended hours ago and still keep their place, attempts that are asked about no more without an
 -- answer, and a reconciliation that does not run. Amounts in rupiah.
@@ -821,10 +1014,47 @@ create view private.selisih_pembayaran (
 );
 grant select on private.selisih_pembayaran to service_role;
 
+-- Where refunds contradict their payments: more given back than came in, a transfer in full whose payment is not
+-- REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.
+-- 20261126000600_refunds.sql
+create view private.selisih_pengembalian (
+  masalah text,
+  lomba_id uuid,
+  pendaftaran_id uuid,
+  merchant_ref text,
+  rincian jsonb
+);
+grant select on private.selisih_pengembalian to service_role;
+
+-- What came in and went back with each transaction, in rupiah: harga_dasar, kode_unik, biaya_admin of a payment in
+-- full, else jumlah_lain; together diterima. kembali_penyedia went back in another way than by a transfer of the desk
+-- (kembali_transfer); kembali_menunggu is asked for and not yet paid.
+-- 20261126000600_refunds.sql
+create view private.uang_transaksi (
+  transaksi_id uuid,
+  pendaftaran_id uuid,
+  lomba_id uuid,
+  kategori_id uuid,
+  status text,
+  dibayar_pada timestamptz,
+  diterima bigint,
+  harga_dasar bigint,
+  kode_unik bigint,
+  biaya_admin bigint,
+  jumlah_lain bigint,
+  kembali_penyedia bigint,
+  kembali_penyedia_pada timestamptz,
+  kembali_transfer bigint,
+  kembali_menunggu bigint
+);
+grant select on private.uang_transaksi to service_role;
+
 -- On tables of the platform.
 create policy akta_kia_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy akta_kia_read_own on storage.objects for select to authenticated using (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy akta_kia_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = 'pdf') and private.has_room_for_file(bucket_id)));
+create policy bukti_pengembalian_read on storage.objects for select to authenticated using (((bucket_id = 'bukti_pengembalian') and private.may_see_refund_proof(name)));
+create policy bukti_pengembalian_upload on storage.objects for insert to authenticated with check (((bucket_id = 'bukti_pengembalian') and private.may_add_refund_proof(name)));
 create policy foto_profil_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy foto_profil_read_own on storage.objects for select to authenticated using (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy foto_profil_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = any (array['jpg', 'jpeg', 'png', 'webp'])) and private.has_room_for_file(bucket_id)));
@@ -843,6 +1073,24 @@ create trigger follow_email after update of email on auth.users for each row whe
 create function public.abandon_charge(transaction_id uuid, reason text) returns public.transaksi_pembayaran
   language plpgsql security definer;
 grant execute on function public.abandon_charge to service_role;
+
+-- The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The
+-- rider is in, if there is a place. Without commit nothing changes and the answer says what would: {commit, sebelum,
+-- sesudah} of the entry (private.entry_standing). Needs the right money.
+-- Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.
+-- 20261126000610_money_desk.sql
+create function public.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.accept_case_payment to authenticated;
+
+-- Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race's
+-- max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says
+-- who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment,
+-- and raises as that.
+-- 20261126000610_money_desk.sql
+create function public.add_place(registration_id uuid, note text, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.add_place to authenticated;
 
 -- Admin fee in rupiah of an amount in rupiah: the nominal of the matching tier with the highest min_total, else 0
 -- (product spec, section 7).
@@ -863,6 +1111,26 @@ create function public.apply_payment_status(merchant_ref text, reference text, s
   language plpgsql security definer;
 grant execute on function public.apply_payment_status to service_role;
 
+-- Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who
+-- asked for it or typed its account. Without commit nothing changes. Needs the right money.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_request {batas}.
+-- 20261126000610_money_desk.sql
+create function public.approve_refund(refund_id uuid, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.approve_refund to authenticated;
+
+-- Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where
+-- there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the
+-- setting BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) it is approved with that, above it
+-- waits for a second person. Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another
+-- payment, tawaran_pindah: how many places a move could go to}. Without commit nothing changes. Needs the right money.
+-- Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409
+-- refund_under_way, nothing_to_refund {status, sisa}.
+-- 20261126000610_money_desk.sql
+create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.ask_refund to authenticated;
+
 -- Lets the owner of a registration have the provider asked about it: once in 20 seconds for one order, once in 5
 -- seconds for one person. True, or it raises PT401 not_signed_in; PT404 registration_not_found (also another user's);
 -- PT429 check_too_soon {seconds: to wait}.
@@ -870,6 +1138,27 @@ grant execute on function public.apply_payment_status to service_role;
 create function public.begin_payment_check(registration_id uuid) returns boolean
   language sql;
 grant execute on function public.begin_payment_check to authenticated;
+
+-- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
+-- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
+-- choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told,
+-- lunas, jumlah: rupiah, belum_bayar, gratis, pindah_bisa: paid ones that another open race has a place for}. Without
+-- commit nothing changes. Needs the right edit.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
+-- text_too_long; PT409 race_not_running {status}.
+-- 20261126000630_call_off.sql
+create function public.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.call_off_race to authenticated;
+
+-- For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah,
+-- pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), pengembalian:
+-- [{id, jumlah, langkah, tanggal_transfer, bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's).
+-- 20261126000630_call_off.sql
+create function public.called_off_order(registration_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.called_off_order to authenticated;
 
 -- Takes back the caller's registration for a class that costs nothing or is not paid yet; it can be made again. Raises
 -- PT401 not_signed_in; PT404 class_registration_not_found; PT409 class_already_paid.
@@ -905,6 +1194,16 @@ create function public.charge_order(transaction_id uuid, customer_name text defa
   language sql stable security definer;
 grant execute on function public.charge_order to service_role;
 
+-- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, to account {bank,
+-- nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more;
+-- what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}. Without commit nothing changes.
+-- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
+-- PT409 choice_made {kasus}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
+-- 20261126000630_call_off.sql
+create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.choose_after_call_off to authenticated;
+
 -- True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false
 -- when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that
 -- takes over a claim older than 60 s should first look for the lost charge by merchant_ref.
@@ -939,6 +1238,13 @@ create function public.class_to_edit(class_id uuid) returns table(id uuid, organ
   language sql stable;
 grant execute on function public.class_to_edit to authenticated;
 
+-- Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account
+-- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}.
+-- 20261126000610_money_desk.sql
+create function public.close_refund(refund_id uuid) returns jsonb
+  language sql;
+grant execute on function public.close_refund to authenticated;
+
 -- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its deadline and its riders;
 -- the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as
 -- race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
@@ -956,6 +1262,16 @@ grant execute on function public.copy_race to authenticated;
 create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
   language plpgsql;
 grant execute on function public.create_race to authenticated;
+
+-- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first:
+-- [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar,
+-- status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima,
+-- tepat_waktu}], tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what
+-- happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.
+-- 20261126000610_money_desk.sql
+create function public.decision_cases(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.decision_cases to authenticated;
 
 -- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
 -- PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.
@@ -978,6 +1294,28 @@ create function public.delete_ticket(ticket_id uuid) returns void
   language sql;
 grant execute on function public.delete_ticket to authenticated;
 
+-- The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. True, or it
+-- raises PT401 not_signed_in; PT404 refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab};
+-- PT422 account_invalid {field}.
+-- 20261126000630_call_off.sql
+create function public.give_refund_account(refund_id uuid, account jsonb) returns boolean
+  language sql;
+grant execute on function public.give_refund_account to authenticated;
+
+-- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
+-- merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the
+-- references is enough, biaya to pada may be missing. file_hash is the SHA-256 of the file: the same file again adds
+-- nothing and answers sudah_ada. Without commit nothing is kept.
+-- Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or
+-- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
+-- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs
+-- the right money.
+-- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}.
+-- 20261126000620_settlement_import.sql
+create function public.import_settlement(race_id uuid, file_name text, file_hash text, lines jsonb, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.import_settlement to authenticated;
+
 -- Internal: counts one participant of a class. No client role may execute it (product spec, section 7; design, section
 -- 3).
 -- 20261121001100_slots.sql
@@ -998,6 +1336,22 @@ create function public.increment_race_participants(race_id uuid) returns boolean
 create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text)
   language sql stable;
 grant execute on function public.list_races to anon, authenticated;
+
+-- Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment
+-- goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for
+-- it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as
+-- accept_case_payment; raises as that, and as private.move_entry_to.
+-- 20261126000610_money_desk.sql
+create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.move_case to authenticated;
+
+-- Where an entry could be moved to, in races whose money the caller has the right to. Raises PT401 not_signed_in; PT404
+-- registration_not_found, race_not_found; PT403 not_allowed.
+-- 20261126000610_money_desk.sql
+create function public.move_offers(registration_id uuid) returns setof public.move_offer_row
+  language sql stable;
+grant execute on function public.move_offers to authenticated;
 
 -- The organisation's classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has
 -- registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit.
@@ -1064,6 +1418,18 @@ create function public.order_status(registration_id uuid) returns setof public.o
   language sql stable security definer;
 grant execute on function public.order_status to service_role;
 
+-- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
+-- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
+-- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
+-- money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum,
+-- sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}, account_missing; PT403 own_request {batas};
+-- PT422 paid_on_invalid {dari, sampai}, proof_missing.
+-- 20261126000610_money_desk.sql
+create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.pay_refund to authenticated;
+
 -- For the result screen: the caller's own transaction, found by the provider's reference or our merchant_ref; no row
 -- for anybody else's (product spec, section 2, payment result).
 -- 20261121001500_open_payment.sql
@@ -1117,6 +1483,34 @@ create function public.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.race_for_edit to authenticated;
 
+-- What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first),
+-- kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was
+-- paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is
+-- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. An entry that was moved here
+-- brings its money.
+-- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design,
+-- sections 9 and 10.
+-- 20261126000610_money_desk.sql
+create function public.race_money(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.race_money to authenticated;
+
+-- The rows behind the numbers of race_money: every payment that came for the race, newest first, then the entries that
+-- have not paid. Needs the right money; raises as race_money.
+-- 20261126000610_money_desk.sql
+create function public.race_payments(race_id uuid) returns setof public.race_payment_row
+  language sql stable;
+grant execute on function public.race_payments to authenticated;
+
+-- The refunds of a race's payments, open ones first: [{id, transaksi_id, pendaftaran_id, rider, pemesan, kategori,
+-- reference, jenis, jumlah, diterima, alasan, langkah and its times, persons by name, perlu_orang_kedua, milik_saya and
+-- disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back
+-- too}]. Rupiah. Needs the right money; raises as race_money.
+-- 20261126000610_money_desk.sql
+create function public.race_refunds(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.race_refunds to authenticated;
+
 -- Stores the provider's charge on the transaction. It does not lengthen the hold: a charge is made to end with it. Only
 -- the first charge is stored; a later call returns the stored one. When a payment for another charge of the same
 -- merchant_ref was heard of first, this one becomes a transaction of its own and the first is returned, ended: it has
@@ -1142,6 +1536,13 @@ grant execute on function public.record_failed_check to service_role;
 create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, found boolean) returns void
   language plpgsql security definer;
 grant execute on function public.record_payment_check to service_role;
+
+-- The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any
+-- more). Each look is logged. Needs the right money; raises as private.lock_refund.
+-- 20261126000610_money_desk.sql
+create function public.refund_account(refund_id uuid) returns jsonb
+  language sql;
+grant execute on function public.refund_account to authenticated;
 
 -- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
 -- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered.
@@ -1178,7 +1579,7 @@ grant execute on function public.release_charge_claim to service_role;
 -- Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many.
 -- Leaves alone what the organiser must decide (perlu_tindakan), and what may have been paid: an attempt with a charge
 -- must have been asked about since the hold ended. Then gives free places to those who have paid and wait, where that
--- was left over. Safe to run twice at once.
+-- was left over, and erases bank accounts of refunds that were closed 30 days ago. Safe to run twice at once.
 -- 20261121001600_hold_expiry.sql
 create function public.release_expired(max_rows integer default 100) returns integer
   language plpgsql security definer;
@@ -1282,6 +1683,21 @@ create function public.set_class_paid(registration_id uuid, paid boolean, out st
   language sql;
 grant execute on function public.set_class_paid to authenticated;
 
+-- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a
+-- second person waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund;
+-- PT409 refund_step_passed; PT422 account_invalid {field}.
+-- 20261126000610_money_desk.sql
+create function public.set_refund_account(refund_id uuid, account jsonb) returns jsonb
+  language sql;
+grant execute on function public.set_refund_account to authenticated;
+
+-- The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement
+-- answers. Needs the right money; raises as race_money.
+-- 20261126000620_settlement_import.sql
+create function public.settlement_reports(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.settlement_reports to authenticated;
+
 -- The distinct places of all tickets, by name (spec, section 7): the choices of the location filter. Raises nothing.
 -- 20261122000100_search.sql
 create function public.ticket_locations() returns setof text
@@ -1320,6 +1736,20 @@ create function public.withdraw_race(race_id uuid, version integer, preview bool
   language plpgsql;
 grant execute on function public.withdraw_race to authenticated;
 
+-- Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the
+-- right money. Raises as private.lock_refund; PT422 note_required, text_too_long; PT409 refund_step_passed {langkah,
+-- sebab}.
+-- 20261126000610_money_desk.sql
+create function public.withdraw_refund(refund_id uuid, note text) returns jsonb
+  language sql;
+grant execute on function public.withdraw_refund to authenticated;
+
+-- Behind public.accept_case_payment.
+-- 20261126000610_money_desk.sql
+create function private.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.accept_case_payment to authenticated;
+
 -- The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race
 -- was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed
 -- if race and category have a place. note says why; no personal data. Raises PT404 transaction_not_found; PT409
@@ -1327,6 +1757,12 @@ grant execute on function public.withdraw_race to authenticated;
 -- 20261124000300_ledger.sql
 create function private.accept_payment(merchant_ref text, note text) returns public.pendaftaran_lomba
   language plpgsql;
+
+-- Behind public.add_place.
+-- 20261126000610_money_desk.sql
+create function private.add_place(registration_id uuid, note text, commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.add_place to authenticated;
 
 -- Full years of age on a day. Born on 29 February: a year older on 1 March of a common year.
 -- 20261121001200_register_rider.sql
@@ -1339,10 +1775,28 @@ create function private.answer_privately() returns void
   language sql;
 grant execute on function private.answer_privately to anon, authenticated, service_role;
 
+-- Behind public.approve_refund.
+-- 20261126000610_money_desk.sql
+create function private.approve_refund(refund_id uuid, commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.approve_refund to authenticated;
+
 -- The tags an article may hold: the list by which the app sanitises before it shows one (src/parts/sanitise.ts).
 -- 20261126000400_content.sql
 create function private.article_tags() returns text[]
   language plpgsql immutable;
+
+-- Behind public.ask_refund.
+-- 20261126000610_money_desk.sql
+create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.ask_refund to authenticated;
+
+-- Internal: asks for money back, under the lock on its payment. kind penuh takes all that is left (amount null),
+-- selisih an amount. Raises PT409 refund_under_way; nothing_to_refund {status, sisa}.
+-- 20261126000610_money_desk.sql
+create function private.ask_refund_row(p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean) returns private.pengembalian
+  language plpgsql;
 
 -- Internal: how long after its hold, or its attempt, a payment that came late is still asked for.
 -- 20261121001100_slots.sql
@@ -1355,11 +1809,23 @@ create function private.begin_payment_check(registration_id uuid) returns boolea
   language plpgsql security definer;
 grant execute on function private.begin_payment_check to authenticated;
 
+-- Behind public.call_off_race.
+-- 20261126000630_call_off.sql
+create function private.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.call_off_race to authenticated;
+
 -- Internal: asks the function reconcile-payments to run, with the vault secrets reconcile_url and reconcile_secret_key;
 -- false, and nothing done, without them.
 -- 20261124000400_reconcile_schedule.sql
 create function private.call_reconcile_payments() returns boolean
   language plpgsql;
+
+-- Behind public.called_off_order.
+-- 20261126000630_call_off.sql
+create function private.called_off_order(registration_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.called_off_order to authenticated;
 
 -- Behind public.cancel_class.
 -- 20261121001300_register_class.sql
@@ -1372,6 +1838,19 @@ grant execute on function private.cancel_class to authenticated;
 create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql security definer;
 grant execute on function private.cancel_registration to authenticated;
+
+-- Internal: what the organiser may decide about an entry: accept (the payment as it is), add_place, move, refund;
+-- nothing while a refund is under way.
+-- 20261126000610_money_desk.sql
+create function private.case_actions(p public.pendaftaran_lomba) returns text[]
+  language sql stable;
+
+-- Internal: what happened to an entry and its money, in order: [{pada, apa, jumlah (rupiah), rincian}]. apa:
+-- registered, charged, hold_ended, attempt_ended, paid, refunded, accepted, moved, race_called_off, refund_asked,
+-- refund_approved, refund_paid, refund_withdrawn.
+-- 20261126000610_money_desk.sql
+create function private.case_history(p public.pendaftaran_lomba) returns jsonb
+  language sql stable;
 
 -- Behind public.category_choices.
 -- 20261126000500_publishing.sql
@@ -1412,6 +1891,12 @@ create function private.charge_back_off(refusals integer) returns interval
 create function private.charge_of(t public.transaksi_pembayaran, reference text) returns public.transaksi_pembayaran
   language plpgsql;
 
+-- Behind public.choose_after_call_off.
+-- 20261126000630_call_off.sql
+create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.choose_after_call_off to authenticated;
+
 -- Internal: how long nobody else charges a transaction that somebody has claimed; the functions wait no longer for the
 -- provider's answer.
 -- 20261121001100_slots.sql
@@ -1448,6 +1933,11 @@ create function private.clean_lines(value text) returns text
 create function private.clean_markup(markup text) returns text
   language plpgsql immutable;
 
+-- Internal: why something was decided, cleaned. Raises PT422 note_required; text_too_long {field, max}.
+-- 20261126000610_money_desk.sql
+create function private.clean_note(note text) returns text
+  language plpgsql immutable;
+
 -- An opening tag with what may stand in it, written anew: known attributes, quoted, addresses without script. Of a
 -- picture that does not lie with us nothing is left.
 -- 20261126000400_content.sql
@@ -1459,6 +1949,18 @@ create function private.clean_tag(name text, attributes text) returns text
 -- 20261121001200_register_rider.sql
 create function private.clean_text(value text) returns text
   language plpgsql immutable;
+
+-- Behind public.close_refund.
+-- 20261126000610_money_desk.sql
+create function private.close_refund(refund_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.close_refund to authenticated;
+
+-- Trigger on transaksi_pembayaran: a payment that was given back needs no transfer any more. A transfer of the desk
+-- that is entered at this moment is past these steps.
+-- 20261126000600_refunds.sql
+create function private.close_refund_by_provider() returns trigger
+  language plpgsql security definer;
 
 -- The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.
 -- 20261122000100_search.sql
@@ -1509,6 +2011,12 @@ create function private.create_race(organisation_id uuid, race_id uuid, changes 
   language plpgsql security definer;
 grant execute on function private.create_race to authenticated;
 
+-- Behind public.decision_cases.
+-- 20261126000610_money_desk.sql
+create function private.decision_cases(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.decision_cases to authenticated;
+
 -- Behind public.delete_class.
 -- 20261126000400_content.sql
 create function private.delete_class(class_id uuid) returns void
@@ -1542,6 +2050,22 @@ create function private.editable_race(race public.lomba) returns jsonb
 -- 20261121001100_slots.sql
 create function private.entries_close(race public.lomba) returns timestamptz
   language plpgsql stable;
+
+-- Trigger on pendaftaran_lomba: whoever has paid for a race that was called off, before or after, is told.
+-- 20261126000630_call_off.sql
+create function private.entry_called_off() returns trigger
+  language plpgsql security definer;
+
+-- Internal: how an entry and its places stand, for the answer of a decision and for the log (without the name).
+-- 20261126000610_money_desk.sql
+create function private.entry_standing(registration_id uuid) returns jsonb
+  language sql stable;
+
+-- Internal: erases the bank accounts of refunds that were closed 30 days ago (design, section 10); how many. Run by
+-- release_expired.
+-- 20261126000600_refunds.sql
+create function private.erase_refund_accounts() returns integer
+  language plpgsql security definer;
 
 -- Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises
 -- PT429 too_many_categories {field, batas}.
@@ -1578,12 +2102,24 @@ create function private.forget_token() returns trigger
 create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz) returns text
   language plpgsql;
 
+-- Behind public.give_refund_account.
+-- 20261126000630_call_off.sql
+create function private.give_refund_account(refund_id uuid, account jsonb) returns boolean
+  language plpgsql security definer;
+grant execute on function private.give_refund_account to authenticated;
+
 -- Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to
 -- Rp5.000.000) is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar,
 -- total_terendah, total_tertinggi, batas_bawah, batas_atas}, in rupiah.
 -- 20261121001200_register_rider.sql
 create function private.guard_race_price() returns trigger
   language plpgsql security definer;
+
+-- Trigger on pengembalian: never deleted; amount and payment never change, and a transfer that was made is never
+-- unmade.
+-- 20261126000600_refunds.sql
+create function private.guard_refund() returns trigger
+  language plpgsql;
 
 -- Trigger on transaksi_pembayaran: status never falls; owner, registration, amount and merchant_ref never change.
 -- 20261121001400_payment_status.sql
@@ -1627,6 +2163,12 @@ create function private.hold_length() returns interval
 create function private.hold_slot() returns trigger
   language plpgsql security definer;
 
+-- Behind public.import_settlement.
+-- 20261126000620_settlement_import.sql
+create function private.import_settlement(p_race_id uuid, p_file_name text, p_file_hash text, p_lines jsonb, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.import_settlement to authenticated;
+
 -- Whether the caller may do everything to every race and organisation.
 -- 20261126000100_organisations.sql
 create function private.is_admin() returns boolean
@@ -1654,6 +2196,17 @@ create function private.list_races(p_query text, p_month integer, p_city text, p
   language plpgsql stable security definer set enable_seqscan = off set plan_cache_mode = force_custom_plan;
 grant execute on function private.list_races to anon, authenticated;
 
+-- Internal: first line of a decision about an entry: the right money for its race, then its payments and the entry
+-- locked. Raises PT401 not_signed_in; PT404 registration_not_found, race_not_found; PT403 not_allowed.
+-- 20261126000610_money_desk.sql
+create function private.lock_case(registration_id uuid) returns public.pendaftaran_lomba
+  language plpgsql;
+
+-- Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.
+-- 20261126000610_money_desk.sql
+create function private.lock_entry(registration_id uuid) returns public.pendaftaran_lomba
+  language plpgsql;
+
 -- Internal: locks the race until the transaction ends. Raises PT409 race_changed {versi: the present one, oleh: who
 -- saved last, sendiri: whether that was the caller, pada: when, bidang: the fields that were changed since the given
 -- version}; null asks for none.
@@ -1665,6 +2218,12 @@ create function private.lock_race_version(race_id uuid, version integer) returns
 -- 20261121001400_payment_status.sql
 create function private.lock_reference(reference text) returns void
   language sql;
+
+-- Internal: first line of a step of a refund: the right money for its race, then payments, entry and refund locked.
+-- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed.
+-- 20261126000610_money_desk.sql
+create function private.lock_refund(refund_id uuid) returns private.pengembalian
+  language plpgsql;
 
 -- Internal: makes requests for one rider in one race take turns until the transaction ends, whoever sends them. Taken
 -- after lock_user, before any row is locked.
@@ -1696,6 +2255,11 @@ create function private.locked_news(news_id uuid) returns public.berita
 create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb) returns void
   language plpgsql security definer;
 
+-- Internal: writes a decision into the log of acts, ids only.
+-- 20261126000610_money_desk.sql
+create function private.log_decision(action text, before jsonb, after jsonb, note text) returns void
+  language sql;
+
 -- Internal: logs a save, from the answers of private.editable_race before and after it and the names of the fields that
 -- changed. Long texts are kept by their beginning.
 -- 20261126000500_publishing.sql
@@ -1716,6 +2280,18 @@ create function private.manages_organisation(organisation_id uuid, manage_right 
   language sql stable security definer;
 grant execute on function private.manages_organisation to authenticated;
 
+-- Whether the caller may put a file into the folder of a refund that is not paid yet: five at most, named by nothing
+-- but ids.
+-- 20261126000600_refunds.sql
+create function private.may_add_refund_proof(path text) returns boolean
+  language sql stable security definer;
+grant execute on function private.may_add_refund_proof to authenticated;
+
+-- Internal: whether the parent of an entry of a race that was called off has still to choose.
+-- 20261126000630_call_off.sql
+create function private.may_choose(p public.pendaftaran_lomba) returns boolean
+  language sql stable;
+
 -- Whether the caller may put up, list and remove an object of this name in gambar: with edit for the organisation whose
 -- folder it is in, or for the race whose folder it is in.
 -- 20261126000200_pictures.sql
@@ -1729,6 +2305,40 @@ grant execute on function private.may_keep_picture to authenticated;
 create function private.may_remove_picture(name text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_remove_picture to authenticated;
+
+-- Whether the caller may see a file in the folder of a refund: with the right to the money of its race, or the proof
+-- that was entered, as the parent who got the money.
+-- 20261126000600_refunds.sql
+create function private.may_see_refund_proof(path text) returns boolean
+  language sql stable security definer;
+grant execute on function private.may_see_refund_proof to authenticated;
+
+-- Behind public.move_case.
+-- 20261126000610_money_desk.sql
+create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.move_case to authenticated;
+
+-- Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers
+-- {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere,
+-- category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai,
+-- ditutup_pada}, rider_already_entered, move_costs_more {selisih} (a parent's own), race_full {max_peserta},
+-- category_full {kategori, kuota}.
+-- 20261126000610_money_desk.sql
+create function private.move_entry_to(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean) returns jsonb
+  language plpgsql;
+
+-- Behind public.move_offers.
+-- 20261126000610_money_desk.sql
+create function private.move_offers(registration_id uuid) returns setof public.move_offer_row
+  language plpgsql stable security definer;
+grant execute on function private.move_offers to authenticated;
+
+-- Internal: where a rider could be moved to: open races of the same organisers, categories that fit and have a place;
+-- those of the same race first. The move itself decides again.
+-- 20261126000610_money_desk.sql
+create function private.move_offers_for(p public.pendaftaran_lomba) returns setof public.move_offer_row
+  language sql stable;
 
 -- Trigger on lomba: a race that is moved to another day takes its tickets along.
 -- 20261126000400_content.sql
@@ -1770,6 +2380,12 @@ grant execute on function private.my_races to authenticated;
 create function private.my_tickets(organisation_id uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.my_tickets to authenticated;
+
+-- Internal: whether the refunds of a payment, together, are above the amount that one person may give back alone
+-- (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).
+-- 20261126000610_money_desk.sql
+create function private.needs_second_person(transaction_id uuid) returns boolean
+  language sql stable;
 
 -- Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409
 -- race_id_taken, PT422 race_id_required, PT429 too_many_drafts {batas}.
@@ -1829,6 +2445,12 @@ create function private.order_state(p public.pendaftaran_lomba, race public.lomb
 create function private.parse_birth_date(value text, today date) returns date
   language plpgsql immutable;
 
+-- Behind public.pay_refund.
+-- 20261126000610_money_desk.sql
+create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.pay_refund to authenticated;
+
 -- Height of a payment status in the order UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND; null when unknown.
 -- 20261121001400_payment_status.sql
 create function private.payment_status_rank(status text) returns integer
@@ -1869,6 +2491,12 @@ grant execute on function private.plain_text to service_role;
 -- 20261121001400_payment_status.sql
 create function private.plan_payment_check(t public.transaksi_pembayaran) returns void
   language sql;
+
+-- Internal: what a place in this race costs beyond what the entry has paid for its present one, in rupiah, without code
+-- and fee; below 0 is what is left over.
+-- 20261126000610_money_desk.sql
+create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint
+  language sql stable;
 
 -- Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is
 -- asked no more.
@@ -1946,6 +2574,18 @@ create function private.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_for_edit to authenticated;
 
+-- Behind public.race_money.
+-- 20261126000610_money_desk.sql
+create function private.race_money(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.race_money to authenticated;
+
+-- Behind public.race_payments.
+-- 20261126000610_money_desk.sql
+create function private.race_payments(race_id uuid) returns setof public.race_payment_row
+  language plpgsql stable security definer;
+grant execute on function private.race_payments to authenticated;
+
 -- What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past
 -- (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (the deadline); not_approved
 -- (organisasi: no admin has agreed yet).
@@ -1953,12 +2593,35 @@ grant execute on function private.race_for_edit to authenticated;
 create function private.race_problems(race public.lomba) returns jsonb
   language plpgsql stable;
 
+-- Behind public.race_refunds.
+-- 20261126000610_money_desk.sql
+create function private.race_refunds(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.race_refunds to authenticated;
+
+-- Internal: what came in with a transaction, in rupiah, whatever went back later. 0 where only its refund was heard of,
+-- or another amount that nobody named.
+-- 20261126000600_refunds.sql
+create function private.received_amount(t public.transaksi_pembayaran) returns bigint
+  language sql immutable;
+
 -- The money of a payment was given back in another way than through the provider, which would have told us. payment is
 -- a merchant_ref or a reference, also of a payment nobody knows. note says how; no personal data. Returns what
 -- apply_payment_status returns; raises PT409 nothing_to_refund {status}.
 -- 20261124000300_ledger.sql
 create function private.record_refund(payment text, note text) returns jsonb
   language plpgsql;
+
+-- Behind public.refund_account.
+-- 20261126000610_money_desk.sql
+create function private.refund_account(refund_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.refund_account to authenticated;
+
+-- Internal: a refund as its lists show it, without persons and without the account.
+-- 20261126000610_money_desk.sql
+create function private.refund_standing(b private.pengembalian) returns jsonb
+  language sql stable;
 
 -- Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.
 -- 20261121001100_slots.sql
@@ -1987,6 +2650,12 @@ create function private.refuse_change() returns trigger
 create function private.refuse_changed(subject text, subject_id uuid, version integer, changed timestamptz) returns void
   language plpgsql stable;
 
+-- Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided
+-- {kasus: what it is now, null when nothing waits}.
+-- 20261126000610_money_desk.sql
+create function private.refuse_decision(p public.pendaftaran_lomba, action text) returns void
+  language plpgsql stable;
+
 -- Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under
 -- lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the
 -- person's own entry, only {nama} when another account made it.
@@ -2011,6 +2680,17 @@ create function private.refuse_full_category(race_id uuid, category_id uuid) ret
 create function private.refuse_order_state(state text, race public.lomba) returns void
   language plpgsql;
 
+-- Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of
+-- one that the parent asked for, who approved does not pay. Raises PT403 own_request {batas}.
+-- 20261126000610_money_desk.sql
+create function private.refuse_own_request(b private.pengembalian, step text) returns void
+  language plpgsql stable;
+
+-- Internal: refuses a step that is not the refund's turn (any more). Raises PT409 refund_step_passed {langkah, sebab}.
+-- 20261126000610_money_desk.sql
+create function private.refuse_refund_step(b private.pengembalian, wanted text[]) returns void
+  language plpgsql stable;
+
 -- Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429
 -- too_many_attempts {batas, seconds: until the next}.
 -- 20261121001500_open_payment.sql
@@ -2022,6 +2702,12 @@ create function private.refuse_too_many_attempts(me uuid) returns void
 -- with {field}.
 -- 20261126000500_publishing.sql
 create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void
+  language plpgsql stable;
+
+-- Internal: refuses a category of a race that the rider of an entry may not start in, as register_rider does. Raises
+-- PT422 category_not_linked, age_below_min, age_above_max, gender_not_allowed.
+-- 20261126000610_money_desk.sql
+create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, category_id uuid) returns void
   language plpgsql stable;
 
 -- Behind public.register_class.
@@ -2163,6 +2849,11 @@ create function private.save_race(p_race_id uuid, p_version integer, p_changes j
   language plpgsql security definer;
 grant execute on function private.save_race to authenticated;
 
+-- Internal: stores {bank, nomor, atas_nama} as the account a refund goes to. Raises PT422 account_invalid {field}.
+-- 20261126000610_money_desk.sql
+create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean) returns void
+  language plpgsql;
+
 -- Behind public.save_ticket.
 -- 20261126000400_content.sql
 create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid, p_race_id uuid, p_place text, p_day date, p_picture text, p_link text, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
@@ -2201,6 +2892,12 @@ grant execute on function private.set_class_paid to authenticated;
 create function private.set_race_zone() returns trigger
   language plpgsql;
 
+-- Behind public.set_refund_account.
+-- 20261126000610_money_desk.sql
+create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.set_refund_account to authenticated;
+
 -- A setting that is a whole number from 0 on; the fallback when it is missing, empty or anything else.
 -- 20261121000200_reference.sql
 create function private.setting_number(key text, fallback integer) returns integer
@@ -2232,6 +2929,17 @@ create function private.settle_races() returns void
 create function private.settle_registration(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 
+-- Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.
+-- 20261126000620_settlement_import.sql
+create function private.settlement_answer(report private.laporan_penyedia) returns jsonb
+  language sql stable;
+
+-- Behind public.settlement_reports.
+-- 20261126000620_settlement_import.sql
+create function private.settlement_reports(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.settlement_reports to authenticated;
+
 -- True of a text in which no three letters or digits stand together: the trigram indexes cannot find it, so every row
 -- would have to be looked at. Searches for one look at so many of the nearest or newest rows only: short_text_rows.
 -- 20261122000100_search.sql
@@ -2259,6 +2967,12 @@ create function private.shortest_charge() returns interval
 -- 20261121001500_open_payment.sql
 create function private.take_charge_claim(transaction_id uuid) returns boolean
   language plpgsql security definer;
+
+-- Internal: tells the parent of an entry that its race was called off (race_called_off), and with money in it that
+-- there is a choice to make (race_called_off_choose); each once for an entry and race.
+-- 20261126000630_call_off.sql
+create function private.tell_called_off(p public.pendaftaran_lomba) returns void
+  language sql;
 
 -- Internal: one message race_moved {lomba_id, judul, lama, baru: {tanggal_mulai, zona_waktu, lokasi, kota}} to each
 -- account with a rider in a race whose day or place has changed.
@@ -2298,6 +3012,12 @@ create function private.time_change(p_changes jsonb, p_field text, p_zone text, 
 -- 20261121001200_register_rider.sql
 create function private.total_range(race_price bigint, out lowest bigint, out highest bigint) returns record
   language sql stable;
+
+-- Internal: ends the block of a decision that was only asked about. Whoever calls it catches MD001: everything since
+-- the beginning of that block is undone, what it answers stays.
+-- 20261126000610_money_desk.sql
+create function private.undo_preview() returns void
+  language plpgsql;
 
 -- Behind public.unused_pictures.
 -- 20261126000200_pictures.sql
@@ -2350,6 +3070,12 @@ grant execute on function private.withdraw_news to authenticated;
 create function private.withdraw_race(race_id uuid, version integer, preview boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.withdraw_race to authenticated;
+
+-- Behind public.withdraw_refund.
+-- 20261126000610_money_desk.sql
+create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.withdraw_refund to authenticated;
 
 -- The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by
 -- Presidential Decree 41 of 1987.

@@ -59,7 +59,8 @@ async function main(): Promise<void> {
     // One snapshot for all: what is being paid meanwhile must not look like a contradiction.
     await client.query('begin transaction isolation level repeatable read read only');
     const { rows: discrepancies } = await client.query<Discrepancy>(
-      'select * from private.selisih_pembayaran order by masalah',
+      `select * from private.selisih_pembayaran
+       union all select * from private.selisih_pengembalian order by masalah`,
     );
     const { rows: cases } = await client.query<PaymentCase>(
       'select kasus, sejak, pendaftaran_id, lomba, pembayaran from private.kasus_pembayaran order by kasus, sejak',

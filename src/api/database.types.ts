@@ -946,6 +946,14 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      accept_case_payment: {
+        Args: { commit: boolean; note: string; registration_id: string };
+        Returns: Json;
+      };
+      add_place: {
+        Args: { commit: boolean; note: string; registration_id: string };
+        Returns: Json;
+      };
       admin_fee: { Args: { amount: number }; Returns: number };
       apply_payment_status: {
         Args: {
@@ -958,7 +966,20 @@ export type Database = {
         };
         Returns: Json;
       };
+      approve_refund: { Args: { commit: boolean; refund_id: string }; Returns: Json };
+      ask_refund: {
+        Args: {
+          account: Json;
+          commit: boolean;
+          note: string;
+          registration_id: string;
+          transaction_id: string;
+        };
+        Returns: Json;
+      };
       begin_payment_check: { Args: { registration_id: string }; Returns: boolean };
+      call_off_race: { Args: { commit: boolean; race_id: string; reason: string }; Returns: Json };
+      called_off_order: { Args: { registration_id: string }; Returns: Json };
       cancel_class: { Args: { class_id: string }; Returns: undefined };
       cancel_registration: {
         Args: { registration_id: string };
@@ -1011,6 +1032,17 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      choose_after_call_off: {
+        Args: {
+          account: Json;
+          category_id: string;
+          choice: string;
+          commit: boolean;
+          race_id: string;
+          registration_id: string;
+        };
+        Returns: Json;
+      };
       claim_charge: { Args: { transaction_id: string }; Returns: boolean };
       claim_payment_checks: {
         Args: { max_rows?: number; registration_id?: string };
@@ -1053,14 +1085,27 @@ export type Database = {
           versi: number;
         }[];
       };
+      close_refund: { Args: { refund_id: string }; Returns: Json };
       copy_race: { Args: { copy_id: string; race_id: string }; Returns: Json };
       create_race: {
         Args: { changes: Json; organisation_id: string; race_id: string };
         Returns: Json;
       };
+      decision_cases: { Args: { race_id: string }; Returns: Json };
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
+      give_refund_account: { Args: { account: Json; refund_id: string }; Returns: boolean };
+      import_settlement: {
+        Args: {
+          commit: boolean;
+          file_hash: string;
+          file_name: string;
+          lines: Json;
+          race_id: string;
+        };
+        Returns: Json;
+      };
       increment_class_participants: { Args: { class_id: string }; Returns: undefined };
       increment_race_participants: { Args: { race_id: string }; Returns: boolean };
       list_races: {
@@ -1080,6 +1125,27 @@ export type Database = {
           tanggal_mulai: string;
           zona_waktu: string;
         }[];
+      };
+      move_case: {
+        Args: {
+          category_id: string;
+          commit: boolean;
+          note: string;
+          race_id: string;
+          refund_rest: boolean;
+          registration_id: string;
+        };
+        Returns: Json;
+      };
+      move_offers: {
+        Args: { registration_id: string };
+        Returns: Database['public']['CompositeTypes']['move_offer_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'move_offer_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       my_classes: {
         Args: { organisation_id?: string };
@@ -1192,6 +1258,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      pay_refund: {
+        Args: {
+          commit: boolean;
+          even_so: boolean;
+          paid_on: string;
+          proof: string;
+          refund_id: string;
+        };
+        Returns: Json;
+      };
       payment_result: {
         Args: { reference: string };
         Returns: Database['public']['CompositeTypes']['payment_result_row'][];
@@ -1228,6 +1304,18 @@ export type Database = {
         }[];
       };
       race_for_edit: { Args: { race_id: string }; Returns: Json };
+      race_money: { Args: { race_id: string }; Returns: Json };
+      race_payments: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_payment_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'race_payment_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      race_refunds: { Args: { race_id: string }; Returns: Json };
       record_charge: {
         Args: {
           checkout_url: string;
@@ -1282,6 +1370,7 @@ export type Database = {
         Args: { asked_at: string; found: boolean; transaction_id: string };
         Returns: undefined;
       };
+      refund_account: { Args: { refund_id: string }; Returns: Json };
       register_class: {
         Args: { class_id: string };
         Returns: {
@@ -1456,6 +1545,8 @@ export type Database = {
         Args: { paid: boolean; registration_id: string };
         Returns: Record<string, unknown>;
       };
+      set_refund_account: { Args: { account: Json; refund_id: string }; Returns: Json };
+      settlement_reports: { Args: { race_id: string }; Returns: Json };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
       unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };
       withdraw_class: { Args: { class_id: string }; Returns: Record<string, unknown> };
@@ -1464,6 +1555,7 @@ export type Database = {
         Args: { preview?: boolean; race_id: string; version: number };
         Returns: Json;
       };
+      withdraw_refund: { Args: { note: string; refund_id: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;
@@ -1479,6 +1571,17 @@ export type Database = {
         customer_name: string | null;
         customer_email: string | null;
         customer_phone: string | null;
+      };
+      move_offer_row: {
+        race_id: string | null;
+        race: string | null;
+        starts_at: string | null;
+        time_zone: string | null;
+        city: string | null;
+        category_id: string | null;
+        category: string | null;
+        places_left: number | null;
+        difference: number | null;
       };
       order_status_row: {
         status_pendaftaran: string | null;
@@ -1511,6 +1614,28 @@ export type Database = {
         race_status: string | null;
         race_starts_at: string | null;
         registration_ends_at: string | null;
+      };
+      race_payment_row: {
+        transaction_id: string | null;
+        registration_id: string | null;
+        rider: string | null;
+        nickname: string | null;
+        category_id: string | null;
+        category: string | null;
+        reference: string | null;
+        merchant_ref: string | null;
+        status: string | null;
+        paid_at: string | null;
+        day: string | null;
+        asked: number | null;
+        base_price: number | null;
+        unique_code: number | null;
+        admin_fee: number | null;
+        other_amount: number | null;
+        received: number | null;
+        refunded: number | null;
+        refunded_on: string | null;
+        needs_action: string | null;
       };
     };
   };

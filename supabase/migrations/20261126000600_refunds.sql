@@ -1,0 +1,260 @@
+-- Money that goes back: tracked bank transfers, and what came in and went out by transaction.
+-- Why: design, section 10. The provider has no call that returns money, so a club transfers it from its own account. A
+-- transfer is a row that steps from asked to closed, with a second person above an amount; paying it is what makes the
+-- payment REFUND. A REFUND that the provider tells of ends what was asked for and not yet paid.
+-- Lock order: the transaction, its row here, the registration; whoever locks a row here holds its transaction's lock.
+-- Affects: new tables and bucket; transaksi_pembayaran (a trigger); the books' views.
+
+insert into public.pengaturan (key, value) values ('BATAS_PENGEMBALIAN_SENDIRI', '500000') on conflict (key) do nothing;
+
+create table private.pengembalian (
+  id uuid not null default gen_random_uuid(),
+  transaksi_id uuid not null,
+  pendaftaran_id uuid not null,
+  jenis text not null default 'penuh',
+  jumlah bigint not null,
+  alasan text not null,
+  langkah text not null default 'diminta',
+  diminta_pada timestamptz not null default now(),
+  diminta_oleh uuid,
+  diminta_pemesan boolean not null default false,
+  disetujui_pada timestamptz,
+  disetujui_oleh uuid,
+  dibayar_pada timestamptz,
+  dibayar_oleh uuid,
+  tanggal_transfer date,
+  bukti text,
+  ditutup_pada timestamptz,
+  ditutup_oleh uuid,
+  ditutup_sebab text,
+  constraint pengembalian_pkey primary key (id),
+  constraint pengembalian_transaksi_id_fkey
+    foreign key (transaksi_id) references public.transaksi_pembayaran (id) on delete restrict,
+  constraint pengembalian_pendaftaran_id_fkey
+    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete restrict,
+  constraint pengembalian_jumlah_positive check (jumlah > 0),
+  constraint pengembalian_jenis_known check (jenis in ('penuh', 'selisih')),
+  constraint pengembalian_langkah_known check (langkah in ('diminta', 'disetujui', 'dibayar', 'ditutup', 'ditarik')),
+  constraint pengembalian_ditutup_sebab_known check (ditutup_sebab in ('selesai', 'penyedia', 'ditarik')),
+  constraint pengembalian_alasan_length check (char_length(alasan) between 1 and 300),
+  constraint pengembalian_paid_with_proof
+    check (dibayar_pada is null or (bukti is not null and tanggal_transfer is not null and disetujui_pada is not null)),
+  constraint pengembalian_step_has_its_time check (
+    (langkah <> 'disetujui' or disetujui_pada is not null)
+    and (langkah <> 'dibayar' or dibayar_pada is not null)
+    and ((langkah in ('ditutup', 'ditarik')) = (ditutup_pada is not null))
+    and ((ditutup_pada is null) = (ditutup_sebab is null))
+    and (langkah <> 'ditarik' or dibayar_pada is null)
+  )
+);
+comment on table private.pengembalian is
+  'Bank transfers that give money back, one a row: diminta, disetujui, dibayar (with proof), ditutup; or ditarik. Never deleted; read and written by RPCs only.';
+comment on column private.pengembalian.jenis is
+  'penuh: all that is left of the payment, which becomes REFUND when it is paid; selisih: a part, after a move to something cheaper, and the payment stays.';
+comment on column private.pengembalian.jumlah is 'In rupiah.';
+comment on column private.pengembalian.diminta_oleh is 'Who asked; no foreign key, as of the other persons here: the row stays, whatever becomes of the account.';
+comment on column private.pengembalian.diminta_pemesan is 'Whether the parent asked (a race that was called off), not somebody of the organisers.';
+comment on column private.pengembalian.tanggal_transfer is 'The day of the transfer, as on the bank statement.';
+comment on column private.pengembalian.bukti is 'Path of the proof in the private bucket bukti_pengembalian.';
+comment on column private.pengembalian.ditutup_sebab is 'selesai, ditarik, or penyedia: the payment became REFUND in another way.';
+
+create index pengembalian_transaksi_id_idx on private.pengembalian (transaksi_id);
+create index pengembalian_pendaftaran_id_idx on private.pengembalian (pendaftaran_id);
+-- One at a time: what is left of a payment is known before more is asked for.
+create unique index pengembalian_one_open_idx
+  on private.pengembalian (transaksi_id) where langkah in ('diminta', 'disetujui');
+create index pengembalian_ditutup_pada_idx on private.pengembalian (ditutup_pada) where ditutup_pada is not null;
+
+create table private.rekening_pengembalian (
+  pengembalian_id uuid not null,
+  bank text not null,
+  nomor text not null,
+  atas_nama text not null,
+  diisi_oleh uuid not null,
+  diisi_pemesan boolean not null,
+  diisi_pada timestamptz not null default now(),
+  constraint rekening_pengembalian_pkey primary key (pengembalian_id),
+  constraint rekening_pengembalian_pengembalian_id_fkey
+    foreign key (pengembalian_id) references private.pengembalian (id) on delete cascade,
+  constraint rekening_pengembalian_bank_length check (char_length(bank) between 2 and 60),
+  constraint rekening_pengembalian_nomor_digits check (nomor ~ '^[0-9]{6,20}$'),
+  constraint rekening_pengembalian_atas_nama_length check (char_length(atas_nama) between 2 and 100)
+);
+comment on table private.rekening_pengembalian is
+  'The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts).';
+comment on column private.rekening_pengembalian.diisi_pemesan is 'Whether the parent typed it.';
+
+alter table private.pengembalian enable row level security;
+alter table private.rekening_pengembalian enable row level security;
+
+create function private.guard_refund() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' or (new.transaksi_id, new.pendaftaran_id, new.jenis, new.jumlah)
+    is distinct from (old.transaksi_id, old.pendaftaran_id, old.jenis, old.jumlah)
+    or (old.dibayar_pada is not null and (new.dibayar_pada, new.tanggal_transfer, new.bukti)
+      is distinct from (old.dibayar_pada, old.tanggal_transfer, old.bukti))
+  then
+    raise exception 'refund_is_fixed' using errcode = 'PT409', detail = '{}';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_refund() is
+  'Trigger on pengembalian: never deleted; amount and payment never change, and a transfer that was made is never unmade.';
+
+create trigger guard_refund before update or delete on private.pengembalian
+  for each row execute function private.guard_refund();
+
+create function private.received_amount(t public.transaksi_pembayaran) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case
+    when t.status not in ('PAID', 'SETTLED', 'REFUND') then 0
+    when t.lunas then t.jumlah
+    else coalesce(t.jumlah_menyimpang, 0)
+  end;
+$$;
+comment on function private.received_amount(public.transaksi_pembayaran) is
+  'Internal: what came in with a transaction, in rupiah, whatever went back later. 0 where only its refund was heard of, or another amount that nobody named.';
+
+-- A view, so that every sum of the desk is a sum of the same rows.
+create view private.uang_transaksi with (security_invoker = true) as
+select
+  t.id as transaksi_id, p.id as pendaftaran_id, p.lomba_id, p.kategori_id, t.status, t.dibayar_pada,
+  m.diterima,
+  case when m.utuh then p.harga_dasar else 0 end as harga_dasar,
+  case when m.utuh then p.kode_unik else 0 end::bigint as kode_unik,
+  case when m.utuh then p.biaya_admin else 0 end as biaya_admin,
+  case when m.utuh then 0 else m.diterima end as jumlah_lain,
+  case when k.pada is null then 0 else m.diterima end as kembali_penyedia,
+  k.pada as kembali_penyedia_pada,
+  coalesce(d.jumlah, 0)::bigint as kembali_transfer,
+  coalesce(d.menunggu, 0)::bigint as kembali_menunggu
+from public.transaksi_pembayaran t
+join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
+cross join lateral (
+  select private.received_amount(t) as diterima, t.lunas and t.status in ('PAID', 'SETTLED', 'REFUND') as utuh
+) m
+-- What the desk itself entered is in the transfers.
+left join lateral (
+  select min(e.diterima_pada) as pada from private.peristiwa_pembayaran e
+  where t.status = 'REFUND' and e.transaksi_id = t.id and e.status = 'REFUND'
+    and coalesce(e.muatan ->> 'source', '') <> 'refund_desk'
+) k on true
+left join lateral (
+  select sum(b.jumlah) filter (where b.dibayar_pada is not null) as jumlah,
+    sum(b.jumlah) filter (where b.langkah in ('diminta', 'disetujui')) as menunggu
+  from private.pengembalian b where b.transaksi_id = t.id
+) d on true;
+comment on view private.uang_transaksi is
+  'What came in and went back with each transaction, in rupiah: harga_dasar, kode_unik, biaya_admin of a payment in full, else jumlah_lain; together diterima. kembali_penyedia went back in another way than by a transfer of the desk (kembali_transfer); kembali_menunggu is asked for and not yet paid.';
+
+create function private.close_refund_by_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.pengembalian b
+  set langkah = 'ditutup', ditutup_pada = now(), ditutup_sebab = 'penyedia'
+  where b.transaksi_id = new.id and b.langkah in ('diminta', 'disetujui');
+  return null;
+end
+$$;
+comment on function private.close_refund_by_provider() is
+  'Trigger on transaksi_pembayaran: a payment that was given back needs no transfer any more. A transfer of the desk that is entered at this moment is past these steps.';
+
+create trigger close_refund_by_provider after update of status on public.transaksi_pembayaran
+  for each row when (new.status = 'REFUND' and old.status <> 'REFUND')
+  execute function private.close_refund_by_provider();
+
+-- What must hold of the refunds joins the books' own contradictions.
+create view private.selisih_pengembalian with (security_invoker = true) as
+select found.masalah, u.lomba_id, u.pendaftaran_id, t.merchant_ref,
+  jsonb_build_object('status', u.status, 'diterima', u.diterima, 'penyedia', u.kembali_penyedia,
+    'transfer', u.kembali_transfer, 'menunggu', u.kembali_menunggu) as rincian
+from private.uang_transaksi u
+join public.transaksi_pembayaran t on t.id = u.transaksi_id
+cross join lateral (
+  select count(*) filter (where b.jenis = 'penuh' and b.dibayar_pada is not null) as penuh,
+    bool_or(b.pendaftaran_id <> u.pendaftaran_id) as lain
+  from private.pengembalian b where b.transaksi_id = u.transaksi_id
+) n
+cross join lateral (
+  values
+    ('pengembalian_lebih', u.kembali_transfer + u.kembali_menunggu > u.diterima),
+    ('pengembalian_tanpa_refund', n.penuh > 0 and u.status <> 'REFUND'),
+    ('refund_tanpa_sumber', u.status = 'REFUND' and n.penuh = 0 and u.kembali_penyedia_pada is null),
+    ('pengembalian_menggantung', u.status = 'REFUND' and u.kembali_menunggu > 0),
+    ('pengembalian_salah_pendaftaran', n.lain)
+) as found (masalah, ya)
+where found.ya;
+comment on view private.selisih_pengembalian is
+  'Where refunds contradict their payments: more given back than came in, a transfer in full whose payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.';
+
+grant select on private.pengembalian, private.uang_transaksi, private.selisih_pengembalian to service_role;
+
+create function private.erase_refund_accounts() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  erased integer;
+begin
+  delete from private.rekening_pengembalian r
+  using private.pengembalian b
+  where b.id = r.pengembalian_id and b.ditutup_pada < now() - interval '30 days';
+  get diagnostics erased = row_count;
+  return erased;
+end
+$$;
+comment on function private.erase_refund_accounts() is
+  'Internal: erases the bank accounts of refunds that were closed 30 days ago (design, section 10); how many. Run by release_expired.';
+
+-- Proofs of transfers: a bank's picture or page, which holds a name and an account's number.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'bukti_pengembalian', 'bukti_pengembalian', false, 2097152,
+  array['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+)
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Definer: policies ask as the client, who may not read the refunds.
+create function private.may_see_refund_proof(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.pengembalian b
+    join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
+    where b.id::text = split_part($1, '/', 1)
+      and (private.manages(p.lomba_id, 'money') or (b.bukti = $1 and p.user_id = (select auth.uid())))
+  );
+$$;
+comment on function private.may_see_refund_proof(text) is
+  'Whether the caller may see a file in the folder of a refund: with the right to the money of its race, or the proof that was entered, as the parent who got the money.';
+
+create function private.may_add_refund_proof(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select $1 ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|jpeg|png|webp)$'
+    and exists (
+      select from private.pengembalian b
+      join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
+      where b.id::text = split_part($1, '/', 1) and b.dibayar_pada is null and private.manages(p.lomba_id, 'money')
+    )
+    and (
+      select count(*) < 5 from storage.objects o
+      where o.bucket_id = 'bukti_pengembalian' and starts_with(o.name, split_part($1, '/', 1) || '/')
+    );
+$$;
+comment on function private.may_add_refund_proof(text) is
+  'Whether the caller may put a file into the folder of a refund that is not paid yet: five at most, named by nothing but ids.';
+grant execute on function private.may_see_refund_proof(text), private.may_add_refund_proof(text) to authenticated;
+
+create policy bukti_pengembalian_read on storage.objects
+  for select to authenticated
+  using (bucket_id = 'bukti_pengembalian' and private.may_see_refund_proof(name));
+create policy bukti_pengembalian_upload on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'bukti_pengembalian' and private.may_add_refund_proof(name));

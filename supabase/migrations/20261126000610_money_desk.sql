@@ -1,0 +1,1295 @@
+-- The money desk: what came in, what waits for a decision, and the decisions.
+-- Why: design, sections 9 and 10. Each decision is one function. Asked without commit it does the same and takes it
+-- back at the end of its own sub-transaction, so the consequences that are shown are those that come.
+-- Affects: new tables perpindahan and pembatalan_lomba.
+
+create table private.perpindahan (
+  id uuid not null default gen_random_uuid(),
+  pendaftaran_id uuid not null,
+  dari_lomba_id uuid not null,
+  dari_kategori_id uuid not null,
+  ke_lomba_id uuid not null,
+  ke_kategori_id uuid not null,
+  selisih bigint not null,
+  alasan text not null,
+  oleh uuid,
+  pada timestamptz not null default now(),
+  constraint perpindahan_pkey primary key (id),
+  constraint perpindahan_pendaftaran_id_fkey
+    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete restrict
+);
+comment on table private.perpindahan is
+  'Entries that were moved to another category or race because of their payment. Their money goes with them. Append-only.';
+comment on column private.perpindahan.selisih is
+  'Price of the new place less what was paid for the old one, without code and fee, in rupiah: above 0 was never asked of the parent by the app.';
+create index perpindahan_pendaftaran_id_idx on private.perpindahan (pendaftaran_id);
+create index perpindahan_dari_lomba_id_idx on private.perpindahan (dari_lomba_id);
+alter table private.perpindahan enable row level security;
+create trigger append_only_rows before update or delete on private.perpindahan
+  for each row execute function private.refuse_change();
+
+create table private.pembatalan_lomba (
+  lomba_id uuid not null,
+  alasan text not null,
+  oleh uuid,
+  pada timestamptz not null default now(),
+  constraint pembatalan_lomba_pkey primary key (lomba_id),
+  constraint pembatalan_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
+  constraint pembatalan_lomba_alasan_length check (char_length(alasan) between 5 and 500)
+);
+comment on table private.pembatalan_lomba is 'Why a race was called off, as its parents read it, by whom and when.';
+alter table private.pembatalan_lomba enable row level security;
+
+grant select on private.perpindahan, private.pembatalan_lomba to service_role;
+
+--------------------------------------------------------------------------------------------------------------
+-- What came in
+--------------------------------------------------------------------------------------------------------------
+
+create function private.race_money(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  race public.lomba;
+  answer jsonb;
+begin
+  perform private.require_right($1, 'money');
+  select * into strict race from public.lomba l where l.id = $1;
+  with uang as (
+    select u.*, (u.dibayar_pada at time zone race.zona_waktu)::date as hari
+    from private.uang_transaksi u where u.lomba_id = $1 and u.status in ('PAID', 'SETTLED', 'REFUND')
+  ),
+  keluar as (
+    select (u.kembali_penyedia_pada at time zone race.zona_waktu)::date as hari, u.kategori_id, u.kembali_penyedia as jumlah
+    from uang u where u.kembali_penyedia > 0
+    union all
+    select b.tanggal_transfer, u.kategori_id, b.jumlah
+    from private.pengembalian b join uang u on u.transaksi_id = b.transaksi_id where b.dibayar_pada is not null
+  ),
+  menunggu as (
+    select p.kategori_id, p.total_bayar from public.pendaftaran_lomba p
+    where p.lomba_id = $1 and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and race.status <> 'dibatalkan'
+  ),
+  hari as (
+    select h.hari,
+      count(*) filter (where h.masuk) as pembayaran,
+      coalesce(sum(h.harga_dasar), 0) as harga_dasar, coalesce(sum(h.kode_unik), 0) as kode_unik,
+      coalesce(sum(h.biaya_admin), 0) as biaya_admin, coalesce(sum(h.jumlah_lain), 0) as jumlah_lain,
+      coalesce(sum(h.diterima), 0) as diterima, coalesce(sum(h.dikembalikan), 0) as dikembalikan
+    from (
+      select u.hari, true as masuk, u.harga_dasar, u.kode_unik, u.biaya_admin, u.jumlah_lain, u.diterima, 0::bigint as dikembalikan
+      from uang u where u.diterima > 0
+      union all
+      select k.hari, false, 0, 0, 0, 0, 0, k.jumlah from keluar k
+    ) h
+    group by h.hari
+  ),
+  kategori as (
+    select k.id, k.nama, c.*
+    from (
+      select s.kategori_id,
+        count(*) filter (where s.masuk) as pembayaran,
+        coalesce(sum(s.harga_dasar), 0) as harga_dasar, coalesce(sum(s.kode_unik), 0) as kode_unik,
+        coalesce(sum(s.biaya_admin), 0) as biaya_admin, coalesce(sum(s.jumlah_lain), 0) as jumlah_lain,
+        coalesce(sum(s.diterima), 0) as diterima, coalesce(sum(s.dikembalikan), 0) as dikembalikan,
+        coalesce(sum(s.menunggu), 0) as menunggu, count(s.menunggu) as belum_bayar
+      from (
+        select u.kategori_id, true as masuk, u.harga_dasar, u.kode_unik, u.biaya_admin, u.jumlah_lain, u.diterima,
+          0::bigint as dikembalikan, null::bigint as menunggu
+        from uang u where u.diterima > 0
+        union all
+        select k.kategori_id, false, 0, 0, 0, 0, 0, k.jumlah, null from keluar k
+        union all
+        select m.kategori_id, false, 0, 0, 0, 0, 0, 0, m.total_bayar from menunggu m
+        union all
+        select link.kategori_id, false, 0, 0, 0, 0, 0, 0, null from public.lomba_kategori link where link.lomba_id = $1
+      ) s
+      group by s.kategori_id
+    ) c
+    join public.kategori_lomba k on k.id = c.kategori_id
+  )
+  select jsonb_build_object(
+    'lomba', jsonb_build_object('id', race.id, 'judul', race.judul, 'status', race.status, 'zona_waktu', race.zona_waktu),
+    'ringkas', (
+      select jsonb_build_object(
+        'pembayaran', count(*) filter (where u.diterima > 0),
+        'harga_dasar', coalesce(sum(u.harga_dasar), 0), 'kode_unik', coalesce(sum(u.kode_unik), 0),
+        'biaya_admin', coalesce(sum(u.biaya_admin), 0), 'jumlah_lain', coalesce(sum(u.jumlah_lain), 0),
+        'diterima', coalesce(sum(u.diterima), 0),
+        'dikembalikan', coalesce(sum(u.kembali_penyedia + u.kembali_transfer), 0),
+        'bersih', coalesce(sum(u.diterima - u.kembali_penyedia - u.kembali_transfer), 0),
+        'akan_dikembalikan', coalesce(sum(u.kembali_menunggu), 0),
+        'belum_bayar', (select count(*) from menunggu),
+        'diharapkan', (select coalesce(sum(m.total_bayar), 0) from menunggu m),
+        'perlu_keputusan', (
+          select count(*) from public.pendaftaran_lomba p where p.lomba_id = $1 and p.perlu_tindakan is not null
+        ),
+        'pindahan_masuk', (select count(*) from private.perpindahan p where p.ke_lomba_id = $1 and p.dari_lomba_id <> $1),
+        'pindahan_keluar', (select count(*) from private.perpindahan p where p.dari_lomba_id = $1 and p.ke_lomba_id <> $1)
+      ) from uang u
+    ),
+    'harian', (select coalesce(jsonb_agg(to_jsonb(h) order by h.hari desc), '[]') from hari h),
+    'kategori', (
+      select coalesce(jsonb_agg(to_jsonb(k) - 'id' order by k.nama, k.kategori_id), '[]') from kategori k
+    )
+  ) into answer;
+  return answer;
+end
+$$;
+comment on function private.race_money(uuid) is 'Behind public.race_money.';
+
+create function public.race_money(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.race_money($1);
+$$;
+comment on function public.race_money(uuid) is
+  'What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first), kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is asked for and not paid yet; diharapkan is what entries that hold a place have not paid. An entry that was moved here brings its money.
+Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design, sections 9 and 10.';
+
+create type public.race_payment_row as (
+  transaction_id uuid,
+  registration_id uuid,
+  rider text,
+  nickname text,
+  category_id uuid,
+  category text,
+  reference text,
+  merchant_ref text,
+  status text,
+  paid_at timestamptz,
+  day date,
+  asked bigint,
+  base_price bigint,
+  unique_code bigint,
+  admin_fee bigint,
+  other_amount bigint,
+  received bigint,
+  refunded bigint,
+  refunded_on date,
+  needs_action text
+);
+comment on type public.race_payment_row is
+  'What race_payments answers, a row for each payment, in rupiah. day and refunded_on are days at the venue. status WAITING: an entry that holds a place and has not paid, without a payment.';
+
+create function private.race_payments(race_id uuid) returns setof public.race_payment_row
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  zone text;
+begin
+  perform private.require_right($1, 'money');
+  select l.zona_waktu into strict zone from public.lomba l where l.id = $1;
+  return query
+  select t.id, p.id, p.nama_lengkap_rider, p.nama_panggilan_rider, k.id, k.nama, t.reference, t.merchant_ref, t.status, t.dibayar_pada,
+    (t.dibayar_pada at time zone zone)::date, t.jumlah, u.harga_dasar, u.kode_unik, u.biaya_admin, u.jumlah_lain,
+    u.diterima, u.kembali_penyedia + u.kembali_transfer,
+    coalesce(
+      (select max(b.tanggal_transfer) from private.pengembalian b where b.transaksi_id = t.id and b.dibayar_pada is not null),
+      (u.kembali_penyedia_pada at time zone zone)::date
+    ),
+    p.perlu_tindakan
+  from private.uang_transaksi u
+  join public.transaksi_pembayaran t on t.id = u.transaksi_id
+  join public.pendaftaran_lomba p on p.id = u.pendaftaran_id
+  join public.kategori_lomba k on k.id = p.kategori_id
+  where u.lomba_id = $1 and u.status in ('PAID', 'SETTLED', 'REFUND')
+  union all
+  select null, p.id, p.nama_lengkap_rider, p.nama_panggilan_rider, k.id, k.nama, null, null, 'WAITING', null, null, p.total_bayar,
+    0, 0, 0, 0, 0, 0, null, null
+  from public.pendaftaran_lomba p
+  join public.lomba l on l.id = p.lomba_id
+  join public.kategori_lomba k on k.id = p.kategori_id
+  where p.lomba_id = $1 and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and l.status <> 'dibatalkan'
+  order by 10 desc nulls last, 1;
+end
+$$;
+comment on function private.race_payments(uuid) is 'Behind public.race_payments.';
+
+create function public.race_payments(race_id uuid) returns setof public.race_payment_row
+language sql stable set search_path = ''
+as $$
+  select * from private.race_payments($1);
+$$;
+comment on function public.race_payments(uuid) is
+  'The rows behind the numbers of race_money: every payment that came for the race, newest first, then the entries that have not paid. Needs the right money; raises as race_money.';
+
+grant execute on function
+  private.race_money(uuid), public.race_money(uuid), private.race_payments(uuid), public.race_payments(uuid)
+  to authenticated;
+
+--------------------------------------------------------------------------------------------------------------
+-- What waits for a decision
+--------------------------------------------------------------------------------------------------------------
+
+create function private.case_actions(p public.pendaftaran_lomba) returns text[]
+language sql stable set search_path = ''
+as $$
+  select case
+    -- What is asked for is paid or withdrawn first.
+    when exists (
+      select from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
+    ) then '{}'::text[]
+    when p.perlu_tindakan = 'slot_habis' then array['add_place', 'move', 'refund']
+    when p.perlu_tindakan = 'jumlah_tidak_sesuai' then array['accept', 'refund']
+    when p.perlu_tindakan = 'dibayar_ganda' then array['refund']
+    when p.perlu_tindakan = 'lomba_tidak_terbuka' and l.status = 'dibatalkan' then array['move', 'refund']
+    when p.perlu_tindakan = 'lomba_tidak_terbuka' then array['accept', 'move', 'refund']
+    when p.perlu_tindakan = 'lomba_dibatalkan' then array['move', 'refund']
+    else '{}'::text[]
+  end
+  from public.lomba l where l.id = p.lomba_id;
+$$;
+comment on function private.case_actions(public.pendaftaran_lomba) is
+  'Internal: what the organiser may decide about an entry: accept (the payment as it is), add_place, move, refund; nothing while a refund is under way.';
+
+create function private.case_history(p public.pendaftaran_lomba) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('pada', h.pada, 'apa', h.apa, 'jumlah', h.jumlah, 'rincian', h.rincian) order by h.pada, h.urutan
+  ), '[]')
+  from (
+    select p.didaftar_pada as pada, 0 as urutan, 'registered' as apa, p.total_bayar as jumlah, null::text as rincian
+    union all
+    select t.ditagih_pada, 1, 'charged', t.jumlah, null
+    from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = p.id and t.ditagih_pada is not null and t.merchant_ref not like '%/%'
+    union all
+    select p.kedaluwarsa_pada, 2, 'hold_ended', null, null
+    where p.kedaluwarsa_pada < now() and not exists (
+      select from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.dibayar_pada <= p.kedaluwarsa_pada
+    )
+    union all
+    -- Each state that a payment came to, when we first heard of it; money by the time it was paid.
+    select case when e.status in ('PAID', 'SETTLED') then coalesce(min(t.dibayar_pada), min(e.diterima_pada)) else min(e.diterima_pada) end, 3,
+      case when e.status in ('PAID', 'SETTLED') then 'paid' when e.status = 'REFUND' then 'refunded' else 'attempt_ended' end,
+      case when e.status = 'REFUND' then private.received_amount(t) else e.jumlah end,
+      case when e.status = 'REFUND' then max(case when e.muatan ->> 'source' = 'refund_desk' then 'transfer' else 'provider' end) end
+    from private.peristiwa_pembayaran e
+    join public.transaksi_pembayaran t on t.id = e.transaksi_id
+    where t.pendaftaran_lomba_id = p.id and e.status in ('PAID', 'REFUND', 'EXPIRED', 'FAILED')
+      and e.hasil in ('applied', 'needs_action', 'amount_mismatch')
+    group by t.id, e.status, e.jumlah
+    union all
+    select e.diterima_pada, 4, 'accepted', e.jumlah, e.muatan ->> 'note'
+    from private.peristiwa_pembayaran e
+    join public.transaksi_pembayaran t on t.id = e.transaksi_id
+    where t.pendaftaran_lomba_id = p.id and e.hasil = 'accepted'
+    union all
+    select m.pada, 5, 'moved', m.selisih, m.alasan from private.perpindahan m where m.pendaftaran_id = p.id
+    union all
+    select c.pada, 6, 'race_called_off', null, c.alasan from private.pembatalan_lomba c where c.lomba_id = p.lomba_id
+    union all
+    select step.pada, 7, step.apa, b.jumlah, case when step.apa = 'refund_asked' then b.alasan end
+    from private.pengembalian b
+    cross join lateral (
+      values (b.diminta_pada, 'refund_asked'), (b.disetujui_pada, 'refund_approved'), (b.dibayar_pada, 'refund_paid'),
+        (case when b.langkah = 'ditarik' then b.ditutup_pada end, 'refund_withdrawn')
+    ) step (pada, apa)
+    where b.pendaftaran_id = p.id and step.pada is not null
+  ) h;
+$$;
+comment on function private.case_history(public.pendaftaran_lomba) is
+  'Internal: what happened to an entry and its money, in order: [{pada, apa, jumlah (rupiah), rincian}]. apa: registered, charged, hold_ended, attempt_ended, paid, refunded, accepted, moved, race_called_off, refund_asked, refund_approved, refund_paid, refund_withdrawn.';
+
+create function private.decision_cases(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right($1, 'money');
+  return (
+    select coalesce(jsonb_agg(c.kasus order by c.sejak, c.id), '[]')
+    from (
+      select p.id, m.sejak, jsonb_build_object(
+        'pendaftaran_id', p.id, 'kasus', p.perlu_tindakan, 'sejak', m.sejak,
+        'rider', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider, 'pemesan', o.nama_lengkap,
+        'kategori_id', k.id, 'kategori', k.nama, 'harga_dasar', p.harga_dasar, 'total_bayar', p.total_bayar,
+        'status_pendaftaran', p.status_pendaftaran,
+        'pembayaran', m.pembayaran, 'tindakan', to_jsonb(private.case_actions(p)),
+        'pengembalian', (
+          select jsonb_build_object('id', b.id, 'langkah', b.langkah, 'jumlah', b.jumlah)
+          from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
+          order by b.diminta_pada limit 1
+        ),
+        'peristiwa', private.case_history(p)
+      ) as kasus
+      from public.pendaftaran_lomba p
+      join public.kategori_lomba k on k.id = p.kategori_id
+      left join public.profil_pengguna o on o.id = p.user_id
+      cross join lateral (
+        select min(t.dibayar_pada) as sejak, coalesce(jsonb_agg(
+          jsonb_build_object('transaksi_id', t.id, 'reference', t.reference, 'merchant_ref', t.merchant_ref,
+            'status', t.status, 'dibayar_pada', t.dibayar_pada, 'diminta', t.jumlah,
+            'diterima', private.received_amount(t), 'tepat_waktu', t.tepat_waktu)
+          order by t.dibayar_pada, t.dibuat_pada
+        ), '[]') as pembayaran
+        from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
+      ) m
+      where p.lomba_id = $1 and p.perlu_tindakan is not null
+    ) c
+  );
+end
+$$;
+comment on function private.decision_cases(uuid) is 'Behind public.decision_cases.';
+
+create function public.decision_cases(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.decision_cases($1);
+$$;
+comment on function public.decision_cases(uuid) is
+  'The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first: [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar, status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima, tepat_waktu}], tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.';
+
+grant execute on function private.decision_cases(uuid), public.decision_cases(uuid) to authenticated;
+
+--------------------------------------------------------------------------------------------------------------
+-- Decisions
+--------------------------------------------------------------------------------------------------------------
+
+create function private.undo_preview() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'MD001', message = 'preview';
+end
+$$;
+comment on function private.undo_preview() is
+  'Internal: ends the block of a decision that was only asked about. Whoever calls it catches MD001: everything since the beginning of that block is undone, what it answers stays.';
+
+create function private.clean_note(note text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  cleaned text := private.clean_text($1);
+begin
+  if cleaned is null then
+    perform private.refuse('PT422', 'note_required');
+  end if;
+  if char_length(cleaned) > 300 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "note", "max": 300}');
+  end if;
+  return cleaned;
+end
+$$;
+comment on function private.clean_note(text) is
+  'Internal: why something was decided, cleaned. Raises PT422 note_required; text_too_long {field, max}.';
+
+create function private.lock_entry(registration_id uuid) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+begin
+  -- A further charge is younger than the one it belongs to, and whoever locks both begins with that.
+  perform from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = $1
+  order by t.dibuat_pada, t.id for update;
+  select * into p from public.pendaftaran_lomba x where x.id = $1 for update;
+  return p;
+end
+$$;
+comment on function private.lock_entry(uuid) is
+  'Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.';
+
+create function private.lock_case(registration_id uuid) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  perform private.require_right(p.lomba_id, 'money');
+  p := private.lock_entry($1);
+  -- It may have been moved meanwhile.
+  perform private.require_right(p.lomba_id, 'money');
+  return p;
+end
+$$;
+comment on function private.lock_case(uuid) is
+  'Internal: first line of a decision about an entry: the right money for its race, then its payments and the entry locked. Raises PT401 not_signed_in; PT404 registration_not_found, race_not_found; PT403 not_allowed.';
+
+create function private.refuse_decision(p public.pendaftaran_lomba, action text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.pengembalian b where b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')
+  ) then
+    perform private.refuse('PT409', 'refund_under_way');
+  end if;
+  if not $2 = any (private.case_actions($1)) then
+    perform private.refuse('PT409', 'case_decided', jsonb_build_object('kasus', $1.perlu_tindakan));
+  end if;
+end
+$$;
+comment on function private.refuse_decision(public.pendaftaran_lomba, text) is
+  'Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided {kasus: what it is now, null when nothing waits}.';
+
+create function private.entry_standing(registration_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'pendaftaran_id', p.id, 'rider', p.nama_lengkap_rider, 'lomba_id', l.id, 'lomba', l.judul, 'kategori_id', k.id,
+    'kategori', k.nama, 'status_pendaftaran', p.status_pendaftaran, 'status_pembayaran', p.status_pembayaran,
+    'perlu_tindakan', p.perlu_tindakan, 'max_peserta', l.max_peserta, 'peserta_saat_ini', l.peserta_saat_ini,
+    'kuota', link.kuota, 'terisi', link.terisi
+  )
+  from public.pendaftaran_lomba p
+  join public.lomba l on l.id = p.lomba_id
+  join public.kategori_lomba k on k.id = p.kategori_id
+  left join public.lomba_kategori link on link.lomba_id = l.id and link.kategori_id = k.id
+  where p.id = $1;
+$$;
+comment on function private.entry_standing(uuid) is
+  'Internal: how an entry and its places stand, for the answer of a decision and for the log (without the name).';
+
+create function private.log_decision(action text, before jsonb, after jsonb, note text) returns void
+language sql set search_path = ''
+as $$
+  select private.log_act($1, null, ($3 ->> 'lomba_id')::uuid, 'pendaftaran', $3 ->> 'pendaftaran_id',
+    $2 - array['rider', 'lomba', 'kategori'], ($3 - array['rider', 'lomba', 'kategori']) || jsonb_build_object('alasan', $4));
+$$;
+comment on function private.log_decision(text, jsonb, jsonb, text) is 'Internal: writes a decision into the log of acts, ids only.';
+
+create function private.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  reason text;
+  payment text;
+  before jsonb;
+  answer jsonb;
+begin
+  p := private.lock_case($1);
+  reason := private.clean_note($2);
+  begin
+    perform private.refuse_decision(p, 'accept');
+    before := private.entry_standing(p.id);
+    for payment in
+      select t.merchant_ref from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and t.diterima_pada is null
+        and (t.jumlah_menyimpang is not null or not t.tepat_waktu)
+      order by t.dibayar_pada, t.id
+    loop
+      perform private.accept_payment(payment, reason);
+    end loop;
+    answer := jsonb_build_object('commit', coalesce($3, false), 'sebelum', before, 'sesudah', private.entry_standing(p.id));
+    if private.is_live(answer -> 'sesudah' ->> 'status_pendaftaran') then
+      perform private.queue_message('entry_confirmed:' || p.id || ':' || gen_random_uuid(), 'entry_confirmed', p.user_id, null,
+        jsonb_build_object('pendaftaran_id', p.id, 'lomba', before ->> 'lomba', 'kategori', before ->> 'kategori'));
+    end if;
+    perform private.log_decision('accept_case_payment', before, answer -> 'sesudah', reason);
+    if $3 is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return answer;
+end
+$$;
+comment on function private.accept_case_payment(uuid, text, boolean) is 'Behind public.accept_case_payment.';
+
+create function public.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.accept_case_payment($1, $2, $3);
+$$;
+comment on function public.accept_case_payment(uuid, text, boolean) is
+  'The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The rider is in, if there is a place. Without commit nothing changes and the answer says what would: {commit, sebelum, sesudah} of the entry (private.entry_standing). Needs the right money.
+Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.';
+
+create function private.add_place(registration_id uuid, note text, commit boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  race public.lomba;
+  reason text;
+  payment text;
+  before jsonb;
+  after jsonb;
+  waiting_before uuid[];
+  answer jsonb;
+begin
+  p := private.lock_case($1);
+  reason := private.clean_note($2);
+  begin
+    perform private.refuse_decision(p, 'add_place');
+    select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
+    before := private.entry_standing(p.id);
+    select array_agg(w.id) into waiting_before from private.waiting_entries(race.id) w;
+    -- One more where it is full, and no more than that; the triggers give it to who has waited longest.
+    update public.lomba_kategori link set kuota = link.kuota + 1
+    where link.lomba_id = race.id and link.kategori_id = p.kategori_id and link.terisi >= link.kuota;
+    update public.lomba l set max_peserta = l.max_peserta + 1
+    where l.id = race.id and l.peserta_saat_ini >= l.max_peserta;
+    -- Nobody is let in by itself once the race has begun or is not open: then this word does it.
+    if race.status <> 'dipublikasi' or now() > race.tanggal_mulai then
+      for payment in
+        select t.merchant_ref from public.transaksi_pembayaran t
+        where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') order by t.dibayar_pada, t.id limit 1
+      loop
+        perform private.accept_payment(payment, reason);
+      end loop;
+    end if;
+    after := private.entry_standing(p.id);
+    if after ->> 'perlu_tindakan' is not distinct from 'slot_habis' and after -> 'max_peserta' = before -> 'max_peserta'
+      and after -> 'kuota' is not distinct from before -> 'kuota'
+    then
+      -- There was a place already: the schedule had not come to it.
+      perform private.settle_registration(p.id);
+      after := private.entry_standing(p.id);
+    end if;
+    answer := jsonb_build_object('commit', coalesce($3, false), 'sebelum', before, 'sesudah', after, 'masuk', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('pendaftaran_id', x.id, 'rider', x.nama_lengkap_rider, 'ini', x.id = p.id) order by x.id
+      ), '[]')
+      from public.pendaftaran_lomba x where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran)
+    ));
+    perform private.queue_message('entry_confirmed:' || x.id || ':' || gen_random_uuid(), 'entry_confirmed', x.user_id, null,
+      jsonb_build_object('pendaftaran_id', x.id, 'lomba', race.judul, 'kategori', k.nama))
+    from public.pendaftaran_lomba x join public.kategori_lomba k on k.id = x.kategori_id
+    where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran);
+    perform private.log_decision('add_place', before, after, reason);
+    if $3 is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return answer;
+end
+$$;
+comment on function private.add_place(uuid, text, boolean) is 'Behind public.add_place.';
+
+create function public.add_place(registration_id uuid, note text, commit boolean) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.add_place($1, $2, $3);
+$$;
+comment on function public.add_place(uuid, text, boolean) is
+  'Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race''s max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment, and raises as that.';
+
+create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, category_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  category public.kategori_lomba;
+  age integer := private.age_on($1.tanggal_lahir_rider, private.race_day($2));
+begin
+  select k.* into category from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
+  where link.lomba_id = $2.id and link.kategori_id = $3;
+  if not found then
+    perform private.refuse('PT422', 'category_not_linked');
+  end if;
+  if age < category.usia_min then
+    perform private.refuse('PT422', 'age_below_min',
+      jsonb_build_object('kategori', category.nama, 'usia_min', category.usia_min, 'usia', age));
+  end if;
+  if age > category.usia_max then
+    perform private.refuse('PT422', 'age_above_max',
+      jsonb_build_object('kategori', category.nama, 'usia_max', category.usia_max, 'usia', age));
+  end if;
+  if category.batasan_gender in ('pria', 'wanita') and category.batasan_gender <> $1.jenis_kelamin_rider then
+    perform private.refuse('PT422', 'gender_not_allowed',
+      jsonb_build_object('kategori', category.nama, 'batasan_gender', category.batasan_gender));
+  end if;
+end
+$$;
+comment on function private.refuse_unfit_rider(public.pendaftaran_lomba, public.lomba, uuid) is
+  'Internal: refuses a category of a race that the rider of an entry may not start in, as register_rider does. Raises PT422 category_not_linked, age_below_min, age_above_max, gender_not_allowed.';
+
+create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint
+language sql stable set search_path = ''
+as $$
+  select coalesce($2.harga_dasar, 150000) - $1.harga_dasar + coalesce((
+    select sum(b.jumlah) from private.pengembalian b
+    where b.pendaftaran_id = $1.id and b.jenis = 'selisih' and b.langkah <> 'ditarik'
+  ), 0)::bigint;
+$$;
+comment on function private.price_difference(public.pendaftaran_lomba, public.lomba) is
+  'Internal: what a place in this race costs beyond what the entry has paid for its present one, in rupiah, without code and fee; below 0 is what is left over.';
+
+create function private.ask_refund_row(
+  p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean
+) returns private.pengembalian
+language plpgsql set search_path = ''
+as $$
+declare
+  t public.transaksi_pembayaran;
+  left_over bigint;
+  b private.pengembalian;
+begin
+  select * into strict t from public.transaksi_pembayaran x where x.id = p_transaction_id;
+  if exists (select from private.pengembalian o where o.transaksi_id = t.id and o.langkah in ('diminta', 'disetujui')) then
+    perform private.refuse('PT409', 'refund_under_way');
+  end if;
+  select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = t.id;
+  if t.status not in ('PAID', 'SETTLED') or left_over <= 0 or p_amount > left_over then
+    perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status, 'sisa', left_over));
+  end if;
+  insert into private.pengembalian (transaksi_id, pendaftaran_id, jenis, jumlah, alasan, diminta_oleh, diminta_pemesan)
+  values (t.id, t.pendaftaran_lomba_id, p_kind, coalesce(p_amount, left_over), p_note, (select auth.uid()), p_by_parent)
+  returning * into b;
+  return b;
+end
+$$;
+comment on function private.ask_refund_row(uuid, text, bigint, text, boolean) is
+  'Internal: asks for money back, under the lock on its payment. kind penuh takes all that is left (amount null), selisih an amount. Raises PT409 refund_under_way; nothing_to_refund {status, sisa}.';
+
+create function private.move_entry_to(
+  p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  race public.lomba;
+  full_there text;
+  before jsonb := private.entry_standing(p.id);
+  difference bigint;
+  rest private.pengembalian;
+begin
+  if (p_race_id, p_category_id) is not distinct from (p.lomba_id, p.kategori_id) then
+    perform private.refuse('PT422', 'move_goes_nowhere');
+  end if;
+  -- Both races in one order, so that two that swap do not wait for each other.
+  perform from public.lomba l where l.id in (p.lomba_id, p_race_id) order by l.id for no key update;
+  select * into race from public.lomba l where l.id = p_race_id;
+  if race.id is null or race.status <> 'dipublikasi'
+    or now() > (case when p_by_parent then private.entries_close(race) else race.tanggal_mulai end)
+  then
+    perform private.refuse('PT409', 'race_closed', jsonb_build_object(
+      'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
+  end if;
+  perform private.refuse_unfit_rider(p, race, p_category_id);
+  perform private.refuse_entered_rider(p.user_id, race.id, p.nama_lengkap_rider, p.tanggal_lahir_rider, p.id);
+  difference := private.price_difference(p, race);
+  if p_by_parent and difference > 0 then
+    perform private.refuse('PT409', 'move_costs_more', jsonb_build_object('selisih', difference));
+  end if;
+  -- Not even one who has paid elsewhere passes those who wait here. Within the race it gives its own place back.
+  full_there := private.full_for(race.id, p_category_id,
+    (race.id = p.lomba_id and private.is_live(p.status_pendaftaran))::integer, p.id, null);
+  if full_there = 'race_full' then
+    perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
+  elsif full_there = 'category_full' then
+    perform private.refuse_full_category(race.id, p_category_id);
+  end if;
+
+  update public.pendaftaran_lomba x set lomba_id = race.id, kategori_id = p_category_id where x.id = p.id;
+  insert into private.perpindahan (
+    pendaftaran_id, dari_lomba_id, dari_kategori_id, ke_lomba_id, ke_kategori_id, selisih, alasan, oleh
+  )
+  values (p.id, p.lomba_id, p.kategori_id, race.id, p_category_id, difference, p_note, (select auth.uid()));
+  perform private.settle_registration(p.id);
+  if difference < 0 and p_refund_rest then
+    rest := private.ask_refund_row((
+      select u.transaksi_id from private.uang_transaksi u
+      where u.pendaftaran_id = p.id and u.status in ('PAID', 'SETTLED') and u.diterima - u.kembali_transfer >= -difference
+      order by u.dibayar_pada, u.transaksi_id limit 1
+    ), 'selisih', -difference, p_note, p_by_parent);
+  end if;
+  perform private.queue_message('entry_moved:' || p.id || ':' || gen_random_uuid(), 'entry_moved', p.user_id, null,
+    jsonb_build_object('pendaftaran_id', p.id, 'dari', before ->> 'lomba', 'ke', race.judul, 'selisih', difference));
+  return jsonb_build_object(
+    'sebelum', before, 'sesudah', private.entry_standing(p.id), 'selisih', difference,
+    'pengembalian', case when rest.id is not null then jsonb_build_object('id', rest.id, 'jumlah', rest.jumlah) end
+  );
+end
+$$;
+comment on function private.move_entry_to(public.pendaftaran_lomba, uuid, uuid, text, boolean, boolean) is
+  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {selisih} (a parent''s own), race_full {max_peserta}, category_full {kategori, kuota}.';
+
+create function private.move_case(
+  p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  reason text;
+  answer jsonb;
+begin
+  -- The rider comes before every row.
+  perform private.lock_rider(p_race_id, x.nama_lengkap_rider, x.tanggal_lahir_rider)
+  from public.pendaftaran_lomba x where x.id = p_registration_id;
+  p := private.lock_case(p_registration_id);
+  perform private.require_right(p_race_id, 'money');
+  reason := private.clean_note(p_note);
+  begin
+    perform private.refuse_decision(p, 'move');
+    answer := jsonb_build_object('commit', coalesce(p_commit, false))
+      || private.move_entry_to(p, p_race_id, p_category_id, reason, false, coalesce(p_refund_rest, false));
+    perform private.log_decision('move_case', answer -> 'sebelum', answer -> 'sesudah', reason);
+    if p_commit is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return answer;
+end
+$$;
+comment on function private.move_case(uuid, uuid, uuid, text, boolean, boolean) is 'Behind public.move_case.';
+
+create function public.move_case(
+  registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean
+) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.move_case($1, $2, $3, $4, $5, $6);
+$$;
+comment on function public.move_case(uuid, uuid, uuid, text, boolean, boolean) is
+  'Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as accept_case_payment; raises as that, and as private.move_entry_to.';
+
+create type public.move_offer_row as (
+  race_id uuid,
+  race text,
+  starts_at timestamptz,
+  time_zone text,
+  city text,
+  category_id uuid,
+  category text,
+  places_left integer,
+  difference bigint
+);
+comment on type public.move_offer_row is
+  'A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its price less what was paid, in rupiah.';
+
+create function private.move_offers_for(p public.pendaftaran_lomba) returns setof public.move_offer_row
+language sql stable set search_path = ''
+as $$
+  select l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.kota, k.id, k.nama,
+    least(l.max_peserta - l.peserta_saat_ini, coalesce(link.kuota - link.terisi, l.max_peserta - l.peserta_saat_ini)),
+    private.price_difference($1, l)
+  from public.lomba own
+  join public.lomba l on l.organisasi_id is not distinct from own.organisasi_id
+  join public.lomba_kategori link on link.lomba_id = l.id
+  join public.kategori_lomba k on k.id = link.kategori_id
+  cross join lateral (select private.age_on($1.tanggal_lahir_rider, private.race_day(l)) as age) a
+  where own.id = $1.lomba_id and l.status = 'dipublikasi' and now() <= private.entries_close(l)
+    and (l.id, k.id) is distinct from ($1.lomba_id, $1.kategori_id)
+    and l.peserta_saat_ini < l.max_peserta and (link.kuota is null or link.terisi < link.kuota)
+    and (k.usia_min is null or a.age >= k.usia_min) and (k.usia_max is null or a.age <= k.usia_max)
+    and (k.batasan_gender is null or k.batasan_gender not in ('pria', 'wanita') or k.batasan_gender = $1.jenis_kelamin_rider)
+    and not exists (
+      select from public.pendaftaran_lomba o
+      where o.lomba_id = l.id and o.id <> $1.id and o.tanggal_lahir_rider = $1.tanggal_lahir_rider
+        and private.is_live(o.status_pendaftaran)
+        and private.fold_name(o.nama_lengkap_rider) = private.fold_name($1.nama_lengkap_rider)
+    )
+  order by l.id <> $1.lomba_id, l.tanggal_mulai, l.judul, k.nama
+  limit 40;
+$$;
+comment on function private.move_offers_for(public.pendaftaran_lomba) is
+  'Internal: where a rider could be moved to: open races of the same organisers, categories that fit and have a place; those of the same race first. The move itself decides again.';
+
+create function private.move_offers(registration_id uuid) returns setof public.move_offer_row
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  perform private.require_right(p.lomba_id, 'money');
+  return query select * from private.move_offers_for(p) o where private.manages(o.race_id, 'money');
+end
+$$;
+comment on function private.move_offers(uuid) is 'Behind public.move_offers.';
+
+create function public.move_offers(registration_id uuid) returns setof public.move_offer_row
+language sql stable set search_path = ''
+as $$
+  select * from private.move_offers($1);
+$$;
+comment on function public.move_offers(uuid) is
+  'Where an entry could be moved to, in races whose money the caller has the right to. Raises PT401 not_signed_in; PT404 registration_not_found, race_not_found; PT403 not_allowed.';
+
+grant execute on function
+  private.accept_case_payment(uuid, text, boolean), public.accept_case_payment(uuid, text, boolean),
+  private.add_place(uuid, text, boolean), public.add_place(uuid, text, boolean),
+  private.move_case(uuid, uuid, uuid, text, boolean, boolean), public.move_case(uuid, uuid, uuid, text, boolean, boolean),
+  private.move_offers(uuid), public.move_offers(uuid)
+  to authenticated;
+
+--------------------------------------------------------------------------------------------------------------
+-- Refunds, step by step
+--------------------------------------------------------------------------------------------------------------
+
+create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  bank text := private.clean_text($2 ->> 'bank');
+  number text := regexp_replace(coalesce($2 ->> 'nomor', ''), '[^0-9A-Za-z]', '', 'g');
+  holder text := private.clean_text($2 ->> 'atas_nama');
+begin
+  if bank is null or char_length(bank) not between 2 and 60 then
+    perform private.refuse('PT422', 'account_invalid', '{"field": "bank"}');
+  end if;
+  if number !~ '^[0-9]{6,20}$' then
+    perform private.refuse('PT422', 'account_invalid', '{"field": "nomor"}');
+  end if;
+  if holder is null or char_length(holder) not between 2 and 100 then
+    perform private.refuse('PT422', 'account_invalid', '{"field": "atas_nama"}');
+  end if;
+  insert into private.rekening_pengembalian (pengembalian_id, bank, nomor, atas_nama, diisi_oleh, diisi_pemesan)
+  values ($1.id, bank, number, holder, (select auth.uid()), $3)
+  on conflict (pengembalian_id) do update
+  set bank = excluded.bank, nomor = excluded.nomor, atas_nama = excluded.atas_nama, diisi_oleh = excluded.diisi_oleh,
+    diisi_pemesan = excluded.diisi_pemesan, diisi_pada = now();
+end
+$$;
+comment on function private.save_refund_account(private.pengembalian, jsonb, boolean) is
+  'Internal: stores {bank, nomor, atas_nama} as the account a refund goes to. Raises PT422 account_invalid {field}.';
+
+create function private.needs_second_person(transaction_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  -- All of one payment together: two halves are not below the amount.
+  select coalesce(sum(b.jumlah), 0) > private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000)
+  from private.pengembalian b where b.transaksi_id = $1 and b.langkah <> 'ditarik';
+$$;
+comment on function private.needs_second_person(uuid) is
+  'Internal: whether the refunds of a payment, together, are above the amount that one person may give back alone (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).';
+
+create function private.refund_standing(b private.pengembalian) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', $1.id, 'transaksi_id', $1.transaksi_id, 'pendaftaran_id', $1.pendaftaran_id, 'jenis', $1.jenis, 'jumlah', $1.jumlah,
+    'alasan', $1.alasan, 'langkah', $1.langkah, 'diminta_pada', $1.diminta_pada, 'diminta_pemesan', $1.diminta_pemesan,
+    'disetujui_pada', $1.disetujui_pada, 'dibayar_pada', $1.dibayar_pada, 'tanggal_transfer', $1.tanggal_transfer,
+    'bukti', $1.bukti, 'ditutup_pada', $1.ditutup_pada, 'ditutup_sebab', $1.ditutup_sebab,
+    'perlu_orang_kedua', private.needs_second_person($1.transaksi_id),
+    'rekening_ada', exists (select from private.rekening_pengembalian r where r.pengembalian_id = $1.id)
+  );
+$$;
+comment on function private.refund_standing(private.pengembalian) is
+  'Internal: a refund as its lists show it, without persons and without the account.';
+
+create function private.ask_refund(
+  p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  reason text;
+  b private.pengembalian;
+  paid_with uuid;
+  candidates integer;
+  answer jsonb;
+begin
+  p := private.lock_case(p_registration_id);
+  reason := private.clean_note(p_note);
+  begin
+    select count(*) into candidates from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED');
+    if p_transaction_id is null and candidates > 1 then
+      perform private.refuse('PT422', 'payment_required');
+    end if;
+    select t.id into paid_with from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and t.id = coalesce(p_transaction_id, t.id);
+    if not found then
+      perform private.refuse('PT409', 'nothing_to_refund', '{}');
+    end if;
+    b := private.ask_refund_row(paid_with, 'penuh', null, reason, false);
+    if p_account is not null then
+      perform private.save_refund_account(b, p_account, false);
+    end if;
+    -- Below the amount one person is enough: it is approved with the same press.
+    if not private.needs_second_person(b.transaksi_id) then
+      update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
+      where x.id = b.id returning * into b;
+    end if;
+    perform private.queue_message('refund_asked:' || b.id, 'refund_asked', p.user_id, null, jsonb_build_object(
+      'pendaftaran_id', p.id, 'jumlah', b.jumlah, 'rekening_diperlukan', p_account is null));
+    answer := jsonb_build_object(
+      'commit', coalesce(p_commit, false), 'sebelum', private.entry_standing(p.id), 'pengembalian', private.refund_standing(b),
+      -- What the entry becomes when it is paid: of two payments one may remain.
+      'tetap_ikut', candidates > 1 and p.status_pendaftaran <> 'dibatalkan',
+      'tawaran_pindah', case when 'move' = any (private.case_actions(p))
+        or p.perlu_tindakan in ('slot_habis', 'lomba_tidak_terbuka', 'lomba_dibatalkan')
+        then (select count(*) from private.move_offers_for(p)) else 0 end
+    );
+    perform private.log_act('ask_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
+      jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'alasan', reason));
+    if p_commit is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return answer;
+end
+$$;
+comment on function private.ask_refund(uuid, uuid, text, jsonb, boolean) is 'Behind public.ask_refund.';
+
+create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean)
+returns jsonb
+language sql set search_path = ''
+as $$
+  select private.ask_refund($1, $2, $3, $4, $5);
+$$;
+comment on function public.ask_refund(uuid, uuid, text, jsonb, boolean) is
+  'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the setting BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) it is approved with that, above it waits for a second person. Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many places a move could go to}. Without commit nothing changes. Needs the right money.
+Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, sisa}.';
+
+create function private.lock_refund(refund_id uuid) returns private.pengembalian
+language plpgsql set search_path = ''
+as $$
+declare
+  b private.pengembalian;
+  race uuid;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select x.* into b from private.pengembalian x where x.id = $1;
+  if not found then
+    perform private.refuse('PT404', 'refund_not_found');
+  end if;
+  select p.lomba_id into race from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  perform private.require_right(race, 'money');
+  perform private.lock_entry(b.pendaftaran_id);
+  select p.lomba_id into race from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  perform private.require_right(race, 'money');
+  select x.* into b from private.pengembalian x where x.id = $1 for update;
+  return b;
+end
+$$;
+comment on function private.lock_refund(uuid) is
+  'Internal: first line of a step of a refund: the right money for its race, then payments, entry and refund locked. Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed.';
+
+create function private.refuse_refund_step(b private.pengembalian, wanted text[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not $1.langkah = any ($2) then
+    perform private.refuse('PT409', 'refund_step_passed', jsonb_build_object(
+      'langkah', $1.langkah, 'sebab', $1.ditutup_sebab));
+  end if;
+end
+$$;
+comment on function private.refuse_refund_step(private.pengembalian, text[]) is
+  'Internal: refuses a step that is not the refund''s turn (any more). Raises PT409 refund_step_passed {langkah, sebab}.';
+
+create function private.refuse_own_request(b private.pengembalian, step text) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+begin
+  if not private.needs_second_person($1.transaksi_id) then
+    return;
+  end if;
+  if (case $2
+    when 'approve' then me = $1.diminta_oleh or exists (
+      select from private.rekening_pengembalian r where r.pengembalian_id = $1.id and r.diisi_oleh = me
+    )
+    -- The parent asked, so the second person is the one who pays.
+    else $1.diminta_pemesan and me = $1.disetujui_oleh
+  end) then
+    perform private.refuse('PT403', 'own_request', jsonb_build_object(
+      'batas', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000)));
+  end if;
+end
+$$;
+comment on function private.refuse_own_request(private.pengembalian, text) is
+  'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. Raises PT403 own_request {batas}.';
+
+create function private.approve_refund(refund_id uuid, commit boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  b private.pengembalian;
+begin
+  b := private.lock_refund($1);
+  begin
+    perform private.refuse_refund_step(b, array['diminta']);
+    perform private.refuse_own_request(b, 'approve');
+    update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
+    where x.id = b.id returning * into b;
+    perform private.log_act('approve_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "diminta"}',
+      jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah))
+    from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+    if $2 is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return jsonb_build_object('commit', coalesce($2, false), 'pengembalian', private.refund_standing(b));
+end
+$$;
+comment on function private.approve_refund(uuid, boolean) is 'Behind public.approve_refund.';
+
+create function public.approve_refund(refund_id uuid, commit boolean) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.approve_refund($1, $2);
+$$;
+comment on function public.approve_refund(uuid, boolean) is
+  'Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account. Without commit nothing changes. Needs the right money.
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_request {batas}.';
+
+create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  b private.pengembalian;
+begin
+  b := private.lock_refund($1);
+  perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
+  perform private.save_refund_account(b, $2, false);
+  -- What was approved was a transfer to another account: above the amount it is looked at again.
+  if b.langkah = 'disetujui' and private.needs_second_person(b.transaksi_id) then
+    update private.pengembalian x set langkah = 'diminta', disetujui_pada = null, disetujui_oleh = null
+    where x.id = b.id returning * into b;
+  end if;
+  perform private.log_act('set_refund_account', null, p.lomba_id, 'pengembalian', b.id::text, null,
+    jsonb_build_object('langkah', b.langkah))
+  from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  return jsonb_build_object('pengembalian', private.refund_standing(b));
+end
+$$;
+comment on function private.set_refund_account(uuid, jsonb) is 'Behind public.set_refund_account.';
+
+create function public.set_refund_account(refund_id uuid, account jsonb) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.set_refund_account($1, $2);
+$$;
+comment on function public.set_refund_account(uuid, jsonb) is
+  'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a second person waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
+
+create function private.refund_account(refund_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  b private.pengembalian;
+  account jsonb;
+begin
+  b := private.lock_refund($1);
+  select jsonb_build_object('bank', r.bank, 'nomor', r.nomor, 'atas_nama', r.atas_nama, 'diisi_pemesan', r.diisi_pemesan,
+    'diisi_pada', r.diisi_pada) into account
+  from private.rekening_pengembalian r where r.pengembalian_id = b.id;
+  if account is not null then
+    perform private.log_act('read_refund_account', null, p.lomba_id, 'pengembalian', b.id::text)
+    from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  end if;
+  return account;
+end
+$$;
+comment on function private.refund_account(uuid) is 'Behind public.refund_account.';
+
+create function public.refund_account(refund_id uuid) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.refund_account($1);
+$$;
+comment on function public.refund_account(uuid) is
+  'The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any more). Each look is logged. Needs the right money; raises as private.lock_refund.';
+
+create function private.pay_refund(
+  p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  b private.pengembalian;
+  p public.pendaftaran_lomba;
+  race public.lomba;
+  t public.transaksi_pembayaran;
+  today date;
+  before jsonb;
+  answer jsonb;
+begin
+  b := private.lock_refund(p_refund_id);
+  begin
+    select * into strict p from public.pendaftaran_lomba x where x.id = b.pendaftaran_id;
+    select * into strict race from public.lomba l where l.id = p.lomba_id;
+    select * into strict t from public.transaksi_pembayaran x where x.id = b.transaksi_id;
+    -- The money left the account before the provider's own refund was heard of: a fact is entered all the same.
+    if not (b.langkah = 'ditutup' and b.ditutup_sebab = 'penyedia' and b.dibayar_pada is null
+      and b.disetujui_pada is not null and p_even_so is true)
+    then
+      perform private.refuse_refund_step(b, array['disetujui']);
+    end if;
+    perform private.refuse_own_request(b, 'pay');
+    if not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id) then
+      perform private.refuse('PT409', 'account_missing');
+    end if;
+    today := (now() at time zone race.zona_waktu)::date;
+    if p_paid_on is null or p_paid_on > today or p_paid_on < (b.diminta_pada at time zone race.zona_waktu)::date then
+      perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object(
+        'dari', (b.diminta_pada at time zone race.zona_waktu)::date, 'sampai', today));
+    end if;
+    -- A step that is only asked about needs no file yet.
+    if p_commit is true and not exists (
+      select from storage.objects o
+      where o.bucket_id = 'bukti_pengembalian' and o.name = p_proof and starts_with(p_proof, b.id || '/')
+    ) then
+      perform private.refuse('PT422', 'proof_missing');
+    end if;
+    before := private.entry_standing(p.id);
+    update private.pengembalian x
+    set langkah = case when x.langkah = 'ditutup' then 'ditutup' else 'dibayar' end, dibayar_pada = now(),
+      dibayar_oleh = (select auth.uid()), tanggal_transfer = p_paid_on, bukti = coalesce(p_proof, 'pratinjau')
+    where x.id = b.id returning * into b;
+    if b.jenis = 'penuh' then
+      -- Without the reference, whose lock comes before that of the row.
+      perform public.apply_payment_status(t.merchant_ref, null, 'REFUND', null, null,
+        jsonb_build_object('source', 'refund_desk', 'refund_id', b.id));
+    end if;
+    perform private.queue_message('refund_paid:' || b.id, 'refund_paid', p.user_id, null,
+      jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', b.jumlah, 'tanggal', p_paid_on));
+    answer := jsonb_build_object('commit', coalesce(p_commit, false), 'pengembalian', private.refund_standing(b),
+      'sebelum', before, 'sesudah', private.entry_standing(p.id));
+    perform private.log_act('pay_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "disetujui"}',
+      jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah, 'tanggal_transfer', p_paid_on));
+    if p_commit is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return answer;
+end
+$$;
+comment on function private.pay_refund(uuid, text, date, boolean, boolean) is 'Behind public.pay_refund.';
+
+create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.pay_refund($1, $2, $3, $4, $5);
+$$;
+comment on function public.pay_refund(uuid, text, date, boolean, boolean) is
+  'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum, sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}, account_missing; PT403 own_request {batas}; PT422 paid_on_invalid {dari, sampai}, proof_missing.';
+
+create function private.close_refund(refund_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  b private.pengembalian;
+begin
+  b := private.lock_refund($1);
+  if b.langkah = 'ditutup' and b.ditutup_sebab = 'selesai' then
+    return jsonb_build_object('pengembalian', private.refund_standing(b));
+  end if;
+  perform private.refuse_refund_step(b, array['dibayar']);
+  update private.pengembalian x
+  set langkah = 'ditutup', ditutup_pada = now(), ditutup_oleh = (select auth.uid()), ditutup_sebab = 'selesai'
+  where x.id = b.id returning * into b;
+  perform private.log_act('close_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "dibayar"}', '{"langkah": "ditutup"}')
+  from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  return jsonb_build_object('pengembalian', private.refund_standing(b));
+end
+$$;
+comment on function private.close_refund(uuid) is 'Behind public.close_refund.';
+
+create function public.close_refund(refund_id uuid) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.close_refund($1);
+$$;
+comment on function public.close_refund(uuid) is
+  'Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}.';
+
+create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  b private.pengembalian;
+  reason text := private.clean_note($2);
+begin
+  b := private.lock_refund($1);
+  perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
+  update private.pengembalian x
+  set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = (select auth.uid()), ditutup_sebab = 'ditarik'
+  where x.id = b.id returning * into b;
+  perform private.log_act('withdraw_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
+    jsonb_build_object('langkah', 'ditarik', 'alasan', reason))
+  from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  return jsonb_build_object('pengembalian', private.refund_standing(b));
+end
+$$;
+comment on function private.withdraw_refund(uuid, text) is 'Behind public.withdraw_refund.';
+
+create function public.withdraw_refund(refund_id uuid, note text) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.withdraw_refund($1, $2);
+$$;
+comment on function public.withdraw_refund(uuid, text) is
+  'Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 note_required, text_too_long; PT409 refund_step_passed {langkah, sebab}.';
+
+create function private.race_refunds(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+begin
+  perform private.require_right($1, 'money');
+  return (
+    select coalesce(jsonb_agg(
+      private.refund_standing(b) || jsonb_build_object(
+        'rider', p.nama_lengkap_rider, 'pemesan', o.nama_lengkap, 'kategori', k.nama,
+        'reference', t.reference, 'diterima', u.diterima,
+        'diminta_oleh', asker.nama_lengkap, 'disetujui_oleh', approver.nama_lengkap, 'dibayar_oleh', payer.nama_lengkap,
+        'milik_saya', b.diminta_oleh = me or coalesce(r.diisi_oleh = me, false),
+        'disetujui_saya', coalesce(b.disetujui_oleh = me, false),
+        'dua_kali', u.kembali_penyedia > 0 and u.kembali_transfer > 0
+      ) order by b.ditutup_pada is not null, b.diminta_pada desc, b.id
+    ), '[]')
+    from private.pengembalian b
+    join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
+    join public.kategori_lomba k on k.id = p.kategori_id
+    join public.transaksi_pembayaran t on t.id = b.transaksi_id
+    join private.uang_transaksi u on u.transaksi_id = b.transaksi_id
+    left join public.profil_pengguna o on o.id = p.user_id
+    left join public.profil_pengguna asker on asker.id = b.diminta_oleh
+    left join public.profil_pengguna approver on approver.id = b.disetujui_oleh
+    left join public.profil_pengguna payer on payer.id = b.dibayar_oleh
+    left join private.rekening_pengembalian r on r.pengembalian_id = b.id
+    where p.lomba_id = $1
+  );
+end
+$$;
+comment on function private.race_refunds(uuid) is 'Behind public.race_refunds.';
+
+create function public.race_refunds(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.race_refunds($1);
+$$;
+comment on function public.race_refunds(uuid) is
+  'The refunds of a race''s payments, open ones first: [{id, transaksi_id, pendaftaran_id, rider, pemesan, kategori, reference, jenis, jumlah, diterima, alasan, langkah and its times, persons by name, perlu_orang_kedua, milik_saya and disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back too}]. Rupiah. Needs the right money; raises as race_money.';
+
+grant execute on function
+  private.ask_refund(uuid, uuid, text, jsonb, boolean), public.ask_refund(uuid, uuid, text, jsonb, boolean),
+  private.approve_refund(uuid, boolean), public.approve_refund(uuid, boolean),
+  private.set_refund_account(uuid, jsonb), public.set_refund_account(uuid, jsonb),
+  private.refund_account(uuid), public.refund_account(uuid),
+  private.pay_refund(uuid, text, date, boolean, boolean), public.pay_refund(uuid, text, date, boolean, boolean),
+  private.close_refund(uuid), public.close_refund(uuid),
+  private.withdraw_refund(uuid, text), public.withdraw_refund(uuid, text),
+  private.race_refunds(uuid), public.race_refunds(uuid)
+  to authenticated;

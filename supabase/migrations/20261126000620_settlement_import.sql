@@ -1,0 +1,227 @@
+-- The provider's own report beside ours.
+-- Why: what the provider settled, what it settled and we do not know, and what we know and it does not show is found by
+-- laying its file beside our payments. The rows are kept and compared anew whenever they are looked at, so what arrives
+-- later counts.
+-- Affects: new tables. Of the file only references, amounts, status and time are kept; no customer.
+
+create table private.laporan_penyedia (
+  id uuid not null default gen_random_uuid(),
+  lomba_id uuid not null,
+  nama_berkas text not null,
+  sidik text not null,
+  diunggah_oleh uuid,
+  diunggah_pada timestamptz not null default now(),
+  constraint laporan_penyedia_pkey primary key (id),
+  constraint laporan_penyedia_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
+  constraint laporan_penyedia_once unique (lomba_id, sidik),
+  constraint laporan_penyedia_sidik_form check (sidik ~ '^[0-9a-f]{64}$'),
+  constraint laporan_penyedia_nama_berkas_length check (char_length(nama_berkas) between 1 and 120)
+);
+comment on table private.laporan_penyedia is 'Settlement files of the provider that were laid beside a race''s payments, each once.';
+comment on column private.laporan_penyedia.sidik is 'SHA-256 of the file.';
+
+create table private.baris_laporan (
+  laporan_id uuid not null,
+  nomor integer not null,
+  reference text,
+  merchant_ref text,
+  jumlah bigint not null,
+  biaya bigint,
+  diterima bigint,
+  status text,
+  pada timestamptz,
+  constraint baris_laporan_pkey primary key (laporan_id, nomor),
+  constraint baris_laporan_laporan_id_fkey foreign key (laporan_id) references private.laporan_penyedia (id) on delete restrict,
+  constraint baris_laporan_something_to_find check (reference is not null or merchant_ref is not null)
+);
+comment on table private.baris_laporan is 'Rows of a settlement file, as read. Append-only.';
+comment on column private.baris_laporan.nomor is 'Line of the file, its heading being 1.';
+comment on column private.baris_laporan.jumlah is 'What the customer paid, in rupiah; biaya is the provider''s fee, diterima what it pays out, where the file says so.';
+create index baris_laporan_reference_idx on private.baris_laporan (reference);
+
+alter table private.laporan_penyedia enable row level security;
+alter table private.baris_laporan enable row level security;
+create trigger append_only_rows before update or delete on private.baris_laporan
+  for each row execute function private.refuse_change();
+grant select on private.laporan_penyedia, private.baris_laporan to service_role;
+
+create function private.settlement_answer(report private.laporan_penyedia) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with baris as (
+    select b.*, t.id as transaksi_id, p.lomba_id, t.status as status_kita, u.diterima as diterima_kita, p.nama_lengkap_rider as rider,
+      coalesce(b.status, 'PAID') not in ('UNPAID', 'FAILED', 'EXPIRED') as ada_uang,
+      row_number() over (partition by coalesce(t.id::text, b.reference, b.merchant_ref) order by b.nomor) as ke
+    from private.baris_laporan b
+    left join lateral (
+      select x.* from public.transaksi_pembayaran x
+      where x.reference = b.reference or (x.merchant_ref = b.merchant_ref and (b.reference is null or not x.reference_dari_penyedia))
+      order by x.reference is distinct from b.reference limit 1
+    ) t on true
+    left join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
+    left join private.uang_transaksi u on u.transaksi_id = t.id
+    where b.laporan_id = $1.id
+  ),
+  nilai as (
+    select b.*, case
+      when not b.ada_uang then 'tanpa_uang'
+      when b.transaksi_id is null then 'lebih'
+      when b.lomba_id <> $1.lomba_id then 'lomba_lain'
+      when b.ke > 1 then 'ganda'
+      when b.diterima_kita = b.jumlah then 'cocok'
+      else 'beda'
+    end as hasil
+    from baris b
+  ),
+  masa as (select min(n.pada) as dari, max(n.pada) as sampai from nilai n),
+  hilang as (
+    select t.id, t.reference, t.merchant_ref, t.dibayar_pada, u.diterima, p.id as pendaftaran_id, p.nama_lengkap_rider as rider
+    from private.uang_transaksi u
+    join public.transaksi_pembayaran t on t.id = u.transaksi_id
+    join public.pendaftaran_lomba p on p.id = u.pendaftaran_id
+    cross join masa m
+    cross join public.lomba l
+    where l.id = $1.lomba_id and u.lomba_id = l.id and u.diterima > 0
+      and (m.dari is null or (t.dibayar_pada at time zone l.zona_waktu)::date
+        between (m.dari at time zone l.zona_waktu)::date and (m.sampai at time zone l.zona_waktu)::date)
+      and not exists (select from nilai n where n.transaksi_id = t.id and n.ada_uang)
+  )
+  select jsonb_build_object(
+    'id', $1.id, 'nama_berkas', $1.nama_berkas, 'diunggah_pada', $1.diunggah_pada,
+    'dari', (select m.dari from masa m), 'sampai', (select m.sampai from masa m),
+    'baris', (select count(*) from nilai),
+    'cocok', (
+      select jsonb_build_object('banyak', count(*), 'jumlah', coalesce(sum(n.jumlah), 0), 'biaya', coalesce(sum(n.biaya), 0),
+        'diterima', coalesce(sum(coalesce(n.diterima, n.jumlah - coalesce(n.biaya, 0))), 0))
+      from nilai n where n.hasil = 'cocok'
+    ),
+    'lomba_lain', (select jsonb_build_object('banyak', count(*), 'jumlah', coalesce(sum(n.jumlah), 0)) from nilai n where n.hasil = 'lomba_lain'),
+    'tanpa_uang', (select count(*) from nilai n where n.hasil = 'tanpa_uang'),
+    'beda', (
+      select coalesce(jsonb_agg(jsonb_build_object('nomor', n.nomor, 'hasil', n.hasil, 'reference', n.reference, 'merchant_ref', n.merchant_ref,
+        'jumlah', n.jumlah, 'jumlah_kita', n.diterima_kita, 'status', n.status, 'status_kita', n.status_kita, 'rider', n.rider, 'pada', n.pada)
+        order by n.nomor), '[]')
+      from nilai n where n.hasil in ('beda', 'ganda')
+    ),
+    'lebih', (
+      select coalesce(jsonb_agg(jsonb_build_object('nomor', n.nomor, 'reference', n.reference, 'merchant_ref', n.merchant_ref,
+        'jumlah', n.jumlah, 'status', n.status, 'pada', n.pada) order by n.nomor), '[]')
+      from nilai n where n.hasil = 'lebih'
+    ),
+    'hilang', (
+      select coalesce(jsonb_agg(jsonb_build_object('pendaftaran_id', h.pendaftaran_id, 'rider', h.rider, 'reference', h.reference,
+        'merchant_ref', h.merchant_ref, 'jumlah', h.diterima, 'pada', h.dibayar_pada) order by h.dibayar_pada, h.id), '[]')
+      from hilang h
+    )
+  );
+$$;
+comment on function private.settlement_answer(private.laporan_penyedia) is
+  'Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.';
+
+create function private.import_settlement(
+  p_race_id uuid, p_file_name text, p_file_hash text, p_lines jsonb, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 5000;
+  report private.laporan_penyedia;
+  wrong jsonb;
+  answer jsonb;
+begin
+  perform private.require_right(p_race_id, 'money');
+  if coalesce(p_file_hash, '') !~ '^[0-9a-f]{64}$' or jsonb_typeof(p_lines) is distinct from 'array'
+    or jsonb_array_length(p_lines) = 0
+  then
+    perform private.refuse('PT422', 'report_empty');
+  end if;
+  if jsonb_array_length(p_lines) > most then
+    perform private.refuse('PT422', 'report_too_long', jsonb_build_object('max', most));
+  end if;
+  begin
+    select * into report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = p_file_hash;
+    if found then
+      return private.settlement_answer(report) || '{"commit": true, "sudah_ada": true}';
+    end if;
+    select jsonb_agg(coalesce((b.line ->> 'nomor'), b.place::text) order by b.place) into wrong
+    from jsonb_array_elements(p_lines) with ordinality b (line, place)
+    where jsonb_typeof(b.line) <> 'object'
+      or coalesce(b.line ->> 'nomor', '') !~ '^[0-9]{1,7}$'
+      or coalesce(b.line ->> 'jumlah', '') !~ '^[0-9]{1,12}$'
+      or coalesce(b.line ->> 'biaya', '0') !~ '^[0-9]{1,12}$'
+      or coalesce(b.line ->> 'diterima', '0') !~ '^[0-9]{1,12}$'
+      or coalesce(b.line ->> 'reference', b.line ->> 'merchant_ref') is null
+      or greatest(char_length(b.line ->> 'reference'), char_length(b.line ->> 'merchant_ref'), char_length(b.line ->> 'status')) > 100
+      or coalesce(b.line ->> 'pada', '2000-01-01T00:00:00Z') !~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,6})?Z$';
+    if wrong is not null then
+      perform private.refuse('PT422', 'report_rows_invalid', jsonb_build_object('baris', wrong));
+    end if;
+    insert into private.laporan_penyedia (lomba_id, nama_berkas, sidik, diunggah_oleh)
+    values (p_race_id, coalesce(left(private.clean_text(p_file_name), 120), 'laporan.csv'), p_file_hash, (select auth.uid()))
+    on conflict on constraint laporan_penyedia_once do nothing
+    returning * into report;
+    if not found then
+      -- Somebody else's import of the same file was first.
+      select * into strict report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = p_file_hash;
+      return private.settlement_answer(report) || '{"commit": true, "sudah_ada": true}';
+    end if;
+    insert into private.baris_laporan (laporan_id, nomor, reference, merchant_ref, jumlah, biaya, diterima, status, pada)
+    select report.id, (b.line ->> 'nomor')::integer, nullif(btrim(b.line ->> 'reference'), ''), nullif(btrim(b.line ->> 'merchant_ref'), ''),
+      (b.line ->> 'jumlah')::bigint, (b.line ->> 'biaya')::bigint, (b.line ->> 'diterima')::bigint,
+      upper(nullif(btrim(b.line ->> 'status'), '')), (b.line ->> 'pada')::timestamptz
+    from jsonb_array_elements(p_lines) b (line);
+    answer := private.settlement_answer(report) || jsonb_build_object('commit', coalesce(p_commit, false), 'sudah_ada', false);
+    perform private.log_act('import_settlement', null, p_race_id, 'laporan', report.id::text, null,
+      jsonb_build_object('baris', answer -> 'baris', 'nama_berkas', report.nama_berkas));
+    if p_commit is not true then
+      perform private.undo_preview();
+    end if;
+  exception
+    when sqlstate 'MD001' then
+      null;
+    when unique_violation or check_violation or datetime_field_overflow then
+      perform private.refuse('PT422', 'report_rows_invalid', '{"baris": []}');
+  end;
+  return answer;
+end
+$$;
+comment on function private.import_settlement(uuid, text, text, jsonb, boolean) is 'Behind public.import_settlement.';
+
+create function public.import_settlement(race_id uuid, file_name text, file_hash text, lines jsonb, commit boolean)
+returns jsonb
+language sql set search_path = ''
+as $$
+  select private.import_settlement($1, $2, $3, $4, $5);
+$$;
+comment on function public.import_settlement(uuid, text, text, jsonb, boolean) is
+  'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. file_hash is the SHA-256 of the file: the same file again adds nothing and answers sudah_ada. Without commit nothing is kept.
+Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs the right money.
+Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}.';
+
+create function private.settlement_reports(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right($1, 'money');
+  return (
+    select coalesce(jsonb_agg(private.settlement_answer(r) order by r.diunggah_pada desc), '[]')
+    from (
+      select * from private.laporan_penyedia x where x.lomba_id = $1 order by x.diunggah_pada desc limit 12
+    ) r
+  );
+end
+$$;
+comment on function private.settlement_reports(uuid) is 'Behind public.settlement_reports.';
+
+create function public.settlement_reports(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.settlement_reports($1);
+$$;
+comment on function public.settlement_reports(uuid) is
+  'The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement answers. Needs the right money; raises as race_money.';
+
+grant execute on function
+  private.import_settlement(uuid, text, text, jsonb, boolean), public.import_settlement(uuid, text, text, jsonb, boolean),
+  private.settlement_reports(uuid), public.settlement_reports(uuid)
+  to authenticated;

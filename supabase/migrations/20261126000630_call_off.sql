@@ -1,0 +1,298 @@
+-- A race that is called off: everybody is told, and each who paid chooses.
+-- Why: each paid entry becomes a case by itself when the race's status changes (private.settle_race); whoever is not
+-- reached because somebody else works on the entry is settled, and told, later. So telling hangs on the entry's own
+-- change, and on nobody's loop.
+
+create function private.tell_called_off(p public.pendaftaran_lomba) returns void
+language sql set search_path = ''
+as $$
+  select private.queue_message(m.kind || ':' || $1.lomba_id || ':' || $1.id, m.kind, $1.user_id, null,
+    jsonb_build_object('pendaftaran_id', $1.id, 'lomba', l.judul, 'alasan', c.alasan))
+  from public.lomba l
+  left join private.pembatalan_lomba c on c.lomba_id = l.id
+  cross join lateral (
+    select case
+      when $1.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka') then 'race_called_off_choose'
+      else 'race_called_off'
+    end as kind
+  ) m
+  where l.id = $1.lomba_id;
+$$;
+comment on function private.tell_called_off(public.pendaftaran_lomba) is
+  'Internal: tells the parent of an entry that its race was called off (race_called_off), and with money in it that there is a choice to make (race_called_off_choose); each once for an entry and race.';
+
+-- Definer: whoever settles an entry may not write messages.
+create function private.entry_called_off() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.lomba l where l.id = new.lomba_id and l.status = 'dibatalkan') then
+    perform private.tell_called_off(new);
+  end if;
+  return null;
+end
+$$;
+comment on function private.entry_called_off() is
+  'Trigger on pendaftaran_lomba: whoever has paid for a race that was called off, before or after, is told.';
+
+create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba
+  for each row when (
+    new.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka')
+    and new.perlu_tindakan is distinct from old.perlu_tindakan
+  )
+  execute function private.entry_called_off();
+
+create function private.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  race public.lomba;
+  why text := private.clean_text($2);
+  answer jsonb;
+begin
+  perform private.require_right($1, 'edit');
+  if why is null or char_length(why) < 5 then
+    perform private.refuse('PT422', 'note_required');
+  end if;
+  if char_length(why) > 500 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "reason", "max": 500}');
+  end if;
+  begin
+    select * into strict race from public.lomba l where l.id = $1 for no key update;
+    if race.status not in ('dipublikasi', 'draf') then
+      perform private.refuse('PT409', 'race_not_running', jsonb_build_object('status', race.status));
+    end if;
+    insert into private.pembatalan_lomba (lomba_id, alasan, oleh) values (race.id, why, (select auth.uid()))
+    on conflict (lomba_id) do update set alasan = excluded.alasan, oleh = excluded.oleh, pada = now();
+    -- The trigger settles those who paid: each becomes a case and is told.
+    update public.lomba l set status = 'dibatalkan' where l.id = race.id;
+    perform private.tell_called_off(p) from public.pendaftaran_lomba p
+    where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
+    select jsonb_build_object(
+      'commit', coalesce($3, false), 'lomba', race.judul,
+      'peserta', count(*), 'pemesan', count(distinct p.user_id),
+      'lunas', count(*) filter (where m.diterima > 0), 'jumlah', coalesce(sum(m.diterima), 0),
+      'belum_bayar', count(*) filter (where p.status_pendaftaran = 'pending' and m.diterima = 0),
+      'gratis', count(*) filter (where p.total_bayar = 0),
+      'pindah_bisa', count(*) filter (where m.diterima > 0 and exists (select from private.move_offers_for(p)))
+    ) into answer
+    from public.pendaftaran_lomba p
+    cross join lateral (
+      select coalesce(sum(u.diterima), 0) as diterima from private.uang_transaksi u
+      where u.pendaftaran_id = p.id and u.status in ('PAID', 'SETTLED')
+    ) m
+    where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
+    perform private.log_act('call_off_race', null, race.id, 'lomba', race.id::text, jsonb_build_object('status', race.status),
+      jsonb_build_object('status', 'dibatalkan', 'alasan', why, 'peserta', answer -> 'peserta'));
+    if $3 is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return answer;
+end
+$$;
+comment on function private.call_off_race(uuid, text, boolean) is 'Behind public.call_off_race.';
+
+create function public.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.call_off_race($1, $2, $3);
+$$;
+comment on function public.call_off_race(uuid, text, boolean) is
+  'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, pindah_bisa: paid ones that another open race has a place for}. Without commit nothing changes. Needs the right edit.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required, text_too_long; PT409 race_not_running {status}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The parent chooses
+--------------------------------------------------------------------------------------------------------------
+
+create function private.may_choose(p public.pendaftaran_lomba) returns boolean
+language sql stable set search_path = ''
+as $$
+  select $1.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka')
+    and exists (select from public.lomba l where l.id = $1.lomba_id and l.status = 'dibatalkan')
+    and not exists (
+      select from private.pengembalian b where b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')
+    );
+$$;
+comment on function private.may_choose(public.pendaftaran_lomba) is
+  'Internal: whether the parent of an entry of a race that was called off has still to choose.';
+
+create function private.called_off_order(registration_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  p public.pendaftaran_lomba;
+  may_choose boolean;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select * into p from public.pendaftaran_lomba x where x.id = $1 and x.user_id = me;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  may_choose := private.may_choose(p);
+  return jsonb_build_object(
+    'alasan', (select c.alasan from private.pembatalan_lomba c where c.lomba_id = p.lomba_id),
+    'diterima', (
+      select coalesce(sum(u.diterima - u.kembali_transfer), 0) from private.uang_transaksi u
+      where u.pendaftaran_id = p.id and u.status in ('PAID', 'SETTLED')
+    ),
+    'pilih', may_choose,
+    'pindah', case when may_choose then (
+      select coalesce(jsonb_agg(to_jsonb(o)), '[]') from private.move_offers_for(p) o where o.difference <= 0
+    ) else '[]' end,
+    'pengembalian', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', b.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'tanggal_transfer', b.tanggal_transfer, 'bukti', b.bukti,
+        'sebab', b.ditutup_sebab,
+        'rekening', (
+          select jsonb_build_object('bank', r.bank, 'akhir', right(r.nomor, 4), 'atas_nama', r.atas_nama)
+          from private.rekening_pengembalian r where r.pengembalian_id = b.id
+        )
+      ) order by b.diminta_pada, b.id), '[]')
+      from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah <> 'ditarik'
+    )
+  );
+end
+$$;
+comment on function private.called_off_order(uuid) is 'Behind public.called_off_order.';
+
+create function public.called_off_order(registration_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.called_off_order($1);
+$$;
+comment on function public.called_off_order(uuid) is
+  'For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah, pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), pengembalian: [{id, jumlah, langkah, tanggal_transfer, bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s).';
+
+create function private.choose_after_call_off(
+  p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  p public.pendaftaran_lomba;
+  b private.pengembalian;
+  paid uuid;
+  total bigint := 0;
+  answer jsonb;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  if p_choice is null or p_choice not in ('refund', 'move') then
+    perform private.refuse('PT422', 'choice_unknown');
+  end if;
+  perform private.lock_user(me);
+  if p_choice = 'move' then
+    perform private.lock_rider(p_race_id, x.nama_lengkap_rider, x.tanggal_lahir_rider)
+    from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me and p_race_id is not null;
+  end if;
+  perform from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  p := private.lock_entry(p_registration_id);
+  begin
+    if not private.may_choose(p) then
+      perform private.refuse('PT409', 'choice_made', jsonb_build_object('kasus', p.perlu_tindakan));
+    end if;
+    if p_choice = 'move' then
+      -- Only within the organisers' own races: the money stays with them.
+      if not exists (
+        select from public.lomba own join public.lomba other on other.organisasi_id is not distinct from own.organisasi_id
+        where own.id = p.lomba_id and other.id = p_race_id
+      ) then
+        perform private.refuse('PT404', 'race_not_found');
+      end if;
+      answer := private.move_entry_to(p, p_race_id, p_category_id, 'Pilihan pemesan: lomba dibatalkan', true, true);
+      if p_account is not null and answer -> 'pengembalian' <> 'null' then
+        select x.* into b from private.pengembalian x where x.id = (answer -> 'pengembalian' ->> 'id')::uuid;
+        perform private.save_refund_account(b, p_account, true);
+      end if;
+    else
+      for paid in
+        select t.id from public.transaksi_pembayaran t
+        where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and private.received_amount(t) > 0
+        order by t.dibayar_pada, t.id
+      loop
+        b := private.ask_refund_row(paid, 'penuh', null, 'Pilihan pemesan: lomba dibatalkan', true);
+        perform private.save_refund_account(b, coalesce(p_account, '{}'), true);
+        total := total + b.jumlah;
+      end loop;
+      if total = 0 then
+        perform private.refuse('PT409', 'nothing_to_refund', '{}');
+      end if;
+      answer := jsonb_build_object('jumlah', total);
+    end if;
+    perform private.log_act('choose_after_call_off', null, p.lomba_id, 'pendaftaran', p.id::text, null,
+      jsonb_build_object('pilihan', p_choice));
+    answer := answer || jsonb_build_object('commit', coalesce(p_commit, false), 'pilihan', p_choice);
+    if p_commit is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return answer;
+end
+$$;
+comment on function private.choose_after_call_off(uuid, text, uuid, uuid, jsonb, boolean) is 'Behind public.choose_after_call_off.';
+
+create function public.choose_after_call_off(
+  registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, commit boolean
+) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.choose_after_call_off($1, $2, $3, $4, $5, $6);
+$$;
+comment on function public.choose_after_call_off(uuid, text, uuid, uuid, jsonb, boolean) is
+  'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, to account {bank, nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}. Without commit nothing changes.
+Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {kasus}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
+
+create function private.give_refund_account(refund_id uuid, account jsonb) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  b private.pengembalian;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select x.* into b from private.pengembalian x
+  join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
+  where x.id = $1 and p.user_id = me;
+  if not found then
+    perform private.refuse('PT404', 'refund_not_found');
+  end if;
+  perform private.lock_entry(b.pendaftaran_id);
+  select x.* into b from private.pengembalian x where x.id = $1 for update;
+  perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
+  perform private.save_refund_account(b, $2, true);
+  return true;
+end
+$$;
+comment on function private.give_refund_account(uuid, jsonb) is 'Behind public.give_refund_account.';
+
+create function public.give_refund_account(refund_id uuid, account jsonb) returns boolean
+language sql set search_path = ''
+as $$
+  select private.give_refund_account($1, $2);
+$$;
+comment on function public.give_refund_account(uuid, jsonb) is
+  'The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user''s); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.';
+
+grant execute on function
+  private.call_off_race(uuid, text, boolean), public.call_off_race(uuid, text, boolean),
+  private.called_off_order(uuid), public.called_off_order(uuid),
+  private.choose_after_call_off(uuid, text, uuid, uuid, jsonb, boolean),
+  public.choose_after_call_off(uuid, text, uuid, uuid, jsonb, boolean),
+  private.give_refund_account(uuid, jsonb), public.give_refund_account(uuid, jsonb)
+  to authenticated;

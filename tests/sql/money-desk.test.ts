@@ -1,0 +1,1325 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createCategory,
+  createOpenRace,
+  createUser,
+  daysFromNow,
+  endHold,
+  insert,
+  linkCategory,
+  only,
+  openPayment,
+  type RaceWithCategory,
+  type Registration,
+  register,
+  slotsOf,
+  type Transaction,
+} from '#tests/support/sql-fixtures.ts';
+import { payments } from '#tests/support/sql-payments.ts';
+
+// The desk's numbers against the provider's word, its decisions against what they said they would do, and nothing lost
+// or doubled whatever two treasurers, the provider and a parent do at once.
+
+const db = fileDatabase();
+const books = payments(db);
+
+type Json = Record<string, unknown>;
+
+interface Club {
+  organisation: string;
+  owner: string;
+  treasurer: string;
+}
+
+async function member(organisation: string, role: string): Promise<string> {
+  const user = await createUser(db, { nama_lengkap: `Orang ${role}` });
+  await insert(db, 'public.anggota_organisasi', {
+    organisasi_id: organisation,
+    user_id: user,
+    peran: role,
+  });
+  return user;
+}
+
+async function createClub(): Promise<Club> {
+  const { id } = await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Uji' });
+  return {
+    organisation: id,
+    owner: await member(id, 'pemilik'),
+    treasurer: await member(id, 'kasir'),
+  };
+}
+
+async function clubRace(race: Json = {}, options: { kuota?: number | null; club?: Club } = {}) {
+  const club = options.club ?? (await createClub());
+  const target = await createOpenRace(
+    db,
+    { harga_dasar: 150_000, ...race, organisasi_id: club.organisation },
+    { kuota: options.kuota ?? null },
+  );
+  return { club, target };
+}
+
+interface Order {
+  user: string;
+  registration: Registration;
+  transaction: Transaction;
+}
+
+async function order(target: RaceWithCategory): Promise<Order> {
+  const user = await createUser(db);
+  const registration = await register(db, user, target);
+  return { user, registration, transaction: await openPayment(db, user, registration.id) };
+}
+
+async function paidOrder(target: RaceWithCategory, changes: Json = {}): Promise<Order> {
+  const made = await order(target);
+  await applyStatus(db, made.transaction, 'PAID', changes);
+  return made;
+}
+
+/** Paid late, when somebody else had taken the last place. */
+async function slotGone(target: RaceWithCategory): Promise<Order> {
+  const late = await order(target);
+  await endHold(db, late.registration.id);
+  await books.release();
+  await paidOrder(target);
+  await applyStatus(db, late.transaction, 'PAID');
+  expect(await books.registration(late.registration.id)).toMatchObject({
+    perlu_tindakan: 'slot_habis',
+  });
+  return late;
+}
+
+const account = { bank: 'BCA', nomor: '123-456 7890', atas_nama: 'Ibu Rani' };
+
+const desk = (caller: string) => ({
+  money: (race_id: string) =>
+    db.rpc<{ ringkas: Record<string, number>; harian: Json[]; kategori: Json[] }>(
+      caller,
+      'race_money',
+      { race_id },
+    ),
+  rows: (race_id: string) =>
+    db.query<Record<string, number> & { status: string; registration_id: string }>(
+      caller,
+      'select * from public.race_payments($1)',
+      [race_id],
+    ),
+  cases: (race_id: string) => db.rpc<Json[]>(caller, 'decision_cases', { race_id }),
+  refunds: (race_id: string) => db.rpc<Json[]>(caller, 'race_refunds', { race_id }),
+  accept: (registration_id: string, commit = true) =>
+    db.rpc<Json>(caller, 'accept_case_payment', {
+      registration_id,
+      note: 'selisih dimaafkan',
+      commit,
+    }),
+  addPlace: (registration_id: string, commit = true) =>
+    db.rpc<Json>(caller, 'add_place', { registration_id, note: 'masih muat', commit }),
+  move: (
+    registration_id: string,
+    to: RaceWithCategory,
+    options: { commit?: boolean; refund_rest?: boolean } = {},
+  ) =>
+    db.rpc<Json>(caller, 'move_case', {
+      registration_id,
+      race_id: to.race.id,
+      category_id: to.category.id,
+      note: 'pindah',
+      refund_rest: options.refund_rest ?? true,
+      commit: options.commit ?? true,
+    }),
+  offers: (registration_id: string) =>
+    db.query<Json>(caller, 'select * from public.move_offers($1)', [registration_id]),
+  ask: (registration_id: string, changes: Json = {}) =>
+    db.rpc<{ pengembalian: Json & { id: string; langkah: string; jumlah: number } } & Json>(
+      caller,
+      'ask_refund',
+      {
+        registration_id,
+        transaction_id: null,
+        note: 'tidak ada tempat',
+        account: JSON.stringify(account),
+        commit: true,
+        ...changes,
+      },
+    ),
+  approve: (refund_id: string, commit = true) =>
+    db.rpc<{ pengembalian: Json }>(caller, 'approve_refund', { refund_id, commit }),
+  setAccount: (refund_id: string) =>
+    db.rpc<{ pengembalian: Json }>(caller, 'set_refund_account', {
+      refund_id,
+      account: JSON.stringify(account),
+    }),
+  account: (refund_id: string) => db.rpc<Json | null>(caller, 'refund_account', { refund_id }),
+  pay: async (refund_id: string, changes: Json = {}) =>
+    db.rpc<{ pengembalian: Json } & Json>(caller, 'pay_refund', {
+      refund_id,
+      proof: await proofOf(refund_id),
+      paid_on: today(),
+      even_so: false,
+      commit: true,
+      ...changes,
+    }),
+  close: (refund_id: string) =>
+    db.rpc<{ pengembalian: Json }>(caller, 'close_refund', { refund_id }),
+  withdraw: (refund_id: string) =>
+    db.rpc<{ pengembalian: Json }>(caller, 'withdraw_refund', { refund_id, note: 'salah orang' }),
+  callOff: (race_id: string, commit = true) =>
+    db.rpc<Json>(caller, 'call_off_race', { race_id, reason: 'Sirkuit banjir', commit }),
+  importReport: (race_id: string, lines: unknown[], changes: Json = {}) =>
+    db.rpc<Json & Record<'cocok' | 'lomba_lain', { banyak: number; jumlah: number }>>(
+      caller,
+      'import_settlement',
+      {
+        race_id,
+        file_name: 'laporan.csv',
+        file_hash: randomUUID().replaceAll('-', '').repeat(2),
+        lines: JSON.stringify(lines),
+        commit: true,
+        ...changes,
+      },
+    ),
+});
+
+const choose = (order: Order, choice: 'refund' | 'move', to?: RaceWithCategory, commit = true) =>
+  db.rpc<Json>(order.user, 'choose_after_call_off', {
+    registration_id: order.registration.id,
+    choice,
+    race_id: to?.race.id ?? null,
+    category_id: to?.category.id ?? null,
+    account: JSON.stringify(account),
+    commit,
+  });
+
+/** The day in Bandung, where createRace holds its races. */
+const today = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(new Date());
+
+const proofs = new Map<string, string>();
+/** A file in the folder of a refund, as an upload leaves it. */
+async function proofOf(refundId: string): Promise<string> {
+  const known = proofs.get(refundId);
+  if (known !== undefined) return known;
+  const path = `${refundId}/${randomUUID()}.pdf`;
+  await db.admin.query(
+    "insert into storage.objects (bucket_id, name) values ('bukti_pengembalian', $1)",
+    [path],
+  );
+  proofs.set(refundId, path);
+  return path;
+}
+
+const setLimit = (rupiah: number) =>
+  db.admin.query(
+    "update public.pengaturan set value = $1 where key = 'BATAS_PENGEMBALIAN_SENDIRI'",
+    [String(rupiah)],
+  );
+
+const messagesAbout = async (registrationId: string) =>
+  (
+    await db.admin.query<{ jenis: string }>(
+      "select jenis from private.pesan where isi ->> 'pendaftaran_id' = $1 order by jenis",
+      [registrationId],
+    )
+  ).rows.map(({ jenis }) => jenis);
+
+async function contradictions(): Promise<unknown[]> {
+  const { rows } = await db.admin.query('select * from private.selisih_pengembalian');
+  return [...(await books.discrepancies()), ...rows];
+}
+
+/** What a caller could change: everything of a race and its people that a preview must leave alone. */
+async function stateOf(raceIds: string[]): Promise<unknown> {
+  const { rows } = await db.admin.query(
+    `select
+       (select jsonb_agg(to_jsonb(l) order by l.id) from public.lomba l where l.id = any ($1)) as races,
+       (select jsonb_agg(to_jsonb(k) order by k.lomba_id) from public.lomba_kategori k where k.lomba_id = any ($1)) as links,
+       (select jsonb_agg(to_jsonb(p) order by p.id) from public.pendaftaran_lomba p where p.lomba_id = any ($1)) as entries,
+       (select jsonb_agg(to_jsonb(t) order by t.id) from public.transaksi_pembayaran t) as payments,
+       (select jsonb_agg(to_jsonb(b) order by b.id) from private.pengembalian b) as refunds,
+       (select jsonb_agg(to_jsonb(r) order by r.pengembalian_id) from private.rekening_pengembalian r) as accounts,
+       (select count(*) from private.pesan) as messages,
+       (select count(*) from public.catatan) as acts,
+       (select count(*) from private.peristiwa_pembayaran) as events,
+       (select count(*) from private.perpindahan) as moves,
+       (select count(*) from private.baris_laporan) as lines`,
+    [raceIds],
+  );
+  return only(rows);
+}
+
+describe('what came in', () => {
+  test('by day at the venue and by category, base, code and fee apart', async () => {
+    const { club, target } = await clubRace({ zona_waktu: 'Asia/Jayapura' });
+    const second = await createCategory(db, { nama: 'Lain' });
+    await linkCategory(db, target.race, second);
+    // 23.30 WIB is the next day in Jayapura.
+    const late = await paidOrder(target, { paid_at: '2026-01-05T16:30:00Z' });
+    const early = await paidOrder(
+      { ...target, category: second },
+      { paid_at: '2026-01-05T10:00:00Z' },
+    );
+    const odd = await order(target);
+    await applyStatus(db, odd.transaction, 'PAID', {
+      amount: odd.transaction.jumlah - 500,
+      paid_at: '2026-01-05T11:00:00Z',
+    });
+    const waiting = await order(target);
+    const money = await desk(club.treasurer).money(target.race.id);
+    const { registration } = late;
+    expect(money.ringkas).toMatchObject({
+      pembayaran: 3,
+      harga_dasar: 300_000,
+      kode_unik: late.registration.kode_unik + early.registration.kode_unik,
+      biaya_admin: registration.biaya_admin + early.registration.biaya_admin,
+      jumlah_lain: odd.transaction.jumlah - 500,
+      diterima: late.transaction.jumlah + early.transaction.jumlah + odd.transaction.jumlah - 500,
+      dikembalikan: 0,
+      diharapkan: waiting.registration.total_bayar,
+      belum_bayar: 1,
+      perlu_keputusan: 1,
+    });
+    expect(money.harian).toMatchObject([
+      { hari: '2026-01-06', pembayaran: 1, diterima: late.transaction.jumlah },
+      {
+        hari: '2026-01-05',
+        pembayaran: 2,
+        diterima: early.transaction.jumlah + odd.transaction.jumlah - 500,
+        jumlah_lain: odd.transaction.jumlah - 500,
+      },
+    ]);
+    expect(money.kategori).toMatchObject([
+      { kategori_id: target.category.id, pembayaran: 2, belum_bayar: 1 },
+      { kategori_id: second.id, pembayaran: 1, diterima: early.transaction.jumlah },
+    ]);
+  });
+
+  test('what goes back stands on the day it went back', async () => {
+    const { club, target } = await clubRace();
+    const { transaction } = await paidOrder(target, { paid_at: '2026-01-05T03:00:00Z' });
+    await applyStatus(db, transaction, 'REFUND');
+    const money = await desk(club.treasurer).money(target.race.id);
+    expect(money.ringkas).toMatchObject({
+      diterima: transaction.jumlah,
+      dikembalikan: transaction.jumlah,
+      bersih: 0,
+    });
+    expect(money.harian).toMatchObject([
+      { hari: today(), diterima: 0, dikembalikan: transaction.jumlah },
+      { hari: '2026-01-05', diterima: transaction.jumlah, dikembalikan: 0 },
+    ]);
+  });
+
+  test('the rows behind the numbers add up to them', async () => {
+    const { club, target } = await clubRace();
+    await paidOrder(target);
+    await applyStatus(db, (await paidOrder(target)).transaction, 'REFUND');
+    const waiting = await order(target);
+    const { ringkas } = await desk(club.treasurer).money(target.race.id);
+    const rows = await desk(club.treasurer).rows(target.race.id);
+    const sum = (column: string) => rows.reduce((total, row) => total + (row[column] as number), 0);
+    expect({
+      diterima: sum('received'),
+      dikembalikan: sum('refunded'),
+      harga_dasar: sum('base_price'),
+      kode_unik: sum('unique_code'),
+      biaya_admin: sum('admin_fee'),
+      jumlah_lain: sum('other_amount'),
+    }).toEqual({
+      diterima: ringkas.diterima,
+      dikembalikan: ringkas.dikembalikan,
+      harga_dasar: ringkas.harga_dasar,
+      kode_unik: ringkas.kode_unik,
+      biaya_admin: ringkas.biaya_admin,
+      jumlah_lain: 0,
+    });
+    expect(rows.filter(({ status }) => status === 'WAITING')).toMatchObject([
+      { registration_id: waiting.registration.id, asked: waiting.registration.total_bayar },
+    ]);
+  });
+});
+
+describe('a case', () => {
+  test('tells what happened, in order, and what may be decided', async () => {
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    await db.admin.query(
+      "update public.pendaftaran_lomba set didaftar_pada = now() - interval '1 day' where id = $1",
+      [late.registration.id],
+    );
+    const found = only(await desk(club.treasurer).cases(target.race.id));
+    expect(found).toMatchObject({
+      pendaftaran_id: late.registration.id,
+      kasus: 'slot_habis',
+      tindakan: ['add_place', 'move', 'refund'],
+      pembayaran: [{ diminta: late.transaction.jumlah, diterima: late.transaction.jumlah }],
+    });
+    expect((found.peristiwa as Json[]).map(({ apa }) => apa)).toEqual([
+      'registered',
+      'hold_ended',
+      'paid',
+    ]);
+    // Telephone numbers are another right.
+    expect(JSON.stringify(found)).not.toContain('0812');
+  });
+
+  test('of another amount is accepted', async () => {
+    const { club, target } = await clubRace();
+    const { registration } = await paidOrder(target, { amount: 1_000 });
+    const seen = await desk(club.treasurer).accept(registration.id, false);
+    expect(seen).toMatchObject({
+      commit: false,
+      sebelum: { perlu_tindakan: 'jumlah_tidak_sesuai' },
+      sesudah: { perlu_tindakan: null, status_pendaftaran: 'dikonfirmasi' },
+    });
+    const done = await desk(club.treasurer).accept(registration.id);
+    expect(done).toEqual({ ...seen, commit: true });
+    expect(await books.registration(registration.id)).toMatchObject({
+      status_pendaftaran: 'dikonfirmasi',
+      perlu_tindakan: null,
+    });
+    expect(await messagesAbout(registration.id)).toEqual(['entry_confirmed']);
+    expect((await refusalOf(desk(club.treasurer).accept(registration.id))).code).toBe(
+      'case_decided',
+    );
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('without a place gets one: in the category, in the race, or in both', async () => {
+    const { club, target } = await clubRace({ max_peserta: 1 }, { kuota: 1 });
+    const late = await slotGone(target);
+    const { treasurer } = club;
+    const seen = await desk(treasurer).addPlace(late.registration.id, false);
+    expect(seen).toMatchObject({
+      sebelum: { max_peserta: 1, kuota: 1, perlu_tindakan: 'slot_habis' },
+      sesudah: { max_peserta: 2, kuota: 2, perlu_tindakan: null },
+      masuk: [{ pendaftaran_id: late.registration.id, ini: true }],
+    });
+    expect(await desk(treasurer).addPlace(late.registration.id)).toEqual({ ...seen, commit: true });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 2, live: 2 });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('a place goes to who has waited longest, and the answer says so', async () => {
+    const { club, target } = await clubRace({ max_peserta: 2 });
+    const waiting = [await order(target), await order(target)] as const;
+    for (const { registration } of waiting) await endHold(db, registration.id);
+    await books.release();
+    await paidOrder(target);
+    await paidOrder(target);
+    for (const { transaction } of waiting) await applyStatus(db, transaction, 'PAID');
+    const [first, second] = waiting;
+    expect(await desk(club.treasurer).addPlace(second.registration.id)).toMatchObject({
+      masuk: [{ pendaftaran_id: first.registration.id, ini: false }],
+      sesudah: { perlu_tindakan: 'slot_habis' },
+    });
+    expect(await desk(club.treasurer).addPlace(second.registration.id)).toMatchObject({
+      masuk: [{ pendaftaran_id: second.registration.id, ini: true }],
+    });
+  });
+
+  test('is let in by an extra place after the start, too', async () => {
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    await db.admin.query(
+      "update public.lomba set tanggal_mulai = now() - interval '1 hour' where id = $1",
+      [target.race.id],
+    );
+    expect(await desk(club.treasurer).addPlace(late.registration.id)).toMatchObject({
+      sesudah: { perlu_tindakan: null, status_pendaftaran: 'dikonfirmasi' },
+    });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('is moved to another race with its money, and what is left over is asked back', async () => {
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    const { target: cheaper } = await clubRace({ harga_dasar: 100_000 }, { club });
+    await db.admin.query('update public.lomba set judul = $2 where id = $1', [
+      cheaper.race.id,
+      'Murah',
+    ]);
+    expect(await desk(club.treasurer).offers(late.registration.id)).toMatchObject([
+      { race_id: cheaper.race.id, category_id: cheaper.category.id, difference: -50_000 },
+    ]);
+    const before = await desk(club.treasurer).money(target.race.id);
+    const seen = await desk(club.treasurer).move(late.registration.id, cheaper, { commit: false });
+    expect(seen).toMatchObject({ selisih: -50_000, pengembalian: { jumlah: 50_000 } });
+    expect(await desk(club.treasurer).move(late.registration.id, cheaper)).toMatchObject({
+      commit: true,
+      selisih: -50_000,
+      sesudah: { lomba_id: cheaper.race.id, status_pendaftaran: 'dikonfirmasi' },
+    });
+    const [here, there] = [
+      await desk(club.treasurer).money(target.race.id),
+      await desk(club.treasurer).money(cheaper.race.id),
+    ];
+    expect(there.ringkas).toMatchObject({
+      diterima: late.transaction.jumlah,
+      akan_dikembalikan: 50_000,
+      pindahan_masuk: 1,
+    });
+    expect(Number(here.ringkas.diterima) + Number(there.ringkas.diterima)).toBe(
+      before.ringkas.diterima,
+    );
+    const refund = only(await desk(club.treasurer).refunds(cheaper.race.id));
+    expect(refund).toMatchObject({ jenis: 'selisih', jumlah: 50_000, langkah: 'diminta' });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('is not moved where the rider does not fit, nor past those who wait, nor to a stranger’s race', async () => {
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    const codeOf = async (to: RaceWithCategory) =>
+      (await refusalOf(desk(club.treasurer).move(late.registration.id, to))).code;
+
+    const old = await createCategory(db, { usia_min: 12 });
+    const { target: open } = await clubRace({}, { club });
+    await linkCategory(db, open.race, old);
+    expect(await codeOf({ race: open.race, category: old })).toBe('age_below_min');
+    expect(await codeOf({ race: open.race, category: await createCategory(db) })).toBe(
+      'category_not_linked',
+    );
+    expect(await codeOf(target)).toBe('move_goes_nowhere');
+    const { target: full } = await clubRace({ max_peserta: 1 }, { club });
+    await paidOrder(full);
+    expect(await codeOf(full)).toBe('race_full');
+    const { target: begun } = await clubRace(
+      { tanggal_mulai: daysFromNow(-1), pendaftaran_selesai: daysFromNow(-2) },
+      { club },
+    );
+    expect(await codeOf(begun)).toBe('race_closed');
+    const { target: strangers } = await clubRace();
+    expect(await codeOf(strangers)).toBe('race_not_found');
+    await register(db, late.user, open, { full_name: late.registration.nama_lengkap_rider });
+    expect(await codeOf(open)).toBe('rider_already_entered');
+    expect(await contradictions()).toEqual([]);
+  });
+});
+
+describe('every decision asked about without commit changes nothing', () => {
+  test('and the same asked with it does what it said', async () => {
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    const { target: other } = await clubRace({}, { club });
+    const { target: doomed } = await clubRace({}, { club });
+    const called = await paidOrder(doomed);
+    await paidOrder(doomed, { amount: 5 });
+    const races = [target.race.id, other.race.id, doomed.race.id];
+    const me = desk(club.treasurer);
+    await setLimit(10_000_000);
+    const asked = await me.ask((await paidOrder(other)).registration.id);
+    const { id } = asked.pengembalian;
+    const before = await stateOf(races);
+    await me.addPlace(late.registration.id, false);
+    await me.move(late.registration.id, other, { commit: false });
+    await me.ask(late.registration.id, { commit: false });
+    await me.pay(id, { commit: false, proof: null });
+    await desk(club.owner).callOff(doomed.race.id, false);
+    await me.importReport(
+      target.race.id,
+      [{ nomor: 2, reference: 'DEV-T1', jumlah: 1, biaya: 0 }],
+      { commit: false },
+    );
+    expect(await stateOf(races)).toEqual(before);
+    await desk(club.owner).callOff(doomed.race.id);
+    const choosing = await stateOf(races);
+    await choose(called, 'refund', undefined, false);
+    await choose(called, 'move', other, false);
+    expect(await stateOf(races)).toEqual(choosing);
+  });
+});
+
+describe('a refund', () => {
+  test('below the amount is asked, paid with proof and closed by one person', async () => {
+    await setLimit(500_000);
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    const me = desk(club.treasurer);
+    const asked = await me.ask(late.registration.id, { account: null });
+    expect(asked).toMatchObject({
+      tetap_ikut: false,
+      pengembalian: { langkah: 'disetujui', jumlah: late.transaction.jumlah, rekening_ada: false },
+    });
+    const { id } = asked.pengembalian;
+    expect((await refusalOf(me.pay(id))).code).toBe('account_missing');
+    // The parent gives the account; nobody else's.
+    const stranger = await createUser(db);
+    const give = (user: string, nomor: string) =>
+      db.rpc(user, 'give_refund_account', {
+        refund_id: id,
+        account: JSON.stringify({ ...account, nomor }),
+      });
+    expect((await refusalOf(give(stranger, '1234567'))).code).toBe('refund_not_found');
+    expect(await refusalOf(give(late.user, '12a'))).toMatchObject({
+      code: 'account_invalid',
+      facts: { field: 'nomor' },
+    });
+    expect(await give(late.user, '0123 4567')).toBe(true);
+    expect(await me.account(id)).toMatchObject({ nomor: '01234567', diisi_pemesan: true });
+    const read = await db.admin.query(
+      "select count(*) as n from public.catatan where tindakan = 'read_refund_account' and objek_id = $1 and user_id = $2",
+      [id, club.treasurer],
+    );
+    expect(read.rows).toEqual([{ n: 1 }]);
+
+    expect((await refusalOf(me.pay(id, { proof: null }))).code).toBe('proof_missing');
+    expect((await refusalOf(me.pay(id, { proof: `${randomUUID()}/x.pdf` }))).code).toBe(
+      'proof_missing',
+    );
+    expect((await refusalOf(me.pay(id, { paid_on: '2020-01-01' }))).code).toBe('paid_on_invalid');
+    expect((await refusalOf(me.close(id))).code).toBe('refund_step_passed');
+    expect(await me.pay(id)).toMatchObject({
+      pengembalian: { langkah: 'dibayar' },
+      sesudah: { status_pembayaran: 'refund', perlu_tindakan: null },
+    });
+    expect(await books.transaction(late.transaction.id)).toMatchObject({ status: 'REFUND' });
+    expect(await me.cases(target.race.id)).toEqual([]);
+    expect((await refusalOf(me.withdraw(id))).code).toBe('refund_step_passed');
+    expect((await me.close(id)).pengembalian).toMatchObject({ langkah: 'ditutup' });
+    expect((await me.close(id)).pengembalian).toMatchObject({ langkah: 'ditutup' });
+    expect((await me.money(target.race.id)).ringkas).toMatchObject({
+      dikembalikan: late.transaction.jumlah,
+    });
+    expect(await messagesAbout(late.registration.id)).toEqual(['refund_asked', 'refund_paid']);
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('above the amount is approved by a second person, and again after its account was changed', async () => {
+    await setLimit(1_000);
+    const { club, target } = await clubRace();
+    const second = await member(club.organisation, 'kasir');
+    const { registration } = await paidOrder(target);
+    const asked = await desk(club.treasurer).ask(registration.id);
+    expect(asked.pengembalian).toMatchObject({ langkah: 'diminta', perlu_orang_kedua: true });
+    const { id } = asked.pengembalian;
+    expect(await refusalOf(desk(club.treasurer).approve(id))).toMatchObject({
+      state: 'PT403',
+      code: 'own_request',
+      facts: { batas: 1_000 },
+    });
+    expect((await refusalOf(desk(club.treasurer).pay(id))).code).toBe('refund_step_passed');
+    expect((await desk(second).approve(id)).pengembalian).toMatchObject({ langkah: 'disetujui' });
+    // The approver types another account: that is looked at by somebody else.
+    expect((await desk(second).setAccount(id)).pengembalian).toMatchObject({ langkah: 'diminta' });
+    expect((await refusalOf(desk(second).approve(id))).code).toBe('own_request');
+    expect((await desk(club.owner).approve(id)).pengembalian).toMatchObject({
+      langkah: 'disetujui',
+    });
+    expect((await desk(club.treasurer).pay(id)).pengembalian).toMatchObject({ langkah: 'dibayar' });
+    expect(await contradictions()).toEqual([]);
+    await setLimit(500_000);
+  });
+
+  test('is taken back before it is paid, and the case waits again', async () => {
+    await setLimit(500_000);
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    const me = desk(club.treasurer);
+    const { pengembalian } = await me.ask(late.registration.id);
+    expect(only(await me.cases(target.race.id))).toMatchObject({
+      tindakan: [],
+      pengembalian: { id: pengembalian.id, langkah: 'disetujui' },
+    });
+    expect((await refusalOf(me.ask(late.registration.id))).code).toBe('refund_under_way');
+    expect((await refusalOf(me.addPlace(late.registration.id))).code).toBe('refund_under_way');
+    await me.withdraw(pengembalian.id);
+    expect(only(await me.cases(target.race.id))).toMatchObject({
+      tindakan: ['add_place', 'move', 'refund'],
+      pengembalian: null,
+    });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('of one of two payments leaves the rider in', async () => {
+    const { club, target } = await clubRace();
+    const { user, registration, transaction } = await order(target);
+    await applyStatus(db, transaction, 'EXPIRED');
+    const again = await openPayment(db, user, registration.id);
+    await applyStatus(db, transaction, 'PAID');
+    await applyStatus(db, again, 'PAID');
+    const me = desk(club.treasurer);
+    expect((await refusalOf(me.ask(registration.id))).code).toBe('payment_required');
+    const asked = await me.ask(registration.id, { transaction_id: again.id });
+    expect(asked.tetap_ikut).toBe(true);
+    await me.pay(asked.pengembalian.id);
+    expect(await books.registration(registration.id)).toMatchObject({
+      status_pendaftaran: 'dikonfirmasi',
+      perlu_tindakan: null,
+    });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('that the provider gave first closes by itself; money that went twice is said', async () => {
+    const { club, target } = await clubRace();
+    const { registration, transaction } = await paidOrder(target);
+    const me = desk(club.treasurer);
+    const { pengembalian } = await me.ask(registration.id);
+    await applyStatus(db, transaction, 'REFUND');
+    expect(only(await me.refunds(target.race.id))).toMatchObject({
+      langkah: 'ditutup',
+      ditutup_sebab: 'penyedia',
+      dua_kali: false,
+    });
+    expect(await refusalOf(me.pay(pengembalian.id))).toMatchObject({
+      code: 'refund_step_passed',
+      facts: { langkah: 'ditutup', sebab: 'penyedia' },
+    });
+    expect(await contradictions()).toEqual([]);
+    await me.pay(pengembalian.id, { even_so: true });
+    expect(only(await me.refunds(target.race.id))).toMatchObject({ dua_kali: true });
+    expect((await me.money(target.race.id)).ringkas).toMatchObject({
+      diterima: transaction.jumlah,
+      dikembalikan: transaction.jumlah * 2,
+    });
+  });
+
+  test('keeps its account for 30 days after it is closed, and no longer', async () => {
+    const { club, target } = await clubRace();
+    const { registration } = await paidOrder(target);
+    const me = desk(club.treasurer);
+    const { pengembalian } = await me.ask(registration.id);
+    await me.pay(pengembalian.id);
+    await me.close(pengembalian.id);
+    const age = (days: number) =>
+      db.admin.query(
+        'update private.pengembalian set ditutup_pada = now() - make_interval(days => $2) where id = $1',
+        [pengembalian.id, days],
+      );
+    await age(29);
+    await books.release();
+    expect(await me.account(pengembalian.id)).toMatchObject({ nomor: '1234567890' });
+    await age(31);
+    await books.release();
+    expect(await me.account(pengembalian.id)).toBeNull();
+    expect(only(await me.refunds(target.race.id))).toMatchObject({ rekening_ada: false });
+  });
+
+  test('shows account and proof to those with the right to money, and to nobody else', async () => {
+    const { club, target } = await clubRace();
+    const { registration, user } = await paidOrder(target);
+    const me = desk(club.treasurer);
+    const { pengembalian } = await me.ask(registration.id);
+    const path = `${pengembalian.id}/${randomUUID()}.pdf`;
+    const upload = (caller: string, name: string) =>
+      db.query(
+        caller,
+        "insert into storage.objects (bucket_id, name) values ('bukti_pengembalian', $1)",
+        [name],
+      );
+    const crew = await member(club.organisation, 'panitia');
+    const strangers = await createClub();
+    for (const caller of [crew, strangers.owner, user]) {
+      expect((await refusalOf(desk(caller).account(pengembalian.id))).state).toMatch(/^PT40[34]$/);
+      expect((await refusalOf(upload(caller, path))).state).toBe('42501');
+    }
+    await upload(club.treasurer, path);
+    expect((await refusalOf(upload(club.treasurer, `${pengembalian.id}/foto.pdf`))).state).toBe(
+      '42501',
+    );
+    const seenBy = async (caller: string) =>
+      (await db.query(caller, 'select name from storage.objects where name = $1', [path])).length;
+    expect(await seenBy(club.owner)).toBe(1);
+    for (const caller of [crew, strangers.owner, user]) expect(await seenBy(caller)).toBe(0);
+    await me.pay(pengembalian.id, { proof: path });
+    // The proof of a transfer is also its receiver's.
+    expect(await seenBy(user)).toBe(1);
+  });
+});
+
+describe('a race that is called off', () => {
+  test('tells everybody, makes cases of those who paid, and lets each choose', async () => {
+    const { club, target } = await clubRace();
+    const { target: other } = await clubRace({ harga_dasar: 100_000 }, { club });
+    const { target: dearer } = await clubRace({ harga_dasar: 300_000 }, { club });
+    const [back, moves, unpaid] = [
+      await paidOrder(target),
+      await paidOrder(target),
+      await order(target),
+    ];
+    await db.admin.query("update public.lomba set judul = 'Lomba Banjir' where id = $1", [
+      target.race.id,
+    ]);
+    const seen = await desk(club.owner).callOff(target.race.id, false);
+    expect(seen).toMatchObject({
+      peserta: 3,
+      pemesan: 3,
+      lunas: 2,
+      belum_bayar: 1,
+      pindah_bisa: 2,
+      jumlah: back.transaction.jumlah + moves.transaction.jumlah,
+    });
+    expect((await refusalOf(desk(club.treasurer).callOff(target.race.id))).code).toBe(
+      'not_allowed',
+    );
+    expect(await desk(club.owner).callOff(target.race.id)).toEqual({ ...seen, commit: true });
+    expect((await refusalOf(desk(club.owner).callOff(target.race.id))).code).toBe(
+      'race_not_running',
+    );
+    expect(await messagesAbout(unpaid.registration.id)).toEqual(['race_called_off']);
+    expect(await messagesAbout(back.registration.id)).toContain('race_called_off_choose');
+    expect(await desk(club.treasurer).cases(target.race.id)).toHaveLength(2);
+
+    const readChoice = (who: Order) =>
+      db.rpc<Json & { pindah: Json[] }>(who.user, 'called_off_order', {
+        registration_id: who.registration.id,
+      });
+    const shown = await readChoice(back);
+    expect(shown).toMatchObject({
+      alasan: 'Sirkuit banjir',
+      diterima: back.transaction.jumlah,
+      pilih: true,
+      pengembalian: [],
+    });
+    expect(shown.pindah.map(({ race_id }) => race_id)).toEqual([other.race.id]);
+
+    expect(await choose(back, 'refund')).toMatchObject({ jumlah: back.transaction.jumlah });
+    expect((await refusalOf(choose(back, 'refund'))).code).toBe('choice_made');
+    expect(await readChoice(back)).toMatchObject({
+      pilih: false,
+      pengembalian: [{ langkah: 'diminta', rekening: { bank: 'BCA', akhir: '7890' } }],
+    });
+    expect((await refusalOf(choose(moves, 'move', dearer))).code).toBe('move_costs_more');
+    expect(await choose(moves, 'move', other)).toMatchObject({
+      selisih: -50_000,
+      pengembalian: { jumlah: 50_000 },
+      sesudah: { lomba_id: other.race.id, status_pendaftaran: 'dikonfirmasi' },
+    });
+    expect((await refusalOf(choose({ ...back, user: moves.user }, 'refund'))).code).toBe(
+      'registration_not_found',
+    );
+
+    const { id } = only(await desk(club.treasurer).refunds(target.race.id)) as { id: string };
+    await desk(club.treasurer).approve(id);
+    await desk(club.treasurer).pay(id);
+    expect(await desk(club.treasurer).cases(target.race.id)).toEqual([]);
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('counts and tells who pays after it, too', async () => {
+    const { club, target } = await clubRace();
+    const late = await order(target);
+    await desk(club.owner).callOff(target.race.id);
+    await applyStatus(db, late.transaction, 'PAID');
+    expect(await messagesAbout(late.registration.id)).toEqual([
+      'race_called_off',
+      'race_called_off_choose',
+    ]);
+    expect(await choose(late, 'refund')).toMatchObject({ jumlah: late.transaction.jumlah });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('above the amount, of a refund that the parent asked for, two people approve and pay', async () => {
+    await setLimit(1_000);
+    const { club, target } = await clubRace();
+    const paid = await paidOrder(target);
+    await desk(club.owner).callOff(target.race.id);
+    await choose(paid, 'refund');
+    const { id } = only(await desk(club.treasurer).refunds(target.race.id)) as { id: string };
+    await desk(club.treasurer).approve(id);
+    expect((await refusalOf(desk(club.treasurer).pay(id))).code).toBe('own_request');
+    await desk(club.owner).pay(id);
+    await setLimit(500_000);
+  });
+});
+
+describe('at once', () => {
+  /** Codes of the refusals, sorted; anything that is no refusal of the product fails. */
+  async function refusals(work: Promise<unknown>[]): Promise<string[]> {
+    const codes: string[] = [];
+    for (const result of await Promise.allSettled(work)) {
+      if (result.status === 'fulfilled') continue;
+      const { state, code } = await refusalOf(Promise.reject(result.reason));
+      expect(state).toMatch(/^PT4/);
+      codes.push(code);
+    }
+    return codes.sort();
+  }
+
+  test('two treasurers approve, pay, ask: one does, the other is told', async () => {
+    await setLimit(1_000);
+    const { club, target } = await clubRace();
+    const second = await member(club.organisation, 'kasir');
+    for (let round = 0; round < 5; round++) {
+      const { registration } = await paidOrder(target);
+      const asks = [club.treasurer, club.owner].map((who) => desk(who).ask(registration.id));
+      expect(await refusals(asks)).toEqual(['refund_under_way']);
+      const refund = (await desk(second).refunds(target.race.id)).find(
+        (row) => row.pendaftaran_id === registration.id,
+      ) as { id: string };
+      const third = await member(club.organisation, 'pemilik');
+      expect(await refusals([second, third].map((who) => desk(who).approve(refund.id)))).toEqual([
+        'refund_step_passed',
+      ]);
+      await proofOf(refund.id);
+      expect(await refusals([second, third].map((who) => desk(who).pay(refund.id)))).toEqual([
+        'refund_step_passed',
+      ]);
+    }
+    expect(await contradictions()).toEqual([]);
+    await setLimit(500_000);
+  });
+
+  test('the provider’s REFUND and the transfer', async () => {
+    const { club, target } = await clubRace();
+    for (let round = 0; round < 10; round++) {
+      const { registration, transaction } = await paidOrder(target);
+      const { pengembalian } = await desk(club.treasurer).ask(registration.id);
+      await proofOf(pengembalian.id);
+      const codes = await refusals([
+        applyStatus(db, transaction, 'REFUND', { reference: `DEV-T${randomUUID()}` }),
+        desk(club.treasurer).pay(pengembalian.id),
+        desk(club.owner).pay(pengembalian.id),
+      ]);
+      const row = (await desk(club.treasurer).refunds(target.race.id)).find(
+        ({ id }) => id === pengembalian.id,
+      );
+      // Either the transfer was entered (and the provider's word says it went twice), or it was refused.
+      if (row?.langkah === 'dibayar') {
+        expect(codes).toEqual(['refund_step_passed']);
+        expect(row).toMatchObject({ dua_kali: true });
+      } else {
+        expect(codes).toEqual(['refund_step_passed', 'refund_step_passed']);
+        expect(row).toMatchObject({ langkah: 'ditutup', ditutup_sebab: 'penyedia' });
+      }
+    }
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('a race is called off while payments arrive: each is a case, and each is told', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { club, target } = await clubRace();
+      const orders: Order[] = [];
+      for (let made = 0; made < 6; made++) orders.push(await order(target));
+      const codes = await refusals([
+        ...orders.slice(0, 3).map(({ transaction }) => applyStatus(db, transaction, 'PAID')),
+        desk(club.owner).callOff(target.race.id),
+        ...orders.slice(3).map(({ transaction }) => applyStatus(db, transaction, 'PAID')),
+      ]);
+      expect(codes).toEqual([]);
+      await books.release();
+      for (const { registration } of orders) {
+        const { perlu_tindakan } = await books.registration(registration.id);
+        expect(perlu_tindakan).toMatch(/^lomba_/);
+        expect(await messagesAbout(registration.id)).toContain('race_called_off_choose');
+      }
+      expect(await desk(club.treasurer).cases(target.race.id)).toHaveLength(6);
+      expect(await contradictions()).toEqual([]);
+    }
+  });
+
+  test('two entries swap races, without waiting in a circle', async () => {
+    const club = await createClub();
+    const free = await createCategory(db, { nama: 'Lain' });
+    const crowded = async () => {
+      const { target } = await clubRace({}, { club, kuota: 1 });
+      await linkCategory(db, target.race, free);
+      return { target, waiting: await slotGone(target) };
+    };
+    for (let round = 0; round < 5; round++) {
+      const [here, there] = [await crowded(), await crowded()];
+      const codes = await refusals([
+        desk(club.treasurer).move(here.waiting.registration.id, {
+          race: there.target.race,
+          category: free,
+        }),
+        desk(club.owner).move(there.waiting.registration.id, {
+          race: here.target.race,
+          category: free,
+        }),
+        desk(club.owner).addPlace(here.waiting.registration.id),
+      ]);
+      expect(codes).toEqual(['case_decided']);
+    }
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('a parent who presses twice, in two ways, has chosen once', async () => {
+    const { club, target } = await clubRace();
+    const { target: other } = await clubRace({}, { club });
+    const families = [await paidOrder(target), await paidOrder(target), await paidOrder(target)];
+    await desk(club.owner).callOff(target.race.id);
+    for (const paid of families)
+      expect(
+        await refusals([
+          choose(paid, 'refund'),
+          choose(paid, 'move', other),
+          choose(paid, 'refund'),
+        ]),
+      ).toEqual(['choice_made', 'choice_made']);
+    expect(await contradictions()).toEqual([]);
+  });
+});
+
+describe('the provider’s settlement file', () => {
+  test('beside our payments: matched, missing, surplus, another amount; the same file once', async () => {
+    const { club, target } = await clubRace();
+    const { target: other } = await clubRace({}, { club });
+    const charged = async (to: RaceWithCategory) => {
+      const made = await order(to);
+      const stored = await books.storeCharge(made.transaction.id);
+      await applyStatus(db, stored, 'PAID', {
+        reference: stored.reference,
+        paid_at: '2026-01-05T03:00:00Z',
+      });
+      return { ...made, transaction: stored };
+    };
+    const [good, odd, missing, elsewhere] = [
+      await charged(target),
+      await charged(target),
+      await charged(target),
+      await charged(other),
+    ];
+    const late = await charged(target);
+    await books.alter(late.transaction.id, "dibayar_pada = '2026-01-04T03:00:00Z'");
+    const row = (nomor: number, { transaction }: Order, changes: Json = {}) => ({
+      nomor,
+      reference: transaction.reference,
+      merchant_ref: transaction.merchant_ref,
+      jumlah: transaction.jumlah,
+      biaya: 2_000,
+      diterima: transaction.jumlah - 2_000,
+      status: 'PAID',
+      pada: '2026-01-05T03:00:00Z',
+      ...changes,
+    });
+    const lines = [
+      row(2, good),
+      row(3, odd, { jumlah: odd.transaction.jumlah - 1 }),
+      row(4, elsewhere),
+      row(5, good),
+      row(6, good, { reference: 'DEV-T-asing', merchant_ref: 'INV-1', jumlah: 99_000 }),
+      row(7, missing, { status: 'EXPIRED' }),
+    ];
+    const file_hash = 'ab'.repeat(32);
+    const me = desk(club.treasurer);
+    const seen = await me.importReport(target.race.id, lines, { file_hash, commit: false });
+    const answer = await me.importReport(target.race.id, lines, { file_hash });
+    expect(answer).toMatchObject({
+      commit: true,
+      sudah_ada: false,
+      baris: 6,
+      cocok: {
+        banyak: 1,
+        jumlah: good.transaction.jumlah,
+        biaya: 2_000,
+        diterima: good.transaction.jumlah - 2_000,
+      },
+      beda: [
+        { nomor: 3, hasil: 'beda', jumlah_kita: odd.transaction.jumlah },
+        { nomor: 5, hasil: 'ganda' },
+      ],
+      lebih: [{ nomor: 6, jumlah: 99_000, reference: 'DEV-T-asing' }],
+      hilang: [{ pendaftaran_id: missing.registration.id, jumlah: missing.transaction.jumlah }],
+      lomba_lain: { banyak: 1, jumlah: elsewhere.transaction.jumlah },
+      tanpa_uang: 1,
+    });
+    const apart = ({ id: _id, diunggah_pada: _at, commit: _commit, ...rest }: Json) => rest;
+    expect(apart(seen)).toEqual(apart(answer));
+    const again = await Promise.all(
+      [club.treasurer, club.owner].map((who) =>
+        desk(who).importReport(target.race.id, lines, { file_hash }),
+      ),
+    );
+    expect(again).toMatchObject([
+      { id: answer.id, sudah_ada: true },
+      { id: answer.id, sudah_ada: true },
+    ]);
+    const kept = await db.rpc<Json[]>(club.treasurer, 'settlement_reports', {
+      race_id: target.race.id,
+    });
+    expect(kept).toMatchObject([{ id: answer.id, baris: 6 }]);
+  });
+
+  test('with rows that cannot be read is refused whole, by their numbers', async () => {
+    const { club, target } = await clubRace();
+    const good = { nomor: 2, reference: 'DEV-T1', jumlah: 1_000 };
+    const rows = [
+      good,
+      { ...good, nomor: 3, jumlah: 'seribu' },
+      { nomor: 4, jumlah: 1 },
+      { ...good, nomor: 5, pada: 'kemarin' },
+      { ...good, nomor: 6, reference: 'x'.repeat(101) },
+      7,
+    ];
+    expect(await refusalOf(desk(club.treasurer).importReport(target.race.id, rows))).toMatchObject({
+      state: 'PT422',
+      code: 'report_rows_invalid',
+      facts: { baris: ['3', '4', '5', '6', '6'] },
+    });
+    const codeOf = async (lines: Json[], changes: Json = {}) =>
+      (await refusalOf(desk(club.treasurer).importReport(target.race.id, lines, changes))).code;
+    expect(await codeOf([])).toBe('report_empty');
+    expect(await codeOf([good], { file_hash: 'x' })).toBe('report_empty');
+    expect(await codeOf([good, good])).toBe('report_rows_invalid');
+    expect(await codeOf([{ ...good, pada: '2026-02-31T00:00:00Z' }])).toBe('report_rows_invalid');
+    expect(await codeOf(Array.from({ length: 5_001 }, () => good))).toBe('report_too_long');
+    expect(
+      await db.rpc<Json[]>(club.treasurer, 'settlement_reports', { race_id: target.race.id }),
+    ).toEqual([]);
+  });
+});
+
+/* Whatever happens, in whatever order. */
+
+type Step =
+  | { do: 'enter'; race: number }
+  | { do: 'say'; pick: number; status: 'PAID' | 'REFUND' | 'EXPIRED'; difference: number }
+  | { do: 'expire' }
+  | {
+      do: 'decide';
+      pick: number;
+      act: 'accept' | 'place' | 'move' | 'ask' | 'withdraw';
+      to: number;
+    }
+  | { do: 'step'; pick: number; act: 'approve' | 'pay' | 'close'; who: number; evenSo: boolean }
+  | { do: 'race'; race: number; act: 'off' | 'draft' | 'open' }
+  | { do: 'choose'; pick: number; choice: 'refund' | 'move'; to: number };
+
+const pick = fc.nat({ max: 30 });
+const race = fc.nat({ max: 1 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('enter' as const), race }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('say' as const),
+      pick,
+      status: fc.constantFrom(
+        'PAID' as const,
+        'PAID' as const,
+        'PAID' as const,
+        'REFUND' as const,
+        'EXPIRED' as const,
+      ),
+      difference: fc.constantFrom(0, 0, 0, -700, 300),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ do: 'expire' as const }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      pick,
+      act: fc.constantFrom(
+        'accept' as const,
+        'place' as const,
+        'move' as const,
+        'ask' as const,
+        'withdraw' as const,
+      ),
+      to: race,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('step' as const),
+      pick,
+      act: fc.constantFrom('approve' as const, 'pay' as const, 'pay' as const, 'close' as const),
+      who: race,
+      evenSo: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('race' as const),
+      race,
+      act: fc.constantFrom('off' as const, 'draft' as const, 'open' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('choose' as const),
+      pick,
+      choice: fc.constantFrom('refund' as const, 'move' as const),
+      to: race,
+    }),
+  },
+);
+
+test('whatever is decided in whatever order, the sums are those of the payments and nothing is lost or doubled', async () => {
+  await setLimit(160_000);
+  const club = await createClub();
+  const people = [club.treasurer, club.owner] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 20 }),
+      async (batches) => {
+        const races = [
+          (await clubRace({ max_peserta: 2, harga_dasar: 150_000 }, { club })).target,
+          (await clubRace({ max_peserta: 2, harga_dasar: 120_000 }, { club })).target,
+        ] as const;
+        const orders: (Order & { paid: number | null; back: boolean })[] = [];
+        const refunds: string[] = [];
+        const transferred = new Map<string, number>();
+        const nth = <T>(list: readonly T[], index: number) =>
+          list[index % Math.max(list.length, 1)];
+        const raceAt = (index: number) => nth(races, index) as RaceWithCategory;
+
+        const act = async (item: Step): Promise<unknown> => {
+          switch (item.do) {
+            case 'enter': {
+              const user = await userInLine();
+              const registration = await register(db, user, raceAt(item.race));
+              const transaction = await openPayment(db, user, registration.id);
+              return orders.push({ user, registration, transaction, paid: null, back: false });
+            }
+            case 'say': {
+              const order = nth(orders, item.pick);
+              if (order === undefined) return;
+              // What a provider does: money comes once, and goes back only after it came.
+              if (item.status === 'REFUND' ? order.paid === null : order.paid !== null) return;
+              if (item.status === 'PAID') order.paid = order.transaction.jumlah + item.difference;
+              if (item.status === 'REFUND') order.back = true;
+              return applyStatus(db, order.transaction, item.status, {
+                amount: order.paid ?? order.transaction.jumlah,
+              });
+            }
+            case 'expire':
+              await byHand(
+                `update public.pendaftaran_lomba set kedaluwarsa_pada = now() - interval '1 second'
+                 where lomba_id = any ($1) and status_pendaftaran = 'pending'`,
+                [races.map((each) => each.race.id)],
+              );
+              return books.release();
+            case 'decide': {
+              const order = nth(orders, item.pick);
+              if (order === undefined) return;
+              const me = desk(people[0]);
+              const { id } = order.registration;
+              if (item.act === 'accept') return me.accept(id);
+              if (item.act === 'place') return me.addPlace(id);
+              if (item.act === 'move') return me.move(id, raceAt(item.to));
+              if (item.act === 'ask') {
+                const { pengembalian } = await me.ask(id);
+                return refunds.push(pengembalian.id);
+              }
+              const refund = nth(refunds, item.pick);
+              return refund === undefined ? undefined : me.withdraw(refund);
+            }
+            case 'step': {
+              const known = await raceRefunds();
+              const refund = nth(known, item.pick);
+              if (refund === undefined) return;
+              const me = desk(people[item.who % 2] as string);
+              if (item.act === 'approve') return me.approve(refund.id);
+              if (item.act === 'close') return me.close(refund.id);
+              const { pengembalian } = await payInLine(me, refund.id, item.evenSo);
+              // Entered once, whoever pressed how often.
+              expect(transferred.has(refund.id)).toBe(false);
+              return transferred.set(refund.id, pengembalian.jumlah as number);
+            }
+            case 'race': {
+              const { id } = raceAt(item.race).race;
+              if (item.act === 'off') return desk(club.owner).callOff(id);
+              return byHand('update public.lomba set status = $2 where id = $1', [
+                id,
+                item.act === 'draft' ? 'draf' : 'dipublikasi',
+              ]);
+            }
+            case 'choose': {
+              const order = nth(orders, item.pick);
+              return (
+                order &&
+                choose(order, item.choice, item.choice === 'move' ? raceAt(item.to) : undefined)
+              );
+            }
+          }
+        };
+
+        // The owner's one connection takes one statement after the other.
+        let line: Promise<unknown> = Promise.resolve();
+        const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+          const next = line.then(work, work);
+          line = next.catch(() => undefined);
+          return next;
+        };
+        const byHand = (text: string, values: unknown[]) =>
+          inLine(() => db.admin.query(text, values));
+        const userInLine = () => inLine(() => createUser(db));
+        const payInLine = async (
+          me: ReturnType<typeof desk>,
+          refundId: string,
+          even_so: boolean,
+        ) => {
+          const proof = await inLine(() => proofOf(refundId));
+          return me.pay(refundId, { proof, even_so });
+        };
+        const raceRefunds = async () =>
+          (
+            await Promise.all(races.map((each) => desk(club.owner).refunds(each.race.id)))
+          ).flat() as { id: string }[];
+
+        const check = async () => {
+          let received = 0;
+          let refunded = 0;
+          for (const { race: each } of races) {
+            const money = await desk(club.treasurer).money(each.id);
+            const rows = await desk(club.treasurer).rows(each.id);
+            const total = (list: Json[], column: string) =>
+              list.reduce((sum, row) => sum + Number(row[column]), 0);
+            for (const [own, column] of [
+              ['diterima', 'received'],
+              ['dikembalikan', 'refunded'],
+              ['harga_dasar', 'base_price'],
+              ['kode_unik', 'unique_code'],
+              ['biaya_admin', 'admin_fee'],
+              ['jumlah_lain', 'other_amount'],
+            ] as const) {
+              expect(total(money.harian, own)).toBe(money.ringkas[own]);
+              expect(total(money.kategori, own)).toBe(money.ringkas[own]);
+              expect(total(rows, column)).toBe(money.ringkas[own]);
+            }
+            const parts = ['harga_dasar', 'kode_unik', 'biaya_admin', 'jumlah_lain'];
+            expect(parts.reduce((sum, part) => sum + Number(money.ringkas[part]), 0)).toBe(
+              money.ringkas.diterima,
+            );
+            received += Number(money.ringkas.diterima);
+            refunded += Number(money.ringkas.dikembalikan);
+            const slots = await slotsOf(db, each.id);
+            expect(slots.counted).toBe(slots.live);
+          }
+          const paid = orders.filter((order) => order.paid !== null);
+          expect(received).toBe(paid.reduce((sum, order) => sum + Number(order.paid), 0));
+          const byProvider = paid.filter(({ back }) => back);
+          expect(refunded).toBe(
+            byProvider.reduce((sum, order) => sum + Number(order.paid), 0) +
+              [...transferred.values()].reduce((sum, amount) => sum + amount, 0),
+          );
+        };
+
+        for (const batch of batches) {
+          const results = await Promise.allSettled(batch.map(act));
+          for (const result of results) {
+            if (result.status === 'fulfilled') continue;
+            const { state, code } = await refusalOf(Promise.reject(result.reason));
+            expect(`${state} ${code}`).toMatch(/^PT4/);
+          }
+          await check();
+        }
+        await books.release();
+        await books.release();
+        await check();
+        expect(await contradictions()).toEqual([]);
+        for (const { paid, back, registration } of orders) {
+          if (paid === null || back) continue;
+          const now = await books.registration(registration.id);
+          const isIn =
+            now.status_pendaftaran === 'dikonfirmasi' && now.status_pembayaran === 'dibayar';
+          const isBack = now.status_pembayaran === 'refund';
+          expect(isIn || isBack || now.perlu_tindakan !== null).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+  await setLimit(500_000);
+});
