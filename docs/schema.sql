@@ -303,7 +303,7 @@ grant select on public.kelas_tautan to authenticated;
 grant delete, insert, select, update on public.kelas_tautan to service_role;
 
 -- Races. Visitors read the published ones; a rider's parent also reads the races of own registrations.
--- 20261121000400_races.sql, 20261126000100_organisations.sql, 20261126000500_publishing.sql
+-- 20261121000400_races.sql, 20261121000900_waiting_list.sql, 20261126000100_organisations.sql, 20261126000500_publishing.sql
 create table public.lomba (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -341,6 +341,8 @@ create table public.lomba (
   -- draf, dipublikasi (open to the public), selesai, dibatalkan.
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
+  -- How long a place that came free is offered to the next of the waiting list, in minutes: 30 to 4320 (three days).
+  tawaran_menit integer not null default 720,
   -- Whose race it is; null is managed by admins only.
   organisasi_id uuid,
   -- Grows with every save at the organisers' door: who saves on an older one is told what has changed since.
@@ -352,6 +354,7 @@ create table public.lomba (
   constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any (array['array', 'string'])),
   constraint lomba_peserta_within_capacity check (peserta_saat_ini >= 0 and peserta_saat_ini <= max_peserta),
   constraint lomba_status_known check (status = any (array['draf', 'dipublikasi', 'selesai', 'dibatalkan'])),
+  constraint lomba_tawaran_menit_range check (tawaran_menit >= 30 and tawaran_menit <= 4320),
   constraint lomba_times_known check (status = 'draf' or isfinite(tanggal_mulai) and isfinite(pendaftaran_selesai)),
   constraint lomba_zona_waktu_known check (zona_waktu = any (array['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']))
 );
@@ -443,7 +446,11 @@ grant delete, insert, select, update (jumlah_dibayar, status_pembayaran, akses_d
 -- 20261121000500_registrations.sql
 create table public.pendaftaran_lomba (
   id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
+  -- Who made it; null for an entry made on paper.
+  user_id uuid,
+  -- aplikasi: made and paid here. kertas: written down by the organiser (import_riders), who was paid outside of our
+  -- books.
+  asal text not null default 'aplikasi',
   lomba_id uuid not null,
   kategori_id uuid not null,
   -- Start number as text, one to three digits; null when none was asked for.
@@ -460,7 +467,8 @@ create table public.pendaftaran_lomba (
   tanggal_lahir_rider date not null,
   -- pria or wanita.
   jenis_kelamin_rider text not null,
-  -- Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty.
+  -- Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty, but for an entry made on
+  -- paper.
   pantangan_makanan text,
   kondisi_medis text,
   nama_kontak_darurat text not null default '',
@@ -473,6 +481,9 @@ create table public.pendaftaran_lomba (
   biaya_admin bigint not null,
   -- harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged; 0 in a free race, where nothing is.
   total_bayar bigint not null,
+  -- What the organiser took by hand for an entry made on paper, in rupiah; null when unknown. No part of what is
+  -- charged.
+  tunai bigint,
   -- pending, dikonfirmasi, check_in, selesai, dnf, dibatalkan. Every value but dibatalkan holds a slot.
   status_pendaftaran text not null default 'pending',
   -- pending, dibayar, gagal, refund.
@@ -498,6 +509,8 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_kategori_id_fkey foreign key (kategori_id) references public.kategori_lomba(id) on delete restrict,
   constraint pendaftaran_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint pendaftaran_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
+  constraint pendaftaran_lomba_asal_known check (asal = any (array['aplikasi', 'kertas'])),
+  constraint pendaftaran_lomba_asal_owner check (user_id is not null or asal = 'kertas' and total_bayar = 0),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider = any (array['pria', 'wanita'])),
@@ -511,6 +524,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_status_pendaftaran_known check (status_pendaftaran = any (array['pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan'])),
   constraint pendaftaran_lomba_tanggal_lahir_rider_plausible check (tanggal_lahir_rider >= '1900-01-01'::date),
   constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = (harga_dasar + kode_unik + biaya_admin)),
+  constraint pendaftaran_lomba_tunai_paper check (tunai is null or asal = 'kertas' and tunai >= 0 and tunai <= 100000000),
   constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any (array['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL']))
 );
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
@@ -758,6 +772,36 @@ create table private.admin (
 );
 alter table private.admin enable row level security;
 
+-- Waiting list of a full category: one line a person and category while it waits or has an offer. Written by
+-- join_waiting_list, leave_waiting_list and what follows from places that come free.
+-- 20261121000900_waiting_list.sql
+create table private.antrean (
+  id uuid not null default gen_random_uuid(),
+  lomba_id uuid not null,
+  kategori_id uuid not null,
+  user_id uuid not null,
+  -- menunggu; ditawari (a place is kept until tawaran_sampai); diambil (entered since); lewat (did not answer); keluar
+  -- (left).
+  status text not null default 'menunggu',
+  dibuat_pada timestamptz not null default clock_timestamp(),
+  ditawari_pada timestamptz,
+  -- Until when a place is kept. The sweeper ends the offer (release_expired), and until then it holds.
+  tawaran_sampai timestamptz,
+  -- When the line ended: diambil, lewat or keluar.
+  selesai_pada timestamptz,
+  constraint antrean_pkey primary key (id),
+  constraint antrean_lomba_kategori_fkey foreign key (lomba_id, kategori_id) references public.lomba_kategori(lomba_id, kategori_id) on delete cascade,
+  constraint antrean_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint antrean_offer_ends check (status <> 'ditawari' or tawaran_sampai is not null),
+  constraint antrean_status_known check (status = any (array['menunggu', 'ditawari', 'diambil', 'lewat', 'keluar']))
+);
+create index antrean_open_idx on private.antrean using btree (lomba_id, status) where (status = any (array['menunggu', 'ditawari']));
+create index antrean_turn_idx on private.antrean using btree (lomba_id, kategori_id, dibuat_pada);
+create index antrean_user_id_idx on private.antrean using btree (user_id);
+create unique index antrean_one_live_idx on private.antrean using btree (user_id, lomba_id, kategori_id) where (status = any (array['menunggu', 'ditawari']));
+alter table private.antrean enable row level security;
+grant select on private.antrean to service_role;
+
 -- Rows of a settlement file, as read. Append-only.
 -- 20261126000620_settlement_import.sql
 create table private.baris_laporan (
@@ -780,6 +824,21 @@ create index baris_laporan_reference_idx on private.baris_laporan using btree (r
 create trigger append_only_rows before delete or update on private.baris_laporan for each row execute function private.refuse_change();
 alter table private.baris_laporan enable row level security;
 grant select on private.baris_laporan to service_role;
+
+-- Leave to read one identity document for a minute, given by open_paper to who may, after it was written into the log.
+-- 20261126000300_participants.sql
+create table private.izin_berkas (
+  user_id uuid not null,
+  path text not null,
+  lomba_id uuid not null,
+  sampai timestamptz not null,
+  constraint izin_berkas_pkey primary key (user_id, path),
+  constraint izin_berkas_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint izin_berkas_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index izin_berkas_lomba_id_idx on private.izin_berkas using btree (lomba_id);
+create index izin_berkas_sampai_idx on private.izin_berkas using btree (sampai);
+alter table private.izin_berkas enable row level security;
 
 -- Settlement files of the provider that were laid beside a race's payments, each once.
 -- 20261126000620_settlement_import.sql
@@ -967,6 +1026,24 @@ create index pesan_waiting_idx on private.pesan using btree (kirim_setelah) wher
 create trigger forget_token before update of terkirim_pada on private.pesan for each row when (new.terkirim_pada is not null) execute function private.forget_token();
 alter table private.pesan enable row level security;
 
+-- WhatsApp texts that an organiser opened for a rider's parent (log_wa_message): who, when, what. Whether it was sent,
+-- WhatsApp alone knows.
+-- 20261126000300_participants.sql
+create table private.pesan_wa (
+  id uuid not null default gen_random_uuid(),
+  pendaftaran_id uuid not null,
+  user_id uuid not null,
+  teks text not null,
+  dibuat_pada timestamptz not null default clock_timestamp(),
+  constraint pesan_wa_pkey primary key (id),
+  constraint pesan_wa_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade,
+  constraint pesan_wa_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
+  constraint pesan_wa_teks_length check (char_length(teks) >= 1 and char_length(teks) <= 2000)
+);
+create index pesan_wa_pendaftaran_id_idx on private.pesan_wa using btree (pendaftaran_id, dibuat_pada desc);
+create index pesan_wa_user_id_idx on private.pesan_wa using btree (user_id);
+alter table private.pesan_wa enable row level security;
+
 -- The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts).
 -- 20261126000600_refunds.sql
 create table private.rekening_pengembalian (
@@ -1051,7 +1128,7 @@ grant select on private.uang_transaksi to service_role;
 
 -- On tables of the platform.
 create policy akta_kia_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
-create policy akta_kia_read_own on storage.objects for select to authenticated using (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
+create policy akta_kia_read_own on storage.objects for select to authenticated using (((bucket_id = 'akta_kia') and (((storage.foldername(name))[1] = (( select auth.uid() as uid))) or private.may_read_paper(name))));
 create policy akta_kia_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = 'pdf') and private.has_room_for_file(bucket_id)));
 create policy bukti_pengembalian_read on storage.objects for select to authenticated using (((bucket_id = 'bukti_pengembalian') and private.may_see_refund_proof(name)));
 create policy bukti_pengembalian_upload on storage.objects for insert to authenticated with check (((bucket_id = 'bukti_pengembalian') and private.may_add_refund_proof(name)));
@@ -1166,6 +1243,15 @@ grant execute on function public.called_off_order to authenticated;
 create function public.cancel_class(class_id uuid) returns void
   language sql;
 grant execute on function public.cancel_class to authenticated;
+
+-- Takes back entries made on paper (up to 1,000 of one race, all or none) and gives their places on, for organisers
+-- with riders; how many. What was paid by hand is given back by hand.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
+-- {batas, jumlah}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).
+-- 20261126000310_import_riders.sql
+create function public.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
+  language sql;
+grant execute on function public.cancel_paper_entries to authenticated;
 
 -- Cancels the caller's unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the
 -- same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which
@@ -1302,6 +1388,25 @@ create function public.give_refund_account(refund_id uuid, account jsonb) return
   language sql;
 grant execute on function public.give_refund_account to authenticated;
 
+-- Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object
+-- of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first), jenis_kelamin (L or P), kategori
+-- (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal
+-- kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row, nothing is written.
+-- The same request_id again writes nothing more.
+-- Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah:
+-- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
+-- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
+-- full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid,
+-- start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {pilihan},
+-- category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max},
+-- gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows
+-- {batas, jumlah}, request_id_required (with commit).
+-- 20261126000310_import_riders.sql
+create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns jsonb
+  language sql;
+grant execute on function public.import_riders to authenticated;
+
 -- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
 -- merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the
 -- references is enough, biaya to pada may be missing. file_hash is the SHA-256 of the file: the same file again adds
@@ -1328,6 +1433,23 @@ create function public.increment_class_participants(class_id uuid) returns void
 create function public.increment_race_participants(race_id uuid) returns boolean
   language plpgsql;
 
+-- Puts the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered
+-- to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns
+-- {kategori_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT409 race_closed {pendaftaran_selesai,
+-- ditutup_pada}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN).
+-- 20261126000320_join_waiting_list.sql
+create function public.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
+  language sql;
+grant execute on function public.join_waiting_list to authenticated;
+
+-- Takes the caller off the waiting list of a category; a place that was offered goes to the next. Nothing happens to
+-- who is not on it. Raises PT401 not_signed_in.
+-- 20261126000320_join_waiting_list.sql
+create function public.leave_waiting_list(race_id uuid, category_id uuid) returns void
+  language sql;
+grant execute on function public.leave_waiting_list to authenticated;
+
 -- Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text
 -- in judul, lokasi or kota; month: 1-12 of the start in the venue's zone; city: text in kota; blank or null is no
 -- filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows:
@@ -1336,6 +1458,25 @@ create function public.increment_race_participants(race_id uuid) returns boolean
 create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text)
   language sql stable;
 grant execute on function public.list_races to anon, authenticated;
+
+-- Keeps that an organiser with contacts opened WhatsApp with this text for a rider's parent; it shows in rider_detail.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- PT422 text_required, text_too_long {field, max}.
+-- 20261126000300_participants.sql
+create function public.log_wa_message(registration_id uuid, message text) returns void
+  language sql;
+grant execute on function public.log_wa_message to authenticated;
+
+-- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
+-- without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts,
+-- tanpa_akun: riders whom no account entered, selesai}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
+-- {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max},
+-- request_id_required, nobody_to_write_to.
+-- 20261126000300_participants.sql
+create function public.message_riders(race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false) returns jsonb
+  language sql;
+grant execute on function public.message_riders to authenticated;
 
 -- Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment
 -- goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for
@@ -1352,6 +1493,22 @@ grant execute on function public.move_case to authenticated;
 create function public.move_offers(registration_id uuid) returns setof public.move_offer_row
   language sql stable;
 grant execute on function public.move_offers to authenticated;
+
+-- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders; without
+-- commit it only says what would happen. Those who are cancelled, or there already, are passed over. Each keeps the
+-- price of the entry; the account behind is told. beyond_rules: also those whom the category's age or gender rule does
+-- not let in.
+-- Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed,
+-- null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would
+-- cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the
+-- refusal that a commit would meet, selesai}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
+-- {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
+-- rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.
+-- 20261126000300_participants.sql
+create function public.move_riders(race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false) returns jsonb
+  language sql;
+grant execute on function public.move_riders to authenticated;
 
 -- The organisation's classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has
 -- registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit.
@@ -1388,12 +1545,27 @@ create function public.my_tickets(organisation_id uuid default null::uuid) retur
   language sql stable;
 grant execute on function public.my_tickets to authenticated;
 
+-- The caller's places in the waiting lists of a race, as join_waiting_list returns them. Raises nothing.
+-- 20261126000320_join_waiting_list.sql
+create function public.my_waiting_list(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.my_waiting_list to authenticated;
+
 -- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
 -- has no role there; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
 create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.news_to_edit to authenticated;
+
+-- Opens the identity document of a rider for an organiser with papers: {path: in the bucket akta_kia, sampai}. For a
+-- minute the caller, and nobody else, may have the storage service sign a link to it. Written into the log.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- PT404 paper_not_found.
+-- 20261126000300_participants.sql
+create function public.open_paper(registration_id uuid) returns jsonb
+  language sql;
+grant execute on function public.open_paper to authenticated;
 
 -- The one UNPAID transaction of the caller's registration, made if there is none (jumlah = total_bayar, rupiah). After
 -- an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that
@@ -1465,7 +1637,7 @@ grant execute on function public.publish_race to authenticated;
 -- The categories of one race that the caller may see (a published one, or one of an own registration), youngest first;
 -- none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live
 -- registrations of the category in this race, null is only the race's own capacity. terisi: live registrations of it
--- now. Raises nothing.
+-- now, and places that are offered to others of its waiting list. Raises nothing.
 -- 20261122000300_race_categories.sql
 create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer)
   language sql stable;
@@ -1510,6 +1682,28 @@ grant execute on function public.race_payments to authenticated;
 create function public.race_refunds(race_id uuid) returns jsonb
   language sql stable;
 grant execute on function public.race_refunds to authenticated;
+
+-- All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the
+-- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
+-- many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori,
+-- tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar,
+-- berkas: whether papers are there, akun: whether an account made it}. kategori: with kuota, terisi, bebas (places
+-- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
+-- date.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000300_participants.sql
+create function public.race_riders(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.race_riders to authenticated;
+
+-- Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id,
+-- kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account}]}, 2,000 at most, by when they
+-- joined.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- 20261126000320_join_waiting_list.sql
+create function public.race_waiting_list(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.race_waiting_list to authenticated;
 
 -- Stores the provider's charge on the transaction. It does not lengthen the hold: a charge is made to end with it. Only
 -- the first charge is stored; a later call returns the stored one. When a payment for another charge of the same
@@ -1579,11 +1773,32 @@ grant execute on function public.release_charge_claim to service_role;
 -- Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many.
 -- Leaves alone what the organiser must decide (perlu_tindakan), and what may have been paid: an attempt with a charge
 -- must have been asked about since the hold ended. Then gives free places to those who have paid and wait, where that
--- was left over, and erases bank accounts of refunds that were closed 30 days ago. Safe to run twice at once.
+-- was left over, ends offers that nobody took, makes the next, and erases bank accounts of refunds that were closed 30
+-- days ago. Safe to run twice at once.
 -- 20261121001600_hold_expiry.sql
 create function public.release_expired(max_rows integer default 100) returns integer
   language plpgsql security definer;
 grant execute on function public.release_expired to service_role;
+
+-- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the
+-- entry, nomor_hp, email, tanggal_lahir: the child's}]; what is not known is null. Each rider's is written into the
+-- log.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
+-- {batas, jumlah}; PT404 registration_not_found (one that is not of this race).
+-- 20261126000300_participants.sql
+create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
+  language sql;
+grant execute on function public.reveal_contacts to authenticated;
+
+-- One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik,
+-- biaya_admin, total), transaksi (newest first), hak (the caller's rights) and riwayat: the newest 200 of what
+-- happened, {pada, apa, oleh: who of the organisers, rincian}; apa is didaftar, pembayaran {status, jumlah, hasil},
+-- dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.
+-- 20261126000300_participants.sql
+create function public.rider_detail(registration_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.rider_detail to authenticated;
 
 -- Makes a class (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one that
 -- was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there
@@ -1682,6 +1897,15 @@ grant execute on function public.search_tickets to anon, authenticated;
 create function public.set_class_paid(registration_id uuid, paid boolean, out status_pembayaran text, out akses_diberikan boolean) returns record
   language sql;
 grant execute on function public.set_class_paid to authenticated;
+
+-- Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with
+-- riders; offers that stand keep their end.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min,
+-- max}.
+-- 20261126000320_join_waiting_list.sql
+create function public.set_offer_length(race_id uuid, minutes integer) returns void
+  language sql;
+grant execute on function public.set_offer_length to authenticated;
 
 -- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a
 -- second person waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund;
@@ -1832,6 +2056,12 @@ grant execute on function private.called_off_order to authenticated;
 create function private.cancel_class(class_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.cancel_class to authenticated;
+
+-- Behind public.cancel_paper_entries.
+-- 20261126000310_import_riders.sql
+create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
+  language plpgsql security definer;
+grant execute on function private.cancel_paper_entries to authenticated;
 
 -- Behind public.cancel_registration.
 -- 20261124000200_cancel_registration.sql
@@ -2045,6 +2275,11 @@ create function private.drop_charge_claim(transaction_id uuid) returns void
 create function private.editable_race(race public.lomba) returns jsonb
   language plpgsql stable;
 
+-- Internal: ends the offers that were not taken in time, and offers what is free to the next. Waits for nothing.
+-- 20261121001410_waiting_entries.sql
+create function private.end_offers() returns void
+  language plpgsql;
+
 -- Internal: the last moment, inclusive, at which an entry can be made or a payment opened: later there is no time left
 -- for a charge.
 -- 20261121001100_slots.sql
@@ -2095,9 +2330,15 @@ create function private.follow_email() returns trigger
 create function private.forget_token() returns trigger
   language plpgsql;
 
+-- Internal: places of each category of a race, and of the race, that are neither held, nor offered, nor owed to who has
+-- paid and waits; less than none when more are owed than there are. For certain only under the lock on the race row.
+-- 20261121001410_waiting_entries.sql
+create function private.free_places(race_id uuid) returns table(kategori_id uuid, bebas integer, bebas_lomba integer)
+  language sql stable;
+
 -- Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a
--- registration that paid at that time, null when there is a place for it: one that nobody who paid earlier waits for;
--- without a time, nobody at all. counted is 1 when it is counted already, else 0.
+-- registration that paid at that time, null when there is a place for it: one that is offered to nobody else, and that
+-- nobody who paid earlier waits for; without a time, nobody at all. counted is 1 when it is counted already, else 0.
 -- 20261121001410_waiting_entries.sql
 create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz) returns text
   language plpgsql;
@@ -2163,6 +2404,12 @@ create function private.hold_length() returns interval
 create function private.hold_slot() returns trigger
   language plpgsql security definer;
 
+-- Behind public.import_riders.
+-- 20261126000310_import_riders.sql
+create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.import_riders to authenticated;
+
 -- Behind public.import_settlement.
 -- 20261126000620_settlement_import.sql
 create function private.import_settlement(p_race_id uuid, p_file_name text, p_file_hash text, p_lines jsonb, p_commit boolean) returns jsonb
@@ -2179,10 +2426,22 @@ create function private.is_admin() returns boolean
 create function private.is_live(status_pendaftaran text) returns boolean
   language plpgsql immutable;
 
+-- Behind public.join_waiting_list.
+-- 20261126000320_join_waiting_list.sql
+create function private.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.join_waiting_list to authenticated;
+
 -- Trigger on catatan: not even the owner of the tables changes or removes an entry.
 -- 20261126000100_organisations.sql
 create function private.keep_log() returns trigger
   language plpgsql;
+
+-- Behind public.leave_waiting_list.
+-- 20261126000320_join_waiting_list.sql
+create function private.leave_waiting_list(race_id uuid, category_id uuid) returns void
+  language plpgsql security definer;
+grant execute on function private.leave_waiting_list to authenticated;
 
 -- Internal: whether every rider who fits the second category fits the first.
 -- 20261126000500_publishing.sql
@@ -2266,6 +2525,12 @@ create function private.log_decision(action text, before jsonb, after jsonb, not
 create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void
   language plpgsql;
 
+-- Behind public.log_wa_message.
+-- 20261126000300_participants.sql
+create function private.log_wa_message(registration_id uuid, message text) returns void
+  language plpgsql security definer;
+grant execute on function private.log_wa_message to authenticated;
+
 -- May the caller do this to this race, now? The one question that every policy and RPC of the organisers asks; the
 -- rights: private.role_rights. False for a visitor, an unknown race and an unknown right.
 -- 20261126000100_organisations.sql
@@ -2299,6 +2564,12 @@ create function private.may_keep_picture(name text) returns boolean
   language plpgsql stable security definer;
 grant execute on function private.may_keep_picture to authenticated;
 
+-- Whether the caller has just opened this identity document as an organiser (open_paper), and still may.
+-- 20261126000300_participants.sql
+create function private.may_read_paper(path text) returns boolean
+  language plpgsql stable security definer;
+grant execute on function private.may_read_paper to authenticated;
+
 -- Whether the caller may remove this object of gambar: never while something shows it, not even by a second editor who
 -- replaces what is there no more.
 -- 20261126000200_pictures.sql
@@ -2312,6 +2583,12 @@ grant execute on function private.may_remove_picture to authenticated;
 create function private.may_see_refund_proof(path text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_see_refund_proof to authenticated;
+
+-- Behind public.message_riders.
+-- 20261126000300_participants.sql
+create function private.message_riders(p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.message_riders to authenticated;
 
 -- Behind public.move_case.
 -- 20261126000610_money_desk.sql
@@ -2339,6 +2616,12 @@ grant execute on function private.move_offers to authenticated;
 -- 20261126000610_money_desk.sql
 create function private.move_offers_for(p public.pendaftaran_lomba) returns setof public.move_offer_row
   language sql stable;
+
+-- Behind public.move_riders.
+-- 20261126000300_participants.sql
+create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.move_riders to authenticated;
 
 -- Trigger on lomba: a race that is moved to another day takes its tickets along.
 -- 20261126000400_content.sql
@@ -2381,6 +2664,12 @@ create function private.my_tickets(organisation_id uuid) returns table(id uuid, 
   language plpgsql stable security definer;
 grant execute on function private.my_tickets to authenticated;
 
+-- Behind public.my_waiting_list.
+-- 20261126000320_join_waiting_list.sql
+create function private.my_waiting_list(race_id uuid) returns jsonb
+  language sql stable security definer;
+grant execute on function private.my_waiting_list to authenticated;
+
 -- Internal: whether the refunds of a payment, together, are above the amount that one person may give back alone
 -- (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).
 -- 20261126000610_money_desk.sql
@@ -2415,6 +2704,18 @@ create function private.next_payment_check(t public.transaksi_pembayaran) return
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint
   language plpgsql immutable;
 
+-- Internal: offers free places of a race that takes entries to its waiting list, in order of joining, for
+-- lomba.tawaran_menit, at most until entries close; how many. Expects the race row to be locked, and waits for nothing.
+-- 20261121001410_waiting_entries.sql
+create function private.offer_places(race_id uuid) returns integer
+  language plpgsql;
+
+-- Behind public.open_paper.
+-- 20261126000300_participants.sql
+create function private.open_paper(registration_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.open_paper to authenticated;
+
 -- Behind public.open_payment.
 -- 20261121001500_open_payment.sql
 create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
@@ -2439,6 +2740,34 @@ create function private.order_state(p public.pendaftaran_lomba) returns text
 -- 20261121001350_order_state.sql
 create function private.order_state(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns text
   language sql stable;
+
+-- Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.
+-- 20261126000310_import_riders.sql
+create function private.paper_amount(value text) returns bigint
+  language plpgsql immutable;
+
+-- Internal: a birth date as people write it in a table, day first (7/8/2020, 07-08-2020, 07.08.2020) or as 2020-08-07;
+-- null when it is none.
+-- 20261126000310_import_riders.sql
+create function private.paper_birth_date(value text, today date) returns date
+  language plpgsql immutable;
+
+-- Internal: the regencies and cities that a text names, with or without KOTA or KABUPATEN: one, none, or those to
+-- choose from.
+-- 20261126000310_import_riders.sql
+create function private.paper_cities(value text) returns text[]
+  language sql stable;
+
+-- Internal: pria or wanita by what people write in a table (L, P, laki-laki, perempuan …); null for anything else.
+-- 20261126000310_import_riders.sql
+create function private.paper_gender(value text) returns text
+  language sql immutable;
+
+-- Internal: path in the bucket akta_kia of the identity document that belongs to a registration; null when there is
+-- none.
+-- 20261126000300_participants.sql
+create function private.paper_of(registration public.pendaftaran_lomba) returns text
+  language plpgsql stable;
 
 -- DD-MM-YYYY, strictly, as a date; null when it is no day of the calendar, before 1900 or after today.
 -- 20261121001200_register_rider.sql
@@ -2580,6 +2909,11 @@ create function private.race_money(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_money to authenticated;
 
+-- Internal: the race of a registration; null for an unknown one, which nobody has a right to.
+-- 20261126000300_participants.sql
+create function private.race_of_registration(registration_id uuid) returns uuid
+  language sql stable;
+
 -- Behind public.race_payments.
 -- 20261126000610_money_desk.sql
 create function private.race_payments(race_id uuid) returns setof public.race_payment_row
@@ -2598,6 +2932,18 @@ create function private.race_problems(race public.lomba) returns jsonb
 create function private.race_refunds(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_refunds to authenticated;
+
+-- Behind public.race_riders.
+-- 20261126000300_participants.sql
+create function private.race_riders(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.race_riders to authenticated;
+
+-- Behind public.race_waiting_list.
+-- 20261126000320_join_waiting_list.sql
+create function private.race_waiting_list(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.race_waiting_list to authenticated;
 
 -- Internal: what came in with a transaction, in rupiah, whatever went back later. 0 where only its refund was heard of,
 -- or another amount that nobody named.
@@ -2678,6 +3024,12 @@ create function private.refuse_full_category(race_id uuid, category_id uuid) ret
 -- perlu_tindakan}; PT429 hold_renewed_before {batas}.
 -- 20261121001500_open_payment.sql
 create function private.refuse_order_state(state text, race public.lomba) returns void
+  language plpgsql;
+
+-- Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders,
+-- too_many_riders {batas, jumlah}; PT404 registration_not_found.
+-- 20261126000300_participants.sql
+create function private.refuse_other_race(race_id uuid, registration_ids uuid[], most integer) returns void
   language plpgsql;
 
 -- Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of
@@ -2775,6 +3127,18 @@ create function private.require_right(race_id uuid, manage_right text) returns v
 create function private.require_ticket(ticket public.tiket) returns void
   language plpgsql stable;
 
+-- Behind public.reveal_contacts.
+-- 20261126000300_participants.sql
+create function private.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.reveal_contacts to authenticated;
+
+-- Behind public.rider_detail.
+-- 20261126000300_participants.sql
+create function private.rider_detail(registration_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.rider_detail to authenticated;
+
 -- Internal: riders who hold a place of a category in a race, or whose money waits for the organiser's word.
 -- 20261126000500_publishing.sql
 create function private.riders_of_category(race_id uuid, category_id uuid) returns bigint
@@ -2797,6 +3161,12 @@ create function private.role_rights(role text) returns text[]
 -- 20261122000100_search.sql
 create function private.row_limit(max_rows integer) returns integer
   language sql immutable;
+
+-- Internal: which rule of a category a rider does not meet on that day, as {code, facts}; null when none. The rules of
+-- register_rider.
+-- 20261126000300_participants.sql
+create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
+  language plpgsql immutable;
 
 -- Internal: a name that may stand on the provider's pages and in its mails: cleaned, 100 characters at most; null when
 -- nothing is left, or it holds a link.
@@ -2886,6 +3256,12 @@ create function private.seat_waiting(race_id uuid) returns integer
 create function private.set_class_paid(p_registration_id uuid, p_paid boolean, out status_pembayaran text, out akses_diberikan boolean) returns record
   language plpgsql security definer;
 grant execute on function private.set_class_paid to authenticated;
+
+-- Behind public.set_offer_length.
+-- 20261126000320_join_waiting_list.sql
+create function private.set_offer_length(race_id uuid, minutes integer) returns void
+  language plpgsql security definer;
+grant execute on function private.set_offer_length to authenticated;
 
 -- Trigger on lomba: the zone follows province or city, unless one was set by hand.
 -- 20261121000400_races.sql
@@ -3030,8 +3406,9 @@ grant execute on function private.unused_pictures to authenticated;
 create function private.venue_time(moment timestamptz, zone text) returns text
   language plpgsql immutable;
 
--- Trigger on pendaftaran_lomba, after the one that counts the slot: nobody who has not paid takes a place that somebody
--- waits for who has (PT409 race_full {max_peserta}, category_full {kategori, kuota}); a place given back is given on.
+-- Trigger on pendaftaran_lomba, after the one that counts the slot: nobody takes a place that is offered to somebody
+-- else, and nobody who has not paid one that somebody waits for who has (PT409 race_full {max_peserta}, category_full
+-- {kategori, kuota}); who enters waits no more; a place given back is given on.
 -- 20261121001410_waiting_entries.sql
 create function private.waiting_come_first() returns trigger
   language plpgsql security definer;
@@ -3040,6 +3417,12 @@ create function private.waiting_come_first() returns trigger
 -- 20261121001410_waiting_entries.sql
 create function private.waiting_entries(race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz)
   language sql stable;
+
+-- Internal: what a person is told of an own place in a waiting list: {kategori_id, status, sampai: end of the offer,
+-- urutan: from 1, null with an offer}.
+-- 20261126000320_join_waiting_list.sql
+create function private.waiting_line(line private.antrean) returns jsonb
+  language plpgsql stable;
 
 -- The calendar day in Asia/Jakarta (WIB).
 -- 20261121001200_register_rider.sql

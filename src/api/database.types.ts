@@ -320,6 +320,7 @@ export type Database = {
           satu_rider_per_akun: boolean;
           status: string;
           tanggal_mulai: string;
+          tawaran_menit: number;
           versi: number;
           zona_waktu: string;
         };
@@ -346,6 +347,7 @@ export type Database = {
           satu_rider_per_akun?: boolean;
           status?: string;
           tanggal_mulai: string;
+          tawaran_menit?: number;
           versi?: number;
           zona_waktu: string;
         };
@@ -371,6 +373,7 @@ export type Database = {
           satu_rider_per_akun?: boolean;
           status?: string;
           tanggal_mulai?: string;
+          tawaran_menit?: number;
           versi?: number;
           zona_waktu?: string;
         };
@@ -490,6 +493,7 @@ export type Database = {
       };
       pendaftaran_lomba: {
         Row: {
+          asal: string;
           biaya_admin: number;
           dibatalkan_pada: string | null;
           didaftar_pada: string;
@@ -517,11 +521,13 @@ export type Database = {
           status_pendaftaran: string;
           tanggal_lahir_rider: string;
           total_bayar: number;
+          tunai: number | null;
           ukuran_jersey: string;
-          user_id: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
+          asal?: string;
           biaya_admin: number;
           dibatalkan_pada?: string | null;
           didaftar_pada?: string;
@@ -549,10 +555,12 @@ export type Database = {
           status_pendaftaran?: string;
           tanggal_lahir_rider: string;
           total_bayar: number;
+          tunai?: number | null;
           ukuran_jersey?: string;
-          user_id: string;
+          user_id?: string | null;
         };
         Update: {
+          asal?: string;
           biaya_admin?: number;
           dibatalkan_pada?: string | null;
           didaftar_pada?: string;
@@ -580,8 +588,9 @@ export type Database = {
           status_pendaftaran?: string;
           tanggal_lahir_rider?: string;
           total_bayar?: number;
+          tunai?: number | null;
           ukuran_jersey?: string;
-          user_id?: string;
+          user_id?: string | null;
         };
         Relationships: [
           {
@@ -981,9 +990,14 @@ export type Database = {
       call_off_race: { Args: { commit: boolean; race_id: string; reason: string }; Returns: Json };
       called_off_order: { Args: { registration_id: string }; Returns: Json };
       cancel_class: { Args: { class_id: string }; Returns: undefined };
+      cancel_paper_entries: {
+        Args: { race_id: string; registration_ids: string[] };
+        Returns: number;
+      };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
+          asal: string;
           biaya_admin: number;
           dibatalkan_pada: string | null;
           didaftar_pada: string;
@@ -1011,8 +1025,9 @@ export type Database = {
           status_pendaftaran: string;
           tanggal_lahir_rider: string;
           total_bayar: number;
+          tunai: number | null;
           ukuran_jersey: string;
-          user_id: string;
+          user_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1096,6 +1111,10 @@ export type Database = {
       delete_news: { Args: { news_id: string }; Returns: undefined };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
       give_refund_account: { Args: { account: Json; refund_id: string }; Returns: boolean };
+      import_riders: {
+        Args: { commit?: boolean; race_id: string; request_id: string; rows: Json };
+        Returns: Json;
+      };
       import_settlement: {
         Args: {
           commit: boolean;
@@ -1108,6 +1127,8 @@ export type Database = {
       };
       increment_class_participants: { Args: { class_id: string }; Returns: undefined };
       increment_race_participants: { Args: { race_id: string }; Returns: boolean };
+      join_waiting_list: { Args: { category_id: string; race_id: string }; Returns: Json };
+      leave_waiting_list: { Args: { category_id: string; race_id: string }; Returns: undefined };
       list_races: {
         Args: { city?: string; max_rows?: number; month?: number; query?: string };
         Returns: {
@@ -1125,6 +1146,17 @@ export type Database = {
           tanggal_mulai: string;
           zona_waktu: string;
         }[];
+      };
+      log_wa_message: { Args: { message: string; registration_id: string }; Returns: undefined };
+      message_riders: {
+        Args: {
+          commit?: boolean;
+          race_id: string;
+          registration_ids: string[];
+          request_id: string;
+          text: string;
+        };
+        Returns: Json;
       };
       move_case: {
         Args: {
@@ -1146,6 +1178,16 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      move_riders: {
+        Args: {
+          beyond_rules?: boolean;
+          category_id: string;
+          commit?: boolean;
+          race_id: string;
+          registration_ids: string[];
+        };
+        Returns: Json;
       };
       my_classes: {
         Args: { organisation_id?: string };
@@ -1195,6 +1237,7 @@ export type Database = {
           versi: number;
         }[];
       };
+      my_waiting_list: { Args: { race_id: string }; Returns: Json };
       news_to_edit: {
         Args: { news_id: string };
         Returns: {
@@ -1209,6 +1252,7 @@ export type Database = {
           versi: number;
         }[];
       };
+      open_paper: { Args: { registration_id: string }; Returns: Json };
       open_payment: {
         Args: { registration_id: string };
         Returns: {
@@ -1316,6 +1360,8 @@ export type Database = {
         };
       };
       race_refunds: { Args: { race_id: string }; Returns: Json };
+      race_riders: { Args: { race_id: string }; Returns: Json };
+      race_waiting_list: { Args: { race_id: string }; Returns: Json };
       record_charge: {
         Args: {
           checkout_url: string;
@@ -1404,6 +1450,7 @@ export type Database = {
           team_name: string;
         };
         Returns: {
+          asal: string;
           biaya_admin: number;
           dibatalkan_pada: string | null;
           didaftar_pada: string;
@@ -1431,8 +1478,9 @@ export type Database = {
           status_pendaftaran: string;
           tanggal_lahir_rider: string;
           total_bayar: number;
+          tunai: number | null;
           ukuran_jersey: string;
-          user_id: string;
+          user_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1443,6 +1491,8 @@ export type Database = {
       };
       release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
       release_expired: { Args: { max_rows?: number }; Returns: number };
+      reveal_contacts: { Args: { race_id: string; registration_ids: string[] }; Returns: Json };
+      rider_detail: { Args: { registration_id: string }; Returns: Json };
       save_class: {
         Args: {
           accept_price?: boolean;
@@ -1545,6 +1595,7 @@ export type Database = {
         Args: { paid: boolean; registration_id: string };
         Returns: Record<string, unknown>;
       };
+      set_offer_length: { Args: { minutes: number; race_id: string }; Returns: undefined };
       set_refund_account: { Args: { account: Json; refund_id: string }; Returns: Json };
       settlement_reports: { Args: { race_id: string }; Returns: Json };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };

@@ -25,7 +25,8 @@ comment on function private.hold_length() is
 
 create table public.pendaftaran_lomba (
   id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
+  user_id uuid,
+  asal text not null default 'aplikasi',
   lomba_id uuid not null,
   kategori_id uuid not null,
   nomor_bib text,
@@ -44,6 +45,7 @@ create table public.pendaftaran_lomba (
   kode_unik integer not null,
   biaya_admin bigint not null,
   total_bayar bigint not null,
+  tunai bigint,
   status_pendaftaran text not null default 'pending',
   status_pembayaran text not null default 'pending',
   perlu_tindakan text,
@@ -84,17 +86,26 @@ create table public.pendaftaran_lomba (
     kode_unik between 1 and 999 or (kode_unik = 0 and total_bayar = 0)
   ),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
-  constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = harga_dasar + kode_unik + biaya_admin)
+  constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = harga_dasar + kode_unik + biaya_admin),
+  constraint pendaftaran_lomba_asal_known check (asal in ('aplikasi', 'kertas')),
+  -- Nobody's account stands behind an entry made on paper, and nothing is charged for it.
+  constraint pendaftaran_lomba_asal_owner check (user_id is not null or (asal = 'kertas' and total_bayar = 0)),
+  constraint pendaftaran_lomba_tunai_paper check (tunai is null or (asal = 'kertas' and tunai between 0 and 100000000))
 );
 comment on table public.pendaftaran_lomba is
   'A rider''s registration for a race. Its owner reads it; only RPCs write it. It holds a slot while status_pendaftaran is not dibatalkan.';
+comment on column public.pendaftaran_lomba.user_id is 'Who made it; null for an entry made on paper.';
+comment on column public.pendaftaran_lomba.asal is
+  'aplikasi: made and paid here. kertas: written down by the organiser (import_riders), who was paid outside of our books.';
+comment on column public.pendaftaran_lomba.tunai is
+  'What the organiser took by hand for an entry made on paper, in rupiah; null when unknown. No part of what is charged.';
 comment on column public.pendaftaran_lomba.nomor_bib is 'Start number as text, one to three digits; null when none was asked for.';
 comment on column public.pendaftaran_lomba.kota_asal is 'Name of the home regency, one of reg_regencies.name.';
 comment on column public.pendaftaran_lomba.ukuran_jersey is 'None, XS, S, M, L, XL or XXL.';
 comment on column public.pendaftaran_lomba.nama_lengkap_rider is 'The child''s full name; the next column is the nickname.';
 comment on column public.pendaftaran_lomba.tanggal_lahir_rider is 'The child''s birth date.';
 comment on column public.pendaftaran_lomba.jenis_kelamin_rider is 'pria or wanita.';
-comment on column public.pendaftaran_lomba.pantangan_makanan is 'Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty.';
+comment on column public.pendaftaran_lomba.pantangan_makanan is 'Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty, but for an entry made on paper.';
 comment on column public.pendaftaran_lomba.harga_dasar is 'Base price in rupiah at the time of registration.';
 comment on column public.pendaftaran_lomba.kode_unik is 'Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid.';
 comment on column public.pendaftaran_lomba.biaya_admin is 'admin_fee(harga_dasar + kode_unik), in rupiah.';

@@ -1,6 +1,7 @@
--- A place that comes free goes first to those who have paid and wait, in order of payment.
+-- A place that comes free goes first to those who have paid and wait, in order of payment; then it is offered to the
+-- waiting list, in order of joining.
 -- Why: a parent whose payment came after the slot was given up (slot_habis) has nothing but the organiser's promise; a
--- newcomer must not pass. The newcomer's check, under the race's lock, is what holds. Letting the waiting in at once is
+-- newcomer must not pass. Nor may one take a place that is offered to somebody. The newcomer's check, under the race's lock, is what holds. Letting the waiting in at once is
 -- done where it can be without waiting for a lock, because the race row is locked by then and registrations come before
 -- it in the lock order; what is left over is done by the next run of release_expired.
 
@@ -28,14 +29,21 @@ language plpgsql set search_path = ''
 as $$
 declare
   places integer;
+  offered_in_category integer;
   kept_in_race integer;
   kept_in_category integer;
 begin
   select l.max_peserta - l.peserta_saat_ini + p_counted into places
   from public.lomba l where l.id = p_race_id for no key update;
+  -- A place that is offered is kept from everybody but whom it is offered to.
+  select places - count(*), count(*) filter (where a.kategori_id = p_category_id) into places, offered_in_category
+  from private.antrean a
+  where a.lomba_id = p_race_id and a.status = 'ditawari' and (a.kategori_id, a.user_id) is distinct from (
+    p_category_id, (select p.user_id from public.pendaftaran_lomba p where p.id = p_registration_id)
+  );
   if places < 1 then
     return 'race_full';
-  elsif not private.category_has_room(p_race_id, p_category_id, 1 - p_counted) then
+  elsif not private.category_has_room(p_race_id, p_category_id, 1 - p_counted + offered_in_category) then
     return 'category_full';
   end if;
   if not exists (select from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.perlu_tindakan = 'slot_habis') then
@@ -46,7 +54,12 @@ begin
   into kept_in_race, kept_in_category
   from (
     select w.kategori_id, least(
-      count(*), max(link.kuota - link.terisi + case when w.kategori_id = p_category_id then p_counted else 0 end)
+      count(*), max(case when link.kuota is not null then greatest(0, link.kuota - link.terisi
+        + case when w.kategori_id = p_category_id then p_counted else 0 end
+        - (
+          select count(*) from private.antrean a
+          where a.lomba_id = p_race_id and a.status = 'ditawari' and a.kategori_id = w.kategori_id
+        )) end)
     ) as fit
     from private.waiting_entries(p_race_id) w
     left join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = w.kategori_id
@@ -55,12 +68,14 @@ begin
   ) c;
   return case
     when places <= kept_in_race then 'race_full'
-    when not private.category_has_room(p_race_id, p_category_id, 1 - p_counted + kept_in_category) then 'category_full'
+    when not private.category_has_room(
+      p_race_id, p_category_id, 1 - p_counted + offered_in_category + kept_in_category
+    ) then 'category_full'
   end;
 end
 $$;
 comment on function private.full_for(uuid, uuid, integer, uuid, timestamptz) is
-  'Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a registration that paid at that time, null when there is a place for it: one that nobody who paid earlier waits for; without a time, nobody at all. counted is 1 when it is counted already, else 0.';
+  'Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a registration that paid at that time, null when there is a place for it: one that is offered to nobody else, and that nobody who paid earlier waits for; without a time, nobody at all. counted is 1 when it is counted already, else 0.';
 
 create function private.seat_waiting(race_id uuid) returns integer
 language plpgsql set search_path = ''
@@ -92,6 +107,109 @@ $$;
 comment on function private.seat_waiting(uuid) is
   'Internal: gives free places of an open race that has not begun to those who have paid and wait, in order of payment; how many. Expects the race row to be locked, and waits for nothing.';
 
+create function private.free_places(race_id uuid)
+returns table (kategori_id uuid, bebas integer, bebas_lomba integer)
+language sql stable set search_path = ''
+as $$
+  select c.kategori_id, least(
+      c.room - c.paid,
+      -- Those of other categories who have paid come first in the race, not in this category.
+      c.in_race - c.offered_in_race - sum(c.paid) over ()
+    )::integer,
+    (c.in_race - c.offered_in_race - sum(c.paid) over ())::integer
+  from (
+    select link.kategori_id, l.max_peserta - l.peserta_saat_ini as in_race, sum(o.places) over () as offered_in_race,
+      link.kuota - link.terisi - o.places as room,
+      case
+        when link.kuota is null then w.people
+        else least(w.people, greatest(0, link.kuota - link.terisi - o.places))
+      end as paid
+    from public.lomba l
+    join public.lomba_kategori link on link.lomba_id = l.id
+    cross join lateral (
+      select count(*) as places from private.antrean a
+      where a.lomba_id = l.id and a.status = 'ditawari' and a.kategori_id = link.kategori_id
+    ) o
+    cross join lateral (
+      select count(*) as people from public.pendaftaran_lomba p
+      where p.lomba_id = l.id and p.perlu_tindakan = 'slot_habis' and p.kategori_id = link.kategori_id
+    ) w
+    where l.id = $1
+  ) c;
+$$;
+comment on function private.free_places(uuid) is
+  'Internal: places of each category of a race, and of the race, that are neither held, nor offered, nor owed to who has paid and waits; less than none when more are owed than there are. For certain only under the lock on the race row.';
+
+create function private.offer_places(race_id uuid) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  race public.lomba;
+  ends_at timestamptz;
+  next_one private.antrean;
+  offered integer := 0;
+begin
+  if not exists (select from private.antrean a where a.lomba_id = $1 and a.status = 'menunggu') then
+    return 0;
+  end if;
+  select * into race from public.lomba l where l.id = $1;
+  ends_at := least(now() + make_interval(mins => race.tawaran_menit), private.entries_close(race));
+  if race.status <> 'dipublikasi' or ends_at < now() + private.shortest_charge() then
+    return 0;
+  end if;
+  loop
+    -- Who is leaving just now is passed over.
+    select a.* into next_one
+    from private.antrean a
+    join private.free_places($1) f on f.kategori_id = a.kategori_id
+    where a.lomba_id = $1 and a.status = 'menunggu' and f.bebas > 0
+    order by a.dibuat_pada, a.id
+    limit 1
+    for update of a skip locked;
+    exit when not found;
+    update private.antrean a set status = 'ditawari', ditawari_pada = now(), tawaran_sampai = ends_at
+    where a.id = next_one.id;
+    perform private.queue_message(
+      'place_offered:' || next_one.id, 'place_offered', next_one.user_id, null,
+      jsonb_build_object('lomba_id', $1, 'kategori_id', next_one.kategori_id, 'sampai', ends_at)
+    );
+    offered := offered + 1;
+  end loop;
+  return offered;
+end
+$$;
+comment on function private.offer_places(uuid) is
+  'Internal: offers free places of a race that takes entries to its waiting list, in order of joining, for lomba.tawaran_menit, at most until entries close; how many. Expects the race row to be locked, and waits for nothing.';
+
+create function private.end_offers() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  race uuid;
+begin
+  for race in
+    select l.id from public.lomba l
+    where l.id in (
+      select a.lomba_id from private.antrean a where a.status = 'ditawari' and a.tawaran_sampai < now()
+      union
+      -- What a place that came free left over because somebody else was at work.
+      select a.lomba_id from private.antrean a
+      join public.lomba open on open.id = a.lomba_id
+      where a.status = 'menunggu' and open.status = 'dipublikasi' and open.peserta_saat_ini < open.max_peserta
+        and open.pendaftaran_selesai > now() and open.tanggal_mulai > now()
+    )
+    for no key update of l skip locked
+  loop
+    update private.antrean a set status = 'lewat', selesai_pada = now()
+    where a.lomba_id = race and a.status = 'ditawari' and a.tawaran_sampai < now();
+    perform private.seat_waiting(race);
+    perform private.offer_places(race);
+  end loop;
+end
+$$;
+comment on function private.end_offers() is
+  'Internal: ends the offers that were not taken in time, and offers what is free to the next. Waits for nothing.';
+
 -- Definer: whoever moves a registration may not see the others.
 create function private.waiting_come_first() returns trigger
 language plpgsql security definer set search_path = ''
@@ -102,10 +220,16 @@ declare
   moved boolean := tg_op = 'UPDATE'
     and (old.lomba_id, old.kategori_id) is distinct from (new.lomba_id, new.kategori_id);
 begin
-  -- Mostly nobody waits, and a crowd is behind this one.
-  if is_live and (moved or not was_live) and new.status_pembayaran <> 'dibayar' and exists (
-    select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis'
-  ) then
+  -- Mostly nobody waits, and a crowd is behind this one. An entry of a free race is paid from the start; one made on
+  -- paper, or moved, was weighed by the organiser's function.
+  if is_live and (moved or not was_live)
+    and (new.status_pembayaran <> 'dibayar' or (tg_op = 'INSERT' and new.asal <> 'kertas'))
+    and exists (
+      select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis'
+      union all
+      select from private.antrean a where a.lomba_id = new.lomba_id and a.status = 'ditawari'
+    )
+  then
     case private.full_for(new.lomba_id, new.kategori_id, 1, new.id, null)
       when 'race_full' then
         perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
@@ -115,14 +239,20 @@ begin
       else
     end case;
   end if;
+  if is_live and not was_live then
+    update private.antrean a set status = 'diambil', selesai_pada = now()
+    where a.user_id = new.user_id and a.lomba_id = new.lomba_id and a.kategori_id = new.kategori_id
+      and a.status in ('menunggu', 'ditawari');
+  end if;
   if was_live and (moved or not is_live) then
     perform private.seat_waiting(old.lomba_id);
+    perform private.offer_places(old.lomba_id);
   end if;
   return null;
 end
 $$;
 comment on function private.waiting_come_first() is
-  'Trigger on pendaftaran_lomba, after the one that counts the slot: nobody who has not paid takes a place that somebody waits for who has (PT409 race_full {max_peserta}, category_full {kategori, kuota}); a place given back is given on.';
+  'Trigger on pendaftaran_lomba, after the one that counts the slot: nobody takes a place that is offered to somebody else, and nobody who has not paid one that somebody waits for who has (PT409 race_full {max_peserta}, category_full {kategori, kuota}); who enters waits no more; a place given back is given on.';
 
 -- By its name after the one that counts the slot.
 create trigger waiting_come_first after insert or delete or update of status_pendaftaran, lomba_id, kategori_id
@@ -162,6 +292,7 @@ begin
     perform private.settle_race(new.id);
   end if;
   perform private.seat_waiting(new.id);
+  perform private.offer_places(new.id);
   return null;
 end
 $$;
@@ -182,6 +313,7 @@ begin
   perform from public.lomba l where l.id = new.lomba_id for no key update skip locked;
   if found then
     perform private.seat_waiting(new.lomba_id);
+    perform private.offer_places(new.lomba_id);
   end if;
   return null;
 end

@@ -12,7 +12,13 @@ stable
 security definer
 set search_path = ''
 as $$
-  select k.id, k.nama, k.deskripsi, k.usia_min, k.usia_max, k.batasan_gender, link.kuota, link.terisi
+  select k.id, k.nama, k.deskripsi, k.usia_min, k.usia_max, k.batasan_gender, link.kuota,
+    -- What is offered to somebody else is taken, as far as this caller goes.
+    least(link.terisi + (
+      select count(*) from private.antrean a
+      where a.lomba_id = $1 and a.status = 'ditawari' and a.kategori_id = link.kategori_id
+        and a.user_id is distinct from (select auth.uid())
+    ), coalesce(link.kuota, 2147483647))::integer
   from public.lomba_kategori link
   join public.kategori_lomba k on k.id = link.kategori_id
   where link.lomba_id = $1
@@ -33,6 +39,6 @@ as $$
   select c.* from public.lomba l, private.race_categories(l.id) c where l.id = $1
 $$;
 comment on function public.race_categories(uuid) is
-  'The categories of one race that the caller may see (a published one, or one of an own registration), youngest first; none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live registrations of the category in this race, null is only the race''s own capacity. terisi: live registrations of it now. Raises nothing.';
+  'The categories of one race that the caller may see (a published one, or one of an own registration), youngest first; none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live registrations of the category in this race, null is only the race''s own capacity. terisi: live registrations of it now, and places that are offered to others of its waiting list. Raises nothing.';
 
 grant execute on function private.race_categories(uuid), public.race_categories(uuid) to anon, authenticated;

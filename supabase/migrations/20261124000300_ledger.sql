@@ -53,11 +53,17 @@ pendaftaran as (
     count(b.id) filter (where b.status = 'REFUND') as refund,
     l.status as status_lomba,
     -- A place that nobody was given, though the race goes on and somebody has paid for it.
-    l.status = 'dipublikasi' and now() <= l.tanggal_mulai and l.peserta_saat_ini < l.max_peserta and not exists (
+    -- What is offered to somebody of the waiting list is not free.
+    l.status = 'dipublikasi' and now() <= l.tanggal_mulai and l.peserta_saat_ini < l.max_peserta - (
+      select count(*) from private.antrean a where a.lomba_id = l.id and a.status = 'ditawari'
+    ) and not exists (
       select from public.lomba_kategori link
       where link.lomba_id = l.id and link.kategori_id = p.kategori_id and link.kuota <= (
         select count(*) from public.pendaftaran_lomba other
         where other.lomba_id = l.id and other.kategori_id = p.kategori_id and other.status_pendaftaran <> 'dibatalkan'
+      ) + (
+        select count(*) from private.antrean a
+        where a.lomba_id = l.id and a.status = 'ditawari' and a.kategori_id = p.kategori_id
       )
     ) as ada_tempat
   from public.pendaftaran_lomba p

@@ -287,10 +287,11 @@ describe('open_payment', () => {
       await charge(transaction.id);
       await updateRace(target.race.id, "pendaftaran_selesai = now() + interval '5 minutes'");
       expect((await openPayment(db, user, registration.id)).id).toBe(transaction.id);
-      const late = await register(db, await createUser(db), await createOpenRace(db));
+      const lateUser = await createUser(db);
+      const late = await register(db, lateUser, await createOpenRace(db));
       await updateRace(late.lomba_id, "pendaftaran_selesai = now() + interval '9 minutes'");
       await endHold(db, late.id);
-      expect(await refusalOf(openPayment(db, late.user_id, late.id))).toEqual({
+      expect(await refusalOf(openPayment(db, lateUser, late.id))).toEqual({
         state: 'PT409',
         code: 'race_closed',
         facts: { pendaftaran_selesai: expect.any(String), ditutup_pada: expect.any(String) },

@@ -1,0 +1,581 @@
+-- The participants of a race, for its organisers: the list, one rider, telephone numbers and papers, moving, writing.
+-- Why: design, sections 9 and 11. A list of hundreds comes in one answer, so that filtering asks nobody; it holds no
+-- telephone number, address, birth date or paper: reading one of those is an act of its own, with its own right, and
+-- stands in the log (public.catatan) with the child it was about.
+-- Affects: storage policy akta_kia_read_own; private.izin_berkas, private.pesan_wa.
+
+create function private.paper_of(registration public.pendaftaran_lomba) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select o.file_identitas from public.profil_pengguna o where o.id = $1.user_id);
+end
+$$;
+comment on function private.paper_of(public.pendaftaran_lomba) is
+  'Internal: path in the bucket akta_kia of the identity document that belongs to a registration; null when there is none.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The list
+--------------------------------------------------------------------------------------------------------------
+
+create function private.race_riders(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most constant integer := 5000;
+  race public.lomba;
+  category_list jsonb;
+  rider_list jsonb;
+begin
+  perform private.require_right($1, 'riders_view');
+  select * into race from public.lomba l where l.id = $1;
+
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', c.id, 'nama', c.nama, 'usia_min', c.usia_min, 'usia_max', c.usia_max, 'batasan_gender', c.batasan_gender,
+    'kuota', c.kuota, 'terisi', c.terisi, 'bebas', c.bebas, 'menunggu', c.menunggu, 'ditawari', c.ditawari
+  ) order by coalesce(c.usia_min, c.usia_max, 200), coalesce(c.usia_max, 200), c.nama, c.id), '[]')
+  into category_list
+  from (
+    select k.id, k.nama, k.usia_min, k.usia_max, k.batasan_gender, link.kuota, link.terisi, f.bebas,
+      count(a.id) filter (where a.status = 'menunggu') as menunggu,
+      count(a.id) filter (where a.status = 'ditawari') as ditawari
+    from public.lomba_kategori link
+    join public.kategori_lomba k on k.id = link.kategori_id
+    join private.free_places($1) f on f.kategori_id = k.id
+    left join private.antrean a on a.lomba_id = $1 and a.kategori_id = k.id and a.status in ('menunggu', 'ditawari')
+    where link.lomba_id = $1
+    group by k.id, link.kuota, link.terisi, f.bebas
+  ) c;
+
+  -- As text: hundreds of rows are put together once, not parsed again.
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', r.id, 'nomor', r.nomor_bib, 'nama', r.nama_lengkap_rider, 'panggilan', r.nama_panggilan_rider,
+    'usia', r.usia, 'jenis_kelamin', r.jenis_kelamin_rider, 'kategori_id', r.kategori_id, 'kategori', r.kategori,
+    'tim', r.nama_tim, 'kota', r.kota_asal, 'jersey', nullif(r.ukuran_jersey, 'None'), 'asal', r.asal,
+    'status', r.status_pendaftaran, 'pembayaran', r.status_pembayaran, 'perlu_tindakan', r.perlu_tindakan,
+    'total', r.total_bayar, 'tunai', r.tunai, 'didaftar_pada', r.didaftar_pada,
+    'batas_bayar', case when r.status_pendaftaran = 'pending' then r.kedaluwarsa_pada end,
+    'berkas', r.berkas, 'akun', r.user_id is not null
+  ) order by r.live desc, r.didaftar_pada desc, r.id), '[]')
+  into rider_list
+  from (
+    select p.*, k.nama as kategori, o.file_identitas is not null as berkas,
+      private.age_on(p.tanggal_lahir_rider, private.race_day(race)) as usia,
+      private.is_live(p.status_pendaftaran) as live
+    from public.pendaftaran_lomba p
+    join public.kategori_lomba k on k.id = p.kategori_id
+    left join public.profil_pengguna o on o.id = p.user_id
+    where p.lomba_id = $1
+    order by private.is_live(p.status_pendaftaran) desc, p.didaftar_pada desc, p.id
+    limit most
+  ) r;
+
+  return jsonb_build_object(
+    'lomba', jsonb_build_object(
+      'id', race.id, 'judul', race.judul, 'status', race.status, 'tanggal_mulai', race.tanggal_mulai,
+      'zona_waktu', race.zona_waktu, 'lokasi', race.lokasi, 'kota', race.kota, 'max_peserta', race.max_peserta,
+      'terisi', race.peserta_saat_ini, 'harga', coalesce(race.harga_dasar, 150000), 'tawaran_menit', race.tawaran_menit
+    ),
+    'kategori', category_list,
+    'rider', rider_list,
+    'jumlah', (select count(*) from public.pendaftaran_lomba p where p.lomba_id = $1),
+    'hak', private.rights_of(private.my_race_roles($1)),
+    'pada', now()
+  );
+end
+$$;
+comment on function private.race_riders(uuid) is 'Behind public.race_riders.';
+
+create function public.race_riders(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.race_riders($1);
+$$;
+comment on function public.race_riders(uuid) is
+  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar, berkas: whether papers are there, akun: whether an account made it}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- One rider
+--------------------------------------------------------------------------------------------------------------
+
+create table private.pesan_wa (
+  id uuid not null default gen_random_uuid(),
+  pendaftaran_id uuid not null,
+  user_id uuid not null,
+  teks text not null,
+  dibuat_pada timestamptz not null default clock_timestamp(),
+  constraint pesan_wa_pkey primary key (id),
+  constraint pesan_wa_pendaftaran_id_fkey
+    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete cascade,
+  constraint pesan_wa_user_id_fkey foreign key (user_id) references auth.users (id) on delete restrict,
+  constraint pesan_wa_teks_length check (char_length(teks) between 1 and 2000)
+);
+comment on table private.pesan_wa is
+  'WhatsApp texts that an organiser opened for a rider''s parent (log_wa_message): who, when, what. Whether it was sent, WhatsApp alone knows.';
+create index pesan_wa_pendaftaran_id_idx on private.pesan_wa (pendaftaran_id, dibuat_pada desc);
+create index pesan_wa_user_id_idx on private.pesan_wa (user_id);
+alter table private.pesan_wa enable row level security;
+
+create function private.race_of_registration(registration_id uuid) returns uuid
+language sql stable set search_path = ''
+as $$
+  select p.lomba_id from public.pendaftaran_lomba p where p.id = $1;
+$$;
+comment on function private.race_of_registration(uuid) is 'Internal: the race of a registration; null for an unknown one, which nobody has a right to.';
+
+create function private.rider_detail(registration_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  race public.lomba;
+begin
+  perform private.require_right(private.race_of_registration($1), 'riders_view');
+  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  select * into race from public.lomba l where l.id = p.lomba_id;
+  return jsonb_build_object(
+    'id', p.id, 'lomba_id', p.lomba_id, 'kategori_id', p.kategori_id,
+    'kategori', (select k.nama from public.kategori_lomba k where k.id = p.kategori_id),
+    'nomor', p.nomor_bib, 'nama', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider,
+    'usia', private.age_on(p.tanggal_lahir_rider, private.race_day(race)), 'jenis_kelamin', p.jenis_kelamin_rider,
+    'tim', p.nama_tim, 'kota', p.kota_asal, 'jersey', nullif(p.ukuran_jersey, 'None'), 'asal', p.asal,
+    'status', p.status_pendaftaran, 'pembayaran', p.status_pembayaran, 'perlu_tindakan', p.perlu_tindakan,
+    'harga_dasar', p.harga_dasar, 'kode_unik', p.kode_unik, 'biaya_admin', p.biaya_admin, 'total', p.total_bayar,
+    'tunai', p.tunai, 'didaftar_pada', p.didaftar_pada,
+    'batas_bayar', case when p.status_pendaftaran = 'pending' then p.kedaluwarsa_pada end,
+    'berkas', private.paper_of(p) is not null, 'akun', p.user_id is not null,
+    'hak', private.rights_of(private.my_race_roles(p.lomba_id)),
+    'transaksi', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'merchant_ref', t.merchant_ref, 'reference', case when t.reference_dari_penyedia then t.reference end,
+        'status', t.status, 'jumlah', t.jumlah, 'dibuat_pada', t.dibuat_pada, 'dibayar_pada', t.dibayar_pada
+      ) order by t.dibuat_pada desc)
+      from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id
+    ), '[]'),
+    'riwayat', coalesce((
+      select jsonb_agg(h.event order by h.at desc, h.place desc)
+      from (
+        select e.at, e.place, jsonb_build_object('pada', e.at, 'apa', e.what, 'oleh', e.who, 'rincian', e.facts) as event
+        from (
+          select p.didaftar_pada as at, 0 as place, 'didaftar' as what, null::text as who,
+            jsonb_build_object('asal', p.asal) as facts
+          union all
+          select p.dibatalkan_pada, 9, 'dibatalkan', null, '{}' where p.dibatalkan_pada is not null
+          union all
+          -- What we heard of its payments, each thing once.
+          select min(k.diterima_pada), 2, 'pembayaran', null,
+            jsonb_build_object('status', k.status, 'jumlah', k.jumlah, 'hasil', k.hasil)
+          from private.peristiwa_pembayaran k
+          join public.transaksi_pembayaran t on t.id = k.transaksi_id
+          where t.pendaftaran_lomba_id = p.id and k.hasil in ('applied', 'amount_mismatch', 'needs_action', 'accepted')
+          group by k.transaksi_id, k.status, k.jumlah, k.hasil
+          union all
+          select c.terjadi_pada, 5, c.tindakan, o.nama_lengkap,
+            jsonb_build_object('sebelum', c.sebelum, 'sesudah', c.sesudah)
+          from public.catatan c
+          left join public.profil_pengguna o on o.id = c.user_id
+          where c.lomba_id = p.lomba_id and c.objek = 'pendaftaran' and c.objek_id = p.id::text
+          union all
+          select w.dibuat_pada, 6, 'pesan_wa', o.nama_lengkap, jsonb_build_object('teks', w.teks)
+          from private.pesan_wa w
+          left join public.profil_pengguna o on o.id = w.user_id
+          where w.pendaftaran_id = p.id
+        ) e
+        order by e.at desc, e.place desc
+        limit 200
+      ) h
+    ), '[]')
+  );
+end
+$$;
+comment on function private.rider_detail(uuid) is 'Behind public.rider_detail.';
+
+create function public.rider_detail(registration_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.rider_detail($1);
+$$;
+comment on function public.rider_detail(uuid) is
+  'One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik, biaya_admin, total), transaksi (newest first), hak (the caller''s rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}.
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Telephone numbers and papers: each look is an act
+--------------------------------------------------------------------------------------------------------------
+
+create function private.refuse_other_race(race_id uuid, registration_ids uuid[], most integer) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  known integer;
+begin
+  if coalesce(cardinality($2), 0) = 0 then
+    perform private.refuse('PT422', 'no_riders');
+  elsif cardinality($2) > $3 then
+    perform private.refuse('PT422', 'too_many_riders', jsonb_build_object('batas', $3, 'jumlah', cardinality($2)));
+  end if;
+  select count(*) into known from public.pendaftaran_lomba p where p.lomba_id = $1 and p.id = any ($2);
+  if known <> (select count(distinct id) from unnest($2) id) then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+end
+$$;
+comment on function private.refuse_other_race(uuid, uuid[], integer) is
+  'Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found.';
+
+create function private.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_right($1, 'contacts');
+  perform private.refuse_other_race($1, $2, 5000);
+  perform private.log_act('reveal_contacts', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
+  from public.pendaftaran_lomba p
+  join public.lomba l on l.id = p.lomba_id
+  where p.id = any ($2);
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'id', p.id,
+      'pemesan', coalesce(o.nama_lengkap, nullif(p.nama_kontak_darurat, '')),
+      'nomor_hp', coalesce(o.nomor_hp, nullif(p.hp_kontak_darurat, '')),
+      'email', o.email,
+      'tanggal_lahir', p.tanggal_lahir_rider
+    ) order by p.didaftar_pada, p.id)
+    from public.pendaftaran_lomba p
+    left join public.profil_pengguna o on o.id = p.user_id
+    where p.id = any ($2)
+  );
+end
+$$;
+comment on function private.reveal_contacts(uuid, uuid[]) is 'Behind public.reveal_contacts.';
+
+create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.reveal_contacts($1, $2);
+$$;
+comment on function public.reveal_contacts(uuid, uuid[]) is
+  'What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the entry, nomor_hp, email, tanggal_lahir: the child''s}]; what is not known is null. Each rider''s is written into the log.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found (one that is not of this race).';
+
+-- One look at one paper by one person: the storage service signs a link only while this stands.
+create table private.izin_berkas (
+  user_id uuid not null,
+  path text not null,
+  lomba_id uuid not null,
+  sampai timestamptz not null,
+  constraint izin_berkas_pkey primary key (user_id, path),
+  constraint izin_berkas_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint izin_berkas_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade
+);
+comment on table private.izin_berkas is
+  'Leave to read one identity document for a minute, given by open_paper to who may, after it was written into the log.';
+create index izin_berkas_lomba_id_idx on private.izin_berkas (lomba_id);
+create index izin_berkas_sampai_idx on private.izin_berkas (sampai);
+alter table private.izin_berkas enable row level security;
+
+-- Definer: a policy asks as the caller, who may read neither table.
+create function private.may_read_paper(path text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.izin_berkas i
+    where i.user_id = (select auth.uid()) and i.path = $1 and i.sampai > now() and private.manages(i.lomba_id, 'papers')
+  );
+end
+$$;
+comment on function private.may_read_paper(text) is
+  'Whether the caller has just opened this identity document as an organiser (open_paper), and still may.';
+grant execute on function private.may_read_paper(text) to authenticated;
+
+-- In one policy with the owner's: of two, both would be asked for every row.
+alter policy akta_kia_read_own on storage.objects using (
+  bucket_id = 'akta_kia'
+  and ((storage.foldername(name))[1] = (select auth.uid())::text or private.may_read_paper(name))
+);
+
+create function private.open_paper(registration_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  path text;
+begin
+  perform private.require_right(private.race_of_registration($1), 'papers');
+  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  path := private.paper_of(p);
+  if path is null then
+    perform private.refuse('PT404', 'paper_not_found');
+  end if;
+  perform private.log_act('open_paper', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
+  from public.lomba l where l.id = p.lomba_id;
+  delete from private.izin_berkas i where i.sampai < now() - interval '1 hour';
+  insert into private.izin_berkas as i (user_id, path, lomba_id, sampai)
+  values ((select auth.uid()), path, p.lomba_id, now() + interval '1 minute')
+  on conflict on constraint izin_berkas_pkey do update set lomba_id = excluded.lomba_id, sampai = excluded.sampai;
+  return jsonb_build_object('path', path, 'sampai', now() + interval '1 minute');
+end
+$$;
+comment on function private.open_paper(uuid) is 'Behind public.open_paper.';
+
+create function public.open_paper(registration_id uuid) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.open_paper($1);
+$$;
+comment on function public.open_paper(uuid) is
+  'Opens the identity document of a rider for an organiser with papers: {path: in the bucket akta_kia, sampai}. For a minute the caller, and nobody else, may have the storage service sign a link to it. Written into the log.
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 paper_not_found.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Moving
+--------------------------------------------------------------------------------------------------------------
+
+create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  age integer := private.age_on($1, $4);
+begin
+  return case
+    when age < $3.usia_min then
+      jsonb_build_object('code', 'age_below_min', 'facts', jsonb_build_object('usia', age, 'usia_min', $3.usia_min))
+    when age > $3.usia_max then
+      jsonb_build_object('code', 'age_above_max', 'facts', jsonb_build_object('usia', age, 'usia_max', $3.usia_max))
+    when $3.batasan_gender in ('pria', 'wanita') and $3.batasan_gender <> $2 then
+      jsonb_build_object('code', 'gender_not_allowed', 'facts', jsonb_build_object('batasan_gender', $3.batasan_gender))
+  end;
+end
+$$;
+comment on function private.rule_against(date, text, public.kategori_lomba, date) is
+  'Internal: which rule of a category a rider does not meet on that day, as {code, facts}; null when none. The rules of register_rider.';
+
+create function private.move_riders(
+  p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  race public.lomba;
+  category public.kategori_lomba;
+  places record;
+  moving public.pendaftaran_lomba[];
+  misfits jsonb;
+  dearer jsonb;
+  problem text;
+  moved public.pendaftaran_lomba;
+begin
+  perform private.require_right(p_race_id, 'riders');
+  perform private.refuse_other_race(p_race_id, p_registration_ids, 1000);
+  select k.* into category from public.kategori_lomba k
+  join public.lomba_kategori link on link.kategori_id = k.id and link.lomba_id = p_race_id
+  where k.id = p_category_id;
+  if not found then
+    perform private.refuse('PT422', 'category_not_linked');
+  end if;
+  if p_commit then
+    -- Registrations before the race; in one order, so that two who move the same riders take turns.
+    perform from public.pendaftaran_lomba p where p.id = any (p_registration_ids) order by p.id for update;
+    perform from public.lomba l where l.id = p_race_id for no key update;
+  end if;
+  select * into race from public.lomba l where l.id = p_race_id;
+
+  select array_agg(p order by p.id) into moving from public.pendaftaran_lomba p
+  where p.id = any (p_registration_ids) and p.kategori_id <> p_category_id and private.is_live(p.status_pendaftaran);
+  moving := coalesce(moving, '{}');
+  select f.bebas, link.kuota, link.terisi into places
+  from private.free_places(p_race_id) f
+  join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = f.kategori_id
+  where f.kategori_id = p_category_id;
+  -- Who moves within the race needs no place of the race, only one of the category.
+  places.bebas := case
+    when places.kuota is null then null
+    else places.kuota - places.terisi - (
+      select count(*) from private.antrean a
+      where a.lomba_id = p_race_id and a.kategori_id = p_category_id and a.status = 'ditawari'
+    ) - (
+      select count(*) from public.pendaftaran_lomba w
+      where w.lomba_id = p_race_id and w.kategori_id = p_category_id and w.perlu_tindakan = 'slot_habis'
+    )
+  end;
+
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'nama', m.nama_lengkap_rider) || rule), '[]') into misfits
+  from unnest(moving) m,
+    lateral (select private.rule_against(m.tanggal_lahir_rider, m.jenis_kelamin_rider, category, private.race_day(race)) as rule) _
+  where rule is not null;
+  -- Everybody keeps the price of the entry: what a new one would cost more is the organiser's to know.
+  select jsonb_build_object('rider', count(*), 'jumlah', coalesce(sum(coalesce(race.harga_dasar, 150000) - m.harga_dasar), 0))
+  into dearer
+  from unnest(moving) m
+  where m.asal = 'aplikasi' and m.harga_dasar <> coalesce(race.harga_dasar, 150000);
+
+  problem := case
+    when race.status in ('selesai', 'dibatalkan') then 'race_over'
+    when exists (
+      select from unnest(moving) m where m.status_pendaftaran in ('selesai', 'dnf')
+    ) then 'rider_has_raced'
+    when places.bebas < cardinality(moving) then 'category_full'
+    when not coalesce(p_beyond_rules, false) and jsonb_array_length(misfits) > 0 then 'riders_do_not_fit'
+  end;
+  if p_commit and problem is not null then
+    perform private.refuse(
+      case when problem = 'riders_do_not_fit' then 'PT422' else 'PT409' end, problem,
+      jsonb_build_object('kategori', category.nama, 'kuota', places.kuota, 'bebas', greatest(0, places.bebas),
+        'rider', cardinality(moving), 'tidak_sesuai', misfits, 'status', race.status)
+    );
+  end if;
+
+  if p_commit then
+    update public.pendaftaran_lomba p set kategori_id = p_category_id
+    from unnest(moving) m where p.id = m.id;
+    foreach moved in array moving loop
+      perform private.log_act('move_rider', race.organisasi_id, race.id, 'pendaftaran', moved.id::text,
+        jsonb_build_object('kategori_id', moved.kategori_id), jsonb_build_object('kategori_id', p_category_id));
+      if moved.user_id is not null then
+        perform private.queue_message(
+          'rider_moved:' || moved.id || ':' || gen_random_uuid(), 'rider_moved', moved.user_id, null,
+          jsonb_build_object('lomba_id', race.id, 'pendaftaran_id', moved.id, 'dari_kategori_id', moved.kategori_id,
+            'kategori_id', p_category_id)
+        );
+      end if;
+    end loop;
+  end if;
+  return jsonb_build_object(
+    'pindah', cardinality(moving),
+    'dilewati', (select count(distinct id) from unnest(p_registration_ids) id) - cardinality(moving),
+    'kategori', category.nama, 'kuota', places.kuota, 'terisi', places.terisi, 'bebas', places.bebas,
+    'tidak_sesuai', misfits, 'beda_harga', dearer,
+    'diberi_tahu', (select count(distinct m.user_id) from unnest(moving) m),
+    'kosong', (
+      select coalesce(jsonb_agg(jsonb_build_object('kategori_id', c.kategori_id, 'nama', k.nama, 'rider', c.riders) order by k.nama), '[]')
+      from (select m.kategori_id, count(*) as riders from unnest(moving) m group by 1) c
+      join public.kategori_lomba k on k.id = c.kategori_id
+    ),
+    'masalah', problem,
+    'selesai', coalesce(p_commit, false)
+  );
+end
+$$;
+comment on function private.move_riders(uuid, uuid[], uuid, boolean, boolean) is 'Behind public.move_riders.';
+
+create function public.move_riders(
+  race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false
+) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.move_riders($1, $2, $3, $4, $5);
+$$;
+comment on function public.move_riders(uuid, uuid[], uuid, boolean, boolean) is
+  'Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders; without commit it only says what would happen. Those who are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told. beyond_rules: also those whom the category''s age or gender rule does not let in.
+Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed, null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the refusal that a commit would meet, selesai}.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Writing to parents
+--------------------------------------------------------------------------------------------------------------
+
+create function private.message_riders(
+  p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  race public.lomba;
+  -- Line breaks stay: it is a letter.
+  body text := nullif(btrim(regexp_replace(p_text, '[\u0001-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \n\t'), '');
+  people uuid[];
+  person uuid;
+begin
+  perform private.require_right(p_race_id, 'riders');
+  perform private.refuse_other_race(p_race_id, p_registration_ids, 5000);
+  select * into race from public.lomba l where l.id = p_race_id;
+  select coalesce(array_agg(distinct p.user_id) filter (where p.user_id is not null), '{}') into people
+  from public.pendaftaran_lomba p where p.id = any (p_registration_ids);
+  if coalesce(p_commit, false) then
+    if body is null then
+      perform private.refuse('PT422', 'text_required');
+    elsif char_length(body) > 2000 then
+      perform private.refuse('PT422', 'text_too_long', '{"field": "text", "max": 2000}');
+    elsif p_request_id is null then
+      perform private.refuse('PT422', 'request_id_required');
+    elsif cardinality(people) = 0 then
+      perform private.refuse('PT422', 'nobody_to_write_to');
+    end if;
+    -- Counted under a lock: two presses at once are one letter.
+    perform private.lock_user((select auth.uid()));
+    if not exists (
+      select from public.catatan c
+      where c.lomba_id = race.id and c.tindakan = 'message_riders' and c.objek_id = p_request_id::text
+    ) then
+      foreach person in array people loop
+        perform private.queue_message(
+          'organiser_message:' || p_request_id || ':' || person, 'organiser_message', person, null,
+          jsonb_build_object('lomba_id', race.id, 'teks', body)
+        );
+      end loop;
+      perform private.log_act('message_riders', race.organisasi_id, race.id, 'pesan', p_request_id::text, null,
+        jsonb_build_object('penerima', cardinality(people), 'teks', body));
+      perform private.log_act('message_rider', race.organisasi_id, race.id, 'pendaftaran', p.id::text, null,
+        jsonb_build_object('pesan', p_request_id))
+      from public.pendaftaran_lomba p where p.id = any (p_registration_ids) and p.user_id is not null;
+    end if;
+  end if;
+  return jsonb_build_object(
+    'penerima', cardinality(people),
+    'tanpa_akun', (
+      select count(*) from public.pendaftaran_lomba p where p.id = any (p_registration_ids) and p.user_id is null
+    ),
+    'selesai', coalesce(p_commit, false)
+  );
+end
+$$;
+comment on function private.message_riders(uuid, uuid[], text, uuid, boolean) is 'Behind public.message_riders.';
+
+create function public.message_riders(
+  race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false
+) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.message_riders($1, $2, $3, $4, $5);
+$$;
+comment on function public.message_riders(uuid, uuid[], text, uuid, boolean) is
+  'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts, tanpa_akun: riders whom no account entered, selesai}.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max}, request_id_required, nobody_to_write_to.';
+
+create function private.log_wa_message(registration_id uuid, message text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  body text := nullif(btrim($2, E' \n\t'), '');
+begin
+  perform private.require_right(private.race_of_registration($1), 'contacts');
+  if body is null then
+    perform private.refuse('PT422', 'text_required');
+  elsif char_length(body) > 2000 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "text", "max": 2000}');
+  end if;
+  insert into private.pesan_wa (pendaftaran_id, user_id, teks) values ($1, (select auth.uid()), body);
+end
+$$;
+comment on function private.log_wa_message(uuid, text) is 'Behind public.log_wa_message.';
+
+create function public.log_wa_message(registration_id uuid, message text) returns void
+language sql set search_path = ''
+as $$
+  select private.log_wa_message($1, $2);
+$$;
+comment on function public.log_wa_message(uuid, text) is
+  'Keeps that an organiser with contacts opened WhatsApp with this text for a rider''s parent; it shows in rider_detail.
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT422 text_required, text_too_long {field, max}.';
+
+grant execute on function
+  private.race_riders(uuid), public.race_riders(uuid),
+  private.rider_detail(uuid), public.rider_detail(uuid),
+  private.reveal_contacts(uuid, uuid[]), public.reveal_contacts(uuid, uuid[]),
+  private.open_paper(uuid), public.open_paper(uuid),
+  private.move_riders(uuid, uuid[], uuid, boolean, boolean), public.move_riders(uuid, uuid[], uuid, boolean, boolean),
+  private.message_riders(uuid, uuid[], text, uuid, boolean), public.message_riders(uuid, uuid[], text, uuid, boolean),
+  private.log_wa_message(uuid, text), public.log_wa_message(uuid, text)
+  to authenticated;

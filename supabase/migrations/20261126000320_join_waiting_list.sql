@@ -1,0 +1,191 @@
+-- Joining and leaving the waiting list of a full category, and what its organiser sees and sets.
+
+create function private.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  race public.lomba;
+  line private.antrean;
+  most integer := private.setting_number('BATAS_ANTREAN', 10);
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  perform private.lock_user(me);
+  select * into race from public.lomba l where l.id = $1 and l.status = 'dipublikasi';
+  if not found then
+    perform private.refuse('PT404', 'race_not_found');
+  elsif not exists (select from public.lomba_kategori link where link.lomba_id = $1 and link.kategori_id = $2) then
+    perform private.refuse('PT422', 'category_not_linked');
+  end if;
+  select * into line from private.antrean a
+  where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and a.status in ('menunggu', 'ditawari');
+  if not found then
+    if now() > private.entries_close(race) then
+      perform private.refuse('PT409', 'race_closed', jsonb_build_object(
+        'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
+    end if;
+    -- Not under the race's lock: a crowd joins a full race. A place that comes free meanwhile is offered by the sweeper.
+    if (select f.bebas > 0 from private.free_places($1) f where f.kategori_id = $2)
+      and not exists (
+        select from private.antrean a where a.lomba_id = $1 and a.kategori_id = $2 and a.status = 'menunggu'
+      )
+    then
+      perform private.refuse('PT409', 'category_has_room');
+    end if;
+    if (select count(*) >= most from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')) then
+      perform private.refuse('PT429', 'too_many_waiting', jsonb_build_object('batas', most));
+    end if;
+    insert into private.antrean (lomba_id, kategori_id, user_id) values ($1, $2, me) returning * into line;
+  end if;
+  return private.waiting_line(line);
+end
+$$;
+comment on function private.join_waiting_list(uuid, uuid) is 'Behind public.join_waiting_list.';
+
+create function private.waiting_line(line private.antrean) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'kategori_id', $1.kategori_id, 'status', $1.status, 'sampai', $1.tawaran_sampai,
+    'urutan', case when $1.status = 'menunggu' then (
+      select count(*) from private.antrean a
+      where a.lomba_id = $1.lomba_id and a.kategori_id = $1.kategori_id and a.status = 'menunggu'
+        and (a.dibuat_pada, a.id) <= ($1.dibuat_pada, $1.id)
+    ) end
+  );
+end
+$$;
+comment on function private.waiting_line(private.antrean) is
+  'Internal: what a person is told of an own place in a waiting list: {kategori_id, status, sampai: end of the offer, urutan: from 1, null with an offer}.';
+
+create function public.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.join_waiting_list($1, $2);
+$$;
+comment on function public.join_waiting_list(uuid, uuid) is
+  'Puts the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns {kategori_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1}.
+Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN).';
+
+create function private.leave_waiting_list(race_id uuid, category_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  perform private.lock_user(me);
+  if exists (
+    select from private.antrean a
+    where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and a.status = 'ditawari'
+  ) then
+    perform from public.lomba l where l.id = $1 for no key update;
+  end if;
+  update private.antrean a set status = 'keluar', selesai_pada = now()
+  where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and a.status in ('menunggu', 'ditawari');
+  -- Offered between the two statements: the sweeper gives it on.
+  if found then
+    perform from public.lomba l where l.id = $1 for no key update skip locked;
+    if found then
+      perform private.offer_places($1);
+    end if;
+  end if;
+end
+$$;
+comment on function private.leave_waiting_list(uuid, uuid) is 'Behind public.leave_waiting_list.';
+
+create function public.leave_waiting_list(race_id uuid, category_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.leave_waiting_list($1, $2);
+$$;
+comment on function public.leave_waiting_list(uuid, uuid) is
+  'Takes the caller off the waiting list of a category; a place that was offered goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.';
+
+create function private.my_waiting_list(race_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.waiting_line(a) order by a.dibuat_pada), '[]')
+  from private.antrean a
+  where a.user_id = (select auth.uid()) and a.lomba_id = $1 and a.status in ('menunggu', 'ditawari');
+$$;
+comment on function private.my_waiting_list(uuid) is 'Behind public.my_waiting_list.';
+
+create function public.my_waiting_list(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.my_waiting_list($1);
+$$;
+comment on function public.my_waiting_list(uuid) is
+  'The caller''s places in the waiting lists of a race, as join_waiting_list returns them. Raises nothing.';
+
+create function private.race_waiting_list(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right($1, 'riders_view');
+  return jsonb_build_object(
+    'tawaran_menit', (select l.tawaran_menit from public.lomba l where l.id = $1),
+    'orang', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', a.id, 'kategori_id', a.kategori_id, 'status', a.status, 'sejak', a.dibuat_pada,
+        'ditawari_pada', a.ditawari_pada, 'sampai', a.tawaran_sampai, 'selesai_pada', a.selesai_pada,
+        'nama', o.nama_lengkap
+      ) order by a.dibuat_pada, a.id)
+      from (
+        select * from private.antrean x where x.lomba_id = $1
+        order by x.status in ('menunggu', 'ditawari') desc, x.dibuat_pada limit 2000
+      ) a
+      left join public.profil_pengguna o on o.id = a.user_id
+    ), '[]')
+  );
+end
+$$;
+comment on function private.race_waiting_list(uuid) is 'Behind public.race_waiting_list.';
+
+create function public.race_waiting_list(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.race_waiting_list($1);
+$$;
+comment on function public.race_waiting_list(uuid) is
+  'Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id, kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account}]}, 2,000 at most, by when they joined.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+
+create function private.set_offer_length(race_id uuid, minutes integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_right($1, 'riders');
+  if $2 is null or $2 not between 30 and 4320 then
+    perform private.refuse('PT422', 'offer_length_invalid', '{"min": 30, "max": 4320}');
+  end if;
+  perform private.log_act('set_offer_length', l.organisasi_id, l.id, 'lomba', l.id::text,
+    jsonb_build_object('tawaran_menit', l.tawaran_menit), jsonb_build_object('tawaran_menit', $2))
+  from public.lomba l where l.id = $1 and l.tawaran_menit <> $2;
+  update public.lomba l set tawaran_menit = $2 where l.id = $1 and l.tawaran_menit <> $2;
+end
+$$;
+comment on function private.set_offer_length(uuid, integer) is 'Behind public.set_offer_length.';
+
+create function public.set_offer_length(race_id uuid, minutes integer) returns void
+language sql set search_path = ''
+as $$
+  select private.set_offer_length($1, $2);
+$$;
+comment on function public.set_offer_length(uuid, integer) is
+  'Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with riders; offers that stand keep their end.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min, max}.';
+
+grant execute on function
+  private.join_waiting_list(uuid, uuid), public.join_waiting_list(uuid, uuid),
+  private.leave_waiting_list(uuid, uuid), public.leave_waiting_list(uuid, uuid),
+  private.my_waiting_list(uuid), public.my_waiting_list(uuid),
+  private.race_waiting_list(uuid), public.race_waiting_list(uuid),
+  private.set_offer_length(uuid, integer), public.set_offer_length(uuid, integer)
+  to authenticated;

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  createCategory,
+  createOpenRace,
+  createUser,
+  createUsers,
+  linkCategory,
+  type RaceWithCategory,
+  type Registration,
+  register,
+  riderName,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
+import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { payments } from '#tests/support/sql-payments.ts';
+
+// Entries made on paper: written all or none, with an answer for each row, and the books of the payments stay true.
+
+const db = fileDatabase();
+const books = payments(db);
+
+interface Answer {
+  selesai: boolean;
+  jumlah: number;
+  salah: number;
+  baris: { baris: number; masalah: { kolom: string; code: string; facts?: unknown }[] }[];
+  kategori: { id: string; tambah: number; bebas: number | null }[];
+  tunai: number;
+  id: string[];
+  masalah: string | null;
+}
+
+async function scene(race: Record<string, unknown> = {}, kuota: number | null = null) {
+  const target = await createOpenRace(
+    db,
+    { max_peserta: 1200, ...race },
+    { kuota, category: { nama: 'Kelas 2019-2021', usia_min: 4, usia_max: 9 } },
+  );
+  return { target, organiser: await organiserOf(db, target.race) };
+}
+
+const row = (changes: Record<string, unknown> = {}) => ({
+  nama: riderName(),
+  tanggal_lahir: '17/8/2020',
+  jenis_kelamin: 'L',
+  kategori: 'kelas 2019-2021',
+  kota: 'Kota Bandung',
+  tunai: 'Rp 150.000',
+  ...changes,
+});
+
+const write = (
+  user: string,
+  { race }: RaceWithCategory,
+  rows: unknown,
+  changes: Record<string, unknown> = {},
+) =>
+  db.rpc<Answer>(user, 'import_riders', {
+    race_id: race.id,
+    rows: JSON.stringify(rows),
+    request_id: randomUUID(),
+    commit: true,
+    ...changes,
+  });
+
+const ridersOf = async ({ race }: RaceWithCategory) =>
+  (
+    await db.admin.query<{ row: Registration }>(
+      'select to_jsonb(p) as row from public.pendaftaran_lomba p where lomba_id = $1 order by nama_lengkap_rider',
+      [race.id],
+    )
+  ).rows.map(({ row: rider }) => rider);
+
+test('rows become confirmed riders of nobody, paid by hand and outside what is charged', async () => {
+  const { target, organiser } = await scene();
+  const answer = await write(organiser, target, [
+    row({
+      nama: '  Adit   Nugraha ',
+      panggilan: 'Adit',
+      tim: 'Roda Kecil',
+      jersey: 'm',
+      nomor: '007',
+      pemesan: 'Pak Budi',
+      telepon: '0812-3456-7890',
+    }),
+    row({ nama: 'Bunga', jenis_kelamin: 'perempuan', tanggal_lahir: '2020-08-07', tunai: '' }),
+  ]);
+  expect(answer).toMatchObject({
+    selesai: true,
+    jumlah: 2,
+    salah: 0,
+    tunai: 150_000,
+    masalah: null,
+  });
+  expect(await ridersOf(target)).toMatchObject([
+    {
+      user_id: null,
+      asal: 'kertas',
+      nama_lengkap_rider: 'Adit Nugraha',
+      nomor_bib: '007',
+      ukuran_jersey: 'M',
+      jenis_kelamin_rider: 'pria',
+      tanggal_lahir_rider: '2020-08-17',
+      kota_asal: 'KOTA BANDUNG',
+      hp_kontak_darurat: '081234567890',
+      total_bayar: 0,
+      tunai: 150_000,
+      status_pendaftaran: 'dikonfirmasi',
+      status_pembayaran: 'dibayar',
+    },
+    {
+      nama_lengkap_rider: 'Bunga',
+      nama_panggilan_rider: 'Bunga',
+      tanggal_lahir_rider: '2020-08-07',
+      tunai: null,
+    },
+  ]);
+  expect(await slotsOf(db, target.race.id)).toEqual({ counted: 2, live: 2 });
+  expect(await books.discrepancies()).toEqual([]);
+  expect(await actsOf(db, target.race.id)).toMatchObject([
+    { user_id: organiser, tindakan: 'import_riders', sesudah: { jumlah: 2, tunai: 150_000 } },
+  ]);
+  // The organiser's own limits, orders and entries are untouched.
+  expect(await db.query(organiser, 'select 1 from public.pendaftaran_lomba')).toEqual([]);
+  await register(db, organiser, target);
+  const contacts = await db.rpc<Record<string, unknown>[]>(organiser, 'reveal_contacts', {
+    race_id: target.race.id,
+    registration_ids: [answer.id[0]],
+  });
+  expect(contacts).toMatchObject([{ pemesan: 'Pak Budi', nomor_hp: '081234567890', email: null }]);
+});
+
+test('a thousand rows of which three are wrong: the three are named and nothing is written; without them, all are', async () => {
+  const { target, organiser } = await scene();
+  const rows = Array.from({ length: 1000 }, (_, index) =>
+    row({ nama: `Anak ${index}`, nomor: index < 999 ? String(index) : '' }),
+  );
+  rows[99] = row({ tanggal_lahir: '31/02/2020' });
+  rows[499] = row({ kota: 'Kota Entah' });
+  rows[999] = row({ nama: 'Anak 0' });
+  const answer = await write(organiser, target, rows);
+  expect(answer).toMatchObject({ selesai: false, jumlah: 997, salah: 3, masalah: 'rows_wrong' });
+  expect(answer.baris).toMatchObject([
+    { baris: 100, masalah: [{ kolom: 'tanggal_lahir', code: 'birth_date_invalid' }] },
+    { baris: 500, masalah: [{ kolom: 'kota', code: 'city_unknown' }] },
+    { baris: 1000, masalah: [{ kolom: 'nama', code: 'rider_twice', facts: { baris: 1 } }] },
+  ]);
+  expect(await ridersOf(target)).toEqual([]);
+  expect(await actsOf(db, target.race.id)).toEqual([]);
+
+  const right = rows.filter((_, index) => ![99, 499, 999].includes(index));
+  expect(await write(organiser, target, right)).toMatchObject({ selesai: true, jumlah: 997 });
+  expect(await slotsOf(db, target.race.id)).toEqual({ counted: 997, live: 997 });
+  expect(await books.discrepancies()).toEqual([]);
+});
+
+describe('a wrong row', () => {
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no name', { nama: ' ' }, 'nama', 'full_name_required'],
+    ['a link for a name', { nama: 'Adit www.judi.com' }, 'nama', 'name_has_link'],
+    ['a name too long', { nama: 'a'.repeat(101), panggilan: 'A' }, 'nama', 'text_too_long'],
+    ['no birth date', { tanggal_lahir: '' }, 'tanggal_lahir', 'birth_date_invalid'],
+    ['a birth date to come', { tanggal_lahir: '1/1/2031' }, 'tanggal_lahir', 'birth_date_invalid'],
+    ['the month first', { tanggal_lahir: '12/25/2020' }, 'tanggal_lahir', 'birth_date_invalid'],
+    ['too young', { tanggal_lahir: '1/1/2025' }, 'tanggal_lahir', 'age_below_min'],
+    ['too old', { tanggal_lahir: '1/1/2010' }, 'tanggal_lahir', 'age_above_max'],
+    ['an unknown gender', { jenis_kelamin: 'X' }, 'jenis_kelamin', 'gender_invalid'],
+    ['an unknown category', { kategori: 'Elite' }, 'kategori', 'category_unknown'],
+    ['no city', { kota: null }, 'kota', 'city_required'],
+    ['a city that is two', { kota: 'bandung' }, 'kota', 'city_ambiguous'],
+    ['an unknown size', { jersey: 'XXXL' }, 'jersey', 'jersey_size_invalid'],
+    ['a long start number', { nomor: '1234' }, 'nomor', 'start_number_invalid'],
+    ['an amount in words', { tunai: 'lunas' }, 'tunai', 'amount_invalid'],
+    ['a negative amount', { tunai: '-5000' }, 'tunai', 'amount_invalid'],
+    ['a telephone number that is none', { telepon: '12 34' }, 'telepon', 'phone_invalid'],
+  ])('with %s says so', async (_, changes, kolom, code) => {
+    const { target, organiser } = await scene();
+    const answer = await write(organiser, target, [row(), row(changes)], { commit: false });
+    expect(answer).toMatchObject({ salah: 1, baris: [{ baris: 2, masalah: [{ kolom, code }] }] });
+  });
+
+  test('that is no row at all', async () => {
+    const { target, organiser } = await scene();
+    const answer = await write(organiser, target, ['Adit', null, 7, []]);
+    expect(answer).toMatchObject({ selesai: false, salah: 4 });
+    expect(await ridersOf(target)).toEqual([]);
+  });
+
+  test('names a category that two have', async () => {
+    const { target, organiser } = await scene();
+    await linkCategory(db, target.race, await createCategory(db, { nama: 'KELAS 2019 2021' }));
+    expect((await write(organiser, target, [row()])).baris).toMatchObject([
+      { masalah: [{ code: 'category_ambiguous' }] },
+    ]);
+  });
+
+  test('names a rider who has entered already, however the name is written', async () => {
+    const { target, organiser } = await scene();
+    const parent = await createUser(db);
+    const known = await register(db, parent, target, { full_name: "M. Nur'aini" });
+    expect((await write(organiser, target, [row({ nama: 'm nuraini' })])).baris).toMatchObject([
+      { masalah: [{ code: 'rider_already_entered', facts: { pendaftaran_id: known.id } }] },
+    ]);
+    const written = await write(organiser, target, [row({ nama: 'Cahya' })]);
+    expect(written.selesai).toBe(true);
+    expect(await refusalOf(register(db, parent, target, { full_name: 'cahya' }))).toMatchObject({
+      code: 'rider_already_entered',
+      facts: { nama: 'cahya' },
+    });
+  });
+});
+
+describe('places', () => {
+  test('that are not there let nobody in', async () => {
+    const { target, organiser } = await scene({}, 2);
+    const answer = await write(organiser, target, [row(), row(), row()]);
+    expect(answer).toMatchObject({
+      selesai: false,
+      masalah: 'category_full',
+      kategori: [{ tambah: 3, bebas: 2 }],
+    });
+    expect(await ridersOf(target)).toEqual([]);
+    const small = await scene({ max_peserta: 1 });
+    expect((await write(small.organiser, small.target, [row(), row()])).masalah).toBe('race_full');
+  });
+
+  test('are taken exactly while riders enter', async () => {
+    const { target, organiser } = await scene({ max_peserta: 40 }, 30);
+    const crowd = await createUsers(db, 20);
+    const results = await Promise.allSettled([
+      ...crowd.map((user) => register(db, user, target, { birth_date: '17-08-2020' })),
+      ...[1, 2, 3].map(() =>
+        write(
+          organiser,
+          target,
+          Array.from({ length: 6 }, () => row()),
+        ),
+      ),
+    ]);
+    const faults = [];
+    for (const result of results)
+      if (result.status === 'rejected')
+        faults.push((await refusalOf(Promise.reject(result.reason))).code);
+    expect(faults.filter((code) => code !== 'category_full')).toEqual([]);
+    const { counted, live } = await slotsOf(db, target.race.id);
+    expect([counted, counted]).toEqual([live, Math.min(30, live)]);
+    expect(await books.discrepancies()).toEqual([]);
+  });
+});
+
+test('one rider, on paper and by the parent at the same moment, is entered once', async () => {
+  const { target, organiser } = await scene();
+  for (let round = 0; round < 6; round++) {
+    const name = riderName();
+    const parent = await createUser(db);
+    await Promise.allSettled([
+      write(organiser, target, [row({ nama: name }), row()]),
+      register(db, parent, target, { full_name: name, birth_date: '17-08-2020' }),
+      write(organiser, target, [row(), row({ nama: name.toUpperCase() })]),
+    ]);
+    const entered = (await ridersOf(target)).filter(
+      (rider) => rider.nama_lengkap_rider.toLowerCase() === name.toLowerCase(),
+    );
+    expect(entered).toHaveLength(1);
+  }
+});
+
+test('the same import again, also at once, writes nothing more', async () => {
+  const { target, organiser } = await scene();
+  const rows = [row(), row()];
+  const request_id = randomUUID();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => write(organiser, target, rows, { request_id })),
+  );
+  expect(answers.map(({ selesai, jumlah }) => [selesai, jumlah])).toEqual([
+    [true, 2],
+    [true, 2],
+    [true, 2],
+  ]);
+  expect(await ridersOf(target)).toHaveLength(2);
+});
+
+test('an import is taken back as a whole, and only what was made on paper', async () => {
+  const { target, organiser } = await scene();
+  const parent = await createUser(db);
+  const entered = await register(db, parent, target);
+  const { id } = await write(organiser, target, [row(), row()]);
+  const takeBack = (ids: string[]) =>
+    db.rpc<number>(organiser, 'cancel_paper_entries', {
+      race_id: target.race.id,
+      registration_ids: ids,
+    });
+  expect((await refusalOf(takeBack([...id, entered.id]))).code).toBe('not_on_paper');
+  await db.admin.query(
+    "update public.pendaftaran_lomba set status_pendaftaran = 'check_in' where id = $1",
+    [id[0]],
+  );
+  expect((await refusalOf(takeBack(id))).code).toBe('rider_has_come');
+  await db.admin.query(
+    "update public.pendaftaran_lomba set status_pendaftaran = 'dikonfirmasi' where id = $1",
+    [id[0]],
+  );
+  expect(await takeBack(id)).toBe(2);
+  expect(await takeBack(id)).toBe(0);
+  expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  expect(await books.discrepancies()).toEqual([]);
+});
+
+test('is refused: too many rows, none, no request, the treasurer, after the race', async () => {
+  const { target, organiser } = await scene();
+  const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
+  expect(
+    await codeOf(
+      write(
+        organiser,
+        target,
+        Array.from({ length: 1001 }, () => row()),
+      ),
+    ),
+  ).toBe('too_many_rows');
+  expect(await codeOf(write(organiser, target, []))).toBe('no_rows');
+  expect(await codeOf(write(organiser, target, { nama: 'Adit' }))).toBe('no_rows');
+  expect(await codeOf(write(organiser, target, [row()], { request_id: null }))).toBe(
+    'request_id_required',
+  );
+  const treasurer = await organiserOf(db, target.race, 'kasir');
+  expect(await codeOf(write(treasurer, target, [row()]))).toBe('not_allowed');
+  await db.admin.query("update public.lomba set status = 'selesai' where id = $1", [
+    target.race.id,
+  ]);
+  expect(await write(organiser, target, [row()])).toMatchObject({
+    selesai: false,
+    masalah: 'race_over',
+  });
+});

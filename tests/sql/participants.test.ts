@@ -1,0 +1,463 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createCategory,
+  createOpenRace,
+  createUser,
+  createUsers,
+  insert,
+  linkCategory,
+  openPayment,
+  type RaceWithCategory,
+  type Registration,
+  register,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
+import { actsOf, messagesOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { payments } from '#tests/support/sql-payments.ts';
+
+// What an organiser sees of the riders of a race and does with them, through the RPCs of the door.
+
+const db = fileDatabase();
+const books = payments(db);
+
+interface Listed {
+  id: string;
+  nama: string;
+  usia: number;
+  status: string;
+  pembayaran: string;
+  berkas: boolean;
+}
+
+interface List {
+  kategori: { id: string; terisi: number; bebas: number | null; menunggu: number }[];
+  rider: Listed[];
+  jumlah: number;
+  hak: string[];
+}
+
+const listOf = (user: string, { race }: RaceWithCategory) =>
+  db.rpc<List>(user, 'race_riders', { race_id: race.id });
+
+/** A race with one rider and an organiser. */
+async function scene(race: Record<string, unknown> = {}, kuota: number | null = null) {
+  const target = await createOpenRace(db, race, { kuota });
+  const parent = await createUser(db, { nama_lengkap: 'Ibu Rani', nomor_hp: '081234567890' });
+  const rider = await register(db, parent, target);
+  const organiser = await organiserOf(db, target.race);
+  return { target, parent, rider, organiser };
+}
+
+/** Another category of the same race. */
+async function second(
+  target: RaceWithCategory,
+  kuota: number | null = null,
+  limits: Record<string, unknown> = {},
+): Promise<RaceWithCategory> {
+  const other = { race: target.race, category: await createCategory(db, limits) };
+  await linkCategory(db, other.race, other.category, kuota);
+  return other;
+}
+
+async function pay(user: string, rider: Registration): Promise<void> {
+  await applyStatus(db, await openPayment(db, user, rider.id), 'PAID');
+}
+
+describe('the list', () => {
+  test('holds everybody, those who ride first, and nothing that needs a right of its own', async () => {
+    const { target, parent, rider, organiser } = await scene();
+    const gone = await createUser(db);
+    const cancelled = await register(db, gone, target);
+    await db.rpc(gone, 'cancel_registration', { registration_id: cancelled.id });
+    await pay(parent, rider);
+    await db.admin.query('update public.profil_pengguna set file_identitas = $2 where id = $1', [
+      parent,
+      `${parent}/akta.pdf`,
+    ]);
+    const list = await listOf(organiser, target);
+    expect(list.rider).toMatchObject([
+      {
+        id: rider.id,
+        nama: rider.nama_lengkap_rider,
+        status: 'dikonfirmasi',
+        pembayaran: 'dibayar',
+        berkas: true,
+      },
+      { id: cancelled.id, status: 'dibatalkan', berkas: false },
+    ]);
+    expect(list).toMatchObject({ jumlah: 2, kategori: [{ terisi: 1, bebas: 19, menunggu: 0 }] });
+    expect(list.hak).toContain('contacts');
+    const told = JSON.stringify(list);
+    for (const secret of ['081234567890', '@contoh.id', '2020-08-17', 'akta.pdf', parent])
+      expect(told).not.toContain(secret);
+    // Looking at the list is no act.
+    expect(await actsOf(db, target.race.id)).toEqual([]);
+  });
+
+  test('is closed to the gate, to another organiser, and to who was removed', async () => {
+    const { target, organiser } = await scene();
+    const gate = await organiserOf(db, target.race, 'gerbang');
+    expect(await refusalOf(listOf(gate, target))).toMatchObject({
+      state: 'PT403',
+      code: 'not_allowed',
+      facts: { right: 'riders_view' },
+    });
+    const stranger = await organiserOf(db, (await createOpenRace(db)).race);
+    expect((await refusalOf(listOf(stranger, target))).code).toBe('race_not_found');
+    await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [organiser]);
+    expect((await refusalOf(listOf(organiser, target))).code).toBe('race_not_found');
+  });
+});
+
+describe('one rider', () => {
+  test('comes with what happened', async () => {
+    const { target, parent, rider, organiser } = await scene();
+    const other = await second(target);
+    await pay(parent, rider);
+    await db.rpc(organiser, 'move_riders', {
+      race_id: target.race.id,
+      registration_ids: [rider.id],
+      category_id: other.category.id,
+      commit: true,
+    });
+    await db.rpc(organiser, 'log_wa_message', {
+      registration_id: rider.id,
+      message: 'Halo Ibu Rani',
+    });
+    const detail = await db.rpc<
+      Record<string, unknown> & { riwayat: { apa: string; oleh: string | null }[] }
+    >(organiser, 'rider_detail', { registration_id: rider.id });
+    expect(detail).toMatchObject({
+      id: rider.id,
+      kategori_id: other.category.id,
+      status: 'dikonfirmasi',
+      total: rider.total_bayar,
+      transaksi: [{ status: 'PAID', jumlah: rider.total_bayar }],
+    });
+    expect(detail.riwayat.map(({ apa, oleh }) => [apa, oleh])).toEqual([
+      ['pesan_wa', 'Pak Panitia'],
+      ['move_rider', 'Pak Panitia'],
+      ['pembayaran', null],
+      ['didaftar', null],
+    ]);
+    expect(JSON.stringify(detail)).not.toContain('081234567890');
+    expect(
+      (await refusalOf(db.rpc(organiser, 'rider_detail', { registration_id: randomUUID() }))).code,
+    ).toBe('race_not_found');
+  });
+});
+
+describe('telephone numbers', () => {
+  const reveal = (user: string, target: RaceWithCategory, ids: string[]) =>
+    db.rpc<Record<string, unknown>[]>(user, 'reveal_contacts', {
+      race_id: target.race.id,
+      registration_ids: ids,
+    });
+
+  test('are shown to who may, and each look is in the log', async () => {
+    const { target, parent, rider, organiser } = await scene();
+    expect(await reveal(organiser, target, [rider.id])).toEqual([
+      {
+        id: rider.id,
+        pemesan: 'Ibu Rani',
+        nomor_hp: '081234567890',
+        email: `${parent}@contoh.id`,
+        tanggal_lahir: '2020-08-17',
+      },
+    ]);
+    expect(await actsOf(db, target.race.id)).toMatchObject([
+      { user_id: organiser, tindakan: 'reveal_contacts', objek_id: rider.id },
+    ]);
+    const treasurer = await organiserOf(db, target.race, 'kasir');
+    expect(await refusalOf(reveal(treasurer, target, [rider.id]))).toMatchObject({
+      code: 'not_allowed',
+      facts: { right: 'contacts' },
+    });
+  });
+
+  test('of another race are not reached through the own one, and nothing is logged', async () => {
+    const { target, rider, organiser } = await scene();
+    const foreign = await scene();
+    expect((await refusalOf(reveal(organiser, target, [rider.id, foreign.rider.id]))).code).toBe(
+      'registration_not_found',
+    );
+    expect((await refusalOf(reveal(organiser, target, []))).code).toBe('no_riders');
+    expect(await actsOf(db, target.race.id)).toEqual([]);
+  });
+});
+
+describe('papers', () => {
+  async function withPaper() {
+    const made = await scene();
+    const path = `${made.parent}/${randomUUID()}.pdf`;
+    await db.admin.query("insert into storage.objects (bucket_id, name) values ('akta_kia', $1)", [
+      path,
+    ]);
+    await db.admin.query('update public.profil_pengguna set file_identitas = $2 where id = $1', [
+      made.parent,
+      path,
+    ]);
+    return { ...made, path };
+  }
+  const readable = async (user: string, path: string) =>
+    (
+      await db.query(
+        user,
+        "select 1 from storage.objects where bucket_id = 'akta_kia' and name = $1",
+        [path],
+      )
+    ).length;
+  const open = (user: string, rider: Registration) =>
+    db.rpc<{ path: string }>(user, 'open_paper', { registration_id: rider.id });
+
+  test('are read after they were opened, for a minute, by that person alone', async () => {
+    const { target, parent, rider, organiser, path } = await withPaper();
+    const colleague = await organiserOf(db, target.race);
+    expect(await readable(organiser, path)).toBe(0);
+    expect(await open(organiser, rider)).toMatchObject({ path });
+    expect([await readable(organiser, path), await readable(colleague, path)]).toEqual([1, 0]);
+    expect(await readable(parent, path)).toBe(1);
+    expect(await actsOf(db, target.race.id)).toMatchObject([
+      { user_id: organiser, tindakan: 'open_paper', objek_id: rider.id },
+    ]);
+    await db.admin.query("update private.izin_berkas set sampai = now() - interval '1 second'");
+    expect(await readable(organiser, path)).toBe(0);
+  });
+
+  test('are closed at once to who loses the right', async () => {
+    const { target, rider, organiser, path } = await withPaper();
+    await open(organiser, rider);
+    await db.admin.query(
+      "update public.anggota_organisasi set peran = 'kasir' where user_id = $1",
+      [organiser],
+    );
+    expect(await readable(organiser, path)).toBe(0);
+    expect((await refusalOf(open(organiser, rider))).code).toBe('not_allowed');
+    expect(await actsOf(db, target.race.id)).toHaveLength(1);
+  });
+
+  test('that are not there are told', async () => {
+    const { rider, organiser } = await scene();
+    expect((await refusalOf(open(organiser, rider))).code).toBe('paper_not_found');
+  });
+});
+
+describe('moving', () => {
+  const move = (
+    user: string,
+    target: RaceWithCategory,
+    riders: Registration[],
+    changes: Record<string, unknown> = {},
+  ) =>
+    db.rpc<Record<string, unknown>>(user, 'move_riders', {
+      race_id: target.race.id,
+      registration_ids: riders.map((rider) => rider.id),
+      category_id: target.category.id,
+      ...changes,
+    });
+  const categoryOf = async (rider: Registration) =>
+    (await books.registration(rider.id)).kategori_id;
+
+  test('is shown before it is done, and both categories count', async () => {
+    const { target, parent, rider, organiser } = await scene({}, 5);
+    const other = await second(target, 3);
+    expect(await move(organiser, other, [rider])).toMatchObject({
+      pindah: 1,
+      dilewati: 0,
+      bebas: 3,
+      masalah: null,
+      diberi_tahu: 1,
+      selesai: false,
+      kosong: [{ kategori_id: target.category.id, rider: 1 }],
+    });
+    expect(await categoryOf(rider)).toBe(target.category.id);
+    expect(await actsOf(db, target.race.id)).toEqual([]);
+
+    expect(await move(organiser, other, [rider], { commit: true })).toMatchObject({
+      selesai: true,
+    });
+    expect(await categoryOf(rider)).toBe(other.category.id);
+    const list = await listOf(organiser, target);
+    expect(Object.fromEntries(list.kategori.map(({ id, terisi }) => [id, terisi]))).toEqual({
+      [target.category.id]: 0,
+      [other.category.id]: 1,
+    });
+    expect(await messagesOf(db, 'rider_moved', target.race.id)).toMatchObject([
+      { user_id: parent, isi: { kategori_id: other.category.id } },
+    ]);
+    // Again: there already, nobody is told twice.
+    expect(await move(organiser, other, [rider], { commit: true })).toMatchObject({
+      pindah: 0,
+      dilewati: 1,
+    });
+    expect(await messagesOf(db, 'rider_moved', target.race.id)).toHaveLength(1);
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('is refused as a whole when one does not fit the rules, and done when the organiser insists', async () => {
+    const { target, rider, organiser } = await scene();
+    const young = await register(db, await createUser(db), target, { birth_date: '17-08-2023' });
+    const other = await second(target, null, { usia_min: 5, usia_max: 7, nama: 'Usia 5-7' });
+    const preview = await move(organiser, other, [rider, young]);
+    expect(preview).toMatchObject({
+      masalah: 'riders_do_not_fit',
+      tidak_sesuai: [{ id: young.id, code: 'age_below_min', facts: { usia_min: 5 } }],
+    });
+    expect(await refusalOf(move(organiser, other, [rider, young], { commit: true }))).toMatchObject(
+      {
+        state: 'PT422',
+        code: 'riders_do_not_fit',
+      },
+    );
+    expect([await categoryOf(rider), await categoryOf(young)]).toEqual([
+      target.category.id,
+      target.category.id,
+    ]);
+    await move(organiser, other, [rider, young], { commit: true, beyond_rules: true });
+    expect(await categoryOf(young)).toBe(other.category.id);
+  });
+
+  test('into a category with too few places moves nobody, offered and owed places included', async () => {
+    const { target, rider, organiser } = await scene();
+    const also = await register(db, await createUser(db), target);
+    const other = await second(target, 2);
+    const holder = await createUser(db);
+    const held = await register(db, holder, other);
+    const last = await createUser(db);
+    const lastHeld = await register(db, last, other);
+    const waiting = await createUser(db);
+    await db.rpc(waiting, 'join_waiting_list', {
+      race_id: target.race.id,
+      category_id: other.category.id,
+    });
+    await db.rpc(holder, 'cancel_registration', { registration_id: held.id });
+    // One place is free in number, and offered.
+    expect(await move(organiser, other, [rider])).toMatchObject({
+      bebas: 0,
+      masalah: 'category_full',
+    });
+    await db.rpc(last, 'cancel_registration', { registration_id: lastHeld.id });
+    expect(await refusalOf(move(organiser, other, [rider, also], { commit: true }))).toMatchObject({
+      code: 'category_full',
+      facts: { bebas: 1, rider: 2 },
+    });
+    expect(await categoryOf(rider)).toBe(target.category.id);
+    await move(organiser, other, [rider], { commit: true });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 2, live: 2 });
+  });
+
+  test('of the same riders by two people at once, to and fro, ends with exact counts', async () => {
+    const { target, organiser } = await scene({ max_peserta: 40 }, 20);
+    const other = await second(target, 20);
+    const colleague = await organiserOf(db, target.race);
+    const riders: Registration[] = [];
+    for (const user of await createUsers(db, 12)) riders.push(await register(db, user, target));
+    const newcomers = await createUsers(db, 10);
+    const attempts = await Promise.allSettled([
+      ...[0, 1, 2].flatMap(() => [
+        move(organiser, other, riders, { commit: true }),
+        move(colleague, target, [...riders].reverse(), { commit: true }),
+      ]),
+      ...newcomers.map((user, index) => register(db, user, index % 2 === 0 ? target : other)),
+    ]);
+    for (const attempt of attempts)
+      if (attempt.status === 'rejected')
+        expect((await refusalOf(Promise.reject(attempt.reason))).state).toBe('PT409');
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 23, live: 23 });
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('is refused to the treasurer, into a foreign category, after the finish, and after the race', async () => {
+    const { target, rider, organiser } = await scene();
+    const other = await second(target);
+    const treasurer = await organiserOf(db, target.race, 'kasir');
+    expect((await refusalOf(move(treasurer, other, [rider]))).code).toBe('not_allowed');
+    const foreign = await createOpenRace(db);
+    expect(
+      (await refusalOf(move(organiser, { race: target.race, category: foreign.category }, [rider])))
+        .code,
+    ).toBe('category_not_linked');
+    await db.admin.query("update public.lomba set status = 'selesai' where id = $1", [
+      target.race.id,
+    ]);
+    expect((await refusalOf(move(organiser, other, [rider], { commit: true }))).code).toBe(
+      'race_over',
+    );
+  });
+});
+
+describe('a message', () => {
+  const write = (
+    user: string,
+    target: RaceWithCategory,
+    riders: string[],
+    changes: Record<string, unknown> = {},
+  ) =>
+    db.rpc<Record<string, unknown>>(user, 'message_riders', {
+      race_id: target.race.id,
+      registration_ids: riders,
+      text: 'Kumpul jam 07.00.\nBawa helm.',
+      request_id: randomUUID(),
+      commit: true,
+      ...changes,
+    });
+
+  test('goes once to each account, and once for each press', async () => {
+    const { target, parent, rider, organiser } = await scene();
+    const sibling = await register(db, parent, target);
+    const other = await createUser(db);
+    const third = await register(db, other, target);
+    const ids = [rider.id, sibling.id, third.id];
+    const request_id = randomUUID();
+    expect(await write(organiser, target, ids, { commit: false })).toMatchObject({
+      penerima: 2,
+      selesai: false,
+    });
+    expect(await messagesOf(db, 'organiser_message', target.race.id)).toEqual([]);
+    await Promise.all([
+      write(organiser, target, ids, { request_id }),
+      write(organiser, target, ids, { request_id }),
+    ]);
+    const sent = await messagesOf(db, 'organiser_message', target.race.id);
+    expect(sent.map((message) => message.user_id).sort()).toEqual([parent, other].sort());
+    expect(sent[0]?.isi).toMatchObject({ teks: 'Kumpul jam 07.00.\nBawa helm.' });
+    expect(
+      (await actsOf(db, target.race.id)).filter(({ tindakan }) => tindakan === 'message_riders'),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', { text: ' \n ' }, 'text_required'],
+    ['too much', { text: 'a'.repeat(2001) }, 'text_too_long'],
+    ['no request', { request_id: null }, 'request_id_required'],
+  ])('of %s is refused', async (_, changes, code) => {
+    const { target, rider, organiser } = await scene();
+    expect((await refusalOf(write(organiser, target, [rider.id], changes))).code).toBe(code);
+    expect(await messagesOf(db, 'organiser_message', target.race.id)).toEqual([]);
+  });
+});
+
+test('a list of two thousand is told in one answer, live riders first', async () => {
+  const { target, organiser } = await scene({ max_peserta: 3000 });
+  const city = 'KOTA BANDUNG';
+  await db.admin.query(
+    `insert into public.pendaftaran_lomba (asal, lomba_id, kategori_id, kota_asal, nama_lengkap_rider,
+       nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
+       total_bayar, status_pendaftaran, status_pembayaran)
+     select 'kertas', $1, $2, $3, 'Rider ' || n, 'R', '2020-01-01', 'pria', 0, 0, 0, 0,
+       case when n % 2 = 0 then 'dikonfirmasi' else 'dibatalkan' end, 'dibayar'
+     from generate_series(1, 2000) n`,
+    [target.race.id, target.category.id, city],
+  );
+  const list = await listOf(organiser, target);
+  expect(list.rider).toHaveLength(2001);
+  expect(list.rider.slice(0, 1001).every((rider) => rider.status !== 'dibatalkan')).toBe(true);
+  await insert(db, 'private.pesan_wa', {
+    pendaftaran_id: list.rider[0]?.id,
+    user_id: organiser,
+    teks: 'Halo',
+  });
+});

@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createCategory,
+  createOpenRace,
+  createUser,
+  createUsers,
+  endHold,
+  linkCategory,
+  openPayment,
+  type RaceWithCategory,
+  register,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
+import { actsOf, messagesOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { payments } from '#tests/support/sql-payments.ts';
+
+// A place that comes free in a full category is offered to the next who waits, and kept for them.
+
+const db = fileDatabase();
+const books = payments(db);
+
+interface Line {
+  kategori_id: string;
+  status: string;
+  sampai: string | null;
+  urutan: number | null;
+}
+
+const join = (user: string, { race, category }: RaceWithCategory) =>
+  db.rpc<Line>(user, 'join_waiting_list', { race_id: race.id, category_id: category.id });
+const leave = (user: string, { race, category }: RaceWithCategory) =>
+  db.rpc(user, 'leave_waiting_list', { race_id: race.id, category_id: category.id });
+const mine = (user: string, { race }: RaceWithCategory) =>
+  db.rpc<Line[]>(user, 'my_waiting_list', { race_id: race.id });
+const cancel = (user: string, registrationId: string) =>
+  db.rpc(user, 'cancel_registration', { registration_id: registrationId });
+const endOffers = ({ race }: RaceWithCategory) =>
+  db.admin.query(
+    "update private.antrean set tawaran_sampai = now() - interval '1 second' where lomba_id = $1 and status = 'ditawari'",
+    [race.id],
+  );
+
+/** A race with room for others, its category full by so many places; who holds them. */
+async function fullCategory(places = 1, race: Record<string, unknown> = {}) {
+  const target = await createOpenRace(db, { max_peserta: 20, ...race }, { kuota: places });
+  const holders: { user: string; id: string }[] = [];
+  for (let held = 0; held < places; held++) {
+    const user = await createUser(db);
+    holders.push({ user, id: (await register(db, user, target)).id });
+  }
+  return { target, holders, first: holders[0] as { user: string; id: string } };
+}
+
+const statusOf = async (user: string, target: RaceWithCategory) =>
+  (await mine(user, target))[0]?.status;
+
+describe('joining', () => {
+  test('gives a turn, once, whoever asks how often', async () => {
+    const { target } = await fullCategory();
+    const [a, b] = (await createUsers(db, 2)) as [string, string];
+    expect(await join(a, target)).toMatchObject({ status: 'menunggu', urutan: 1 });
+    expect(await join(b, target)).toMatchObject({ status: 'menunggu', urutan: 2 });
+    const again = await Promise.all([join(b, target), join(b, target), join(b, target)]);
+    expect(again.map((line) => line.urutan)).toEqual([2, 2, 2]);
+    expect(await mine(b, target)).toHaveLength(1);
+    expect((await refusalOf(mine('anon', target))).state).toBe(forbidden);
+  });
+
+  test('is refused where there is room, to a visitor, for what is not there, and too late', async () => {
+    const open = await createOpenRace(db, {}, { kuota: 3 });
+    const user = await createUser(db);
+    expect((await refusalOf(join(user, open))).code).toBe('category_has_room');
+    const { target } = await fullCategory();
+    const other = await createCategory(db);
+    expect((await refusalOf(join(user, { race: target.race, category: other }))).code).toBe(
+      'category_not_linked',
+    );
+    await db.admin.query(
+      "update public.lomba set pendaftaran_selesai = now() + interval '5 minutes' where id = $1",
+      [target.race.id],
+    );
+    expect(await refusalOf(join(user, target))).toMatchObject({
+      state: 'PT409',
+      code: 'race_closed',
+    });
+    await db.admin.query("update public.lomba set status = 'draf' where id = $1", [target.race.id]);
+    expect((await refusalOf(join(user, target))).code).toBe('race_not_found');
+    expect((await refusalOf(join('anon', target))).state).toBe(forbidden);
+  });
+
+  test('a person stands in ten lists at most', async () => {
+    const user = await createUser(db);
+    for (let joined = 0; joined < 10; joined++) await join(user, (await fullCategory()).target);
+    const { target } = await fullCategory();
+    expect(await refusalOf(join(user, target))).toMatchObject({
+      state: 'PT429',
+      code: 'too_many_waiting',
+      facts: { batas: 10 },
+    });
+  });
+
+  test('counts in a category without a quota when the race is full', async () => {
+    const target = await createOpenRace(db, { max_peserta: 1 });
+    const holder = await createUser(db);
+    const held = await register(db, holder, target);
+    const waiting = await createUser(db);
+    await join(waiting, target);
+    await cancel(holder, held.id);
+    expect(await statusOf(waiting, target)).toBe('ditawari');
+    expect((await refusalOf(register(db, await createUser(db), target))).code).toBe('race_full');
+    await register(db, waiting, target);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+});
+
+describe('a place that comes free', () => {
+  test('is offered to who joined first, told, and kept from newcomers', async () => {
+    const { target, first } = await fullCategory();
+    const [a, b] = (await createUsers(db, 2)) as [string, string];
+    await join(a, target);
+    await join(b, target);
+    await cancel(first.user, first.id);
+    const offer = (await mine(a, target))[0] as Line;
+    expect(offer.status).toBe('ditawari');
+    const hours = (Date.parse(offer.sampai ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(11.9);
+    expect(hours).toBeLessThan(12.1);
+    expect(await mine(b, target)).toMatchObject([{ status: 'menunggu', urutan: 1 }]);
+    expect(await messagesOf(db, 'place_offered', target.race.id)).toMatchObject([
+      { user_id: a, isi: { kategori_id: target.category.id } },
+    ]);
+
+    for (const user of [await createUser(db), b])
+      expect(await refusalOf(register(db, user, target))).toMatchObject({
+        state: 'PT409',
+        code: 'category_full',
+      });
+    await register(db, a, target);
+    expect(await mine(a, target)).toEqual([]);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test('shows as taken to everybody else', async () => {
+    const { target, first } = await fullCategory();
+    const [a, b] = (await createUsers(db, 2)) as [string, string];
+    await join(a, target);
+    await cancel(first.user, first.id);
+    const taken = async (caller: string) =>
+      (
+        await db.query<{ terisi: number }>(
+          caller,
+          'select terisi from public.race_categories($1)',
+          [target.race.id],
+        )
+      )[0]?.terisi;
+    expect([await taken(a), await taken(b), await taken('anon')]).toEqual([0, 1, 1]);
+  });
+
+  test('goes on when the time is over, and the last one ends in the open', async () => {
+    const { target, first } = await fullCategory();
+    const [a, b] = (await createUsers(db, 2)) as [string, string];
+    await join(a, target);
+    await join(b, target);
+    await cancel(first.user, first.id);
+    await endOffers(target);
+    // Not swept yet: it still holds, and who was offered it may still take it.
+    expect((await refusalOf(register(db, await createUser(db), target))).code).toBe(
+      'category_full',
+    );
+    await books.release();
+    expect(await mine(a, target)).toEqual([]);
+    expect(await statusOf(b, target)).toBe('ditawari');
+    await endOffers(target);
+    await books.release();
+    await register(db, await createUser(db), target);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test('goes on when its holder leaves the list', async () => {
+    const { target, first } = await fullCategory();
+    const [a, b] = (await createUsers(db, 2)) as [string, string];
+    await join(a, target);
+    await join(b, target);
+    await cancel(first.user, first.id);
+    await leave(a, target);
+    await leave(a, target);
+    expect(await statusOf(b, target)).toBe('ditawari');
+  });
+
+  test('by the end of a hold, a refund, a larger quota and a larger race', async () => {
+    const { target, holders } = await fullCategory(2);
+    const users = await createUsers(db, 4);
+    for (const user of users) await join(user, target);
+    const [held, paid] = holders as [{ user: string; id: string }, { user: string; id: string }];
+    const transaction = await openPayment(db, paid.user, paid.id);
+    await applyStatus(db, transaction, 'PAID');
+    await endHold(db, held.id);
+    await books.release();
+    await applyStatus(db, transaction, 'REFUND');
+    await db.admin.query('update public.lomba_kategori set kuota = 3 where lomba_id = $1', [
+      target.race.id,
+    ]);
+    const offered = async () =>
+      Promise.all(users.map(async (user) => (await statusOf(user, target)) === 'ditawari'));
+    expect(await offered()).toEqual([true, true, true, false]);
+    await db.admin.query('update public.lomba_kategori set kuota = 9 where lomba_id = $1', [
+      target.race.id,
+    ]);
+    expect(await offered()).toEqual([true, true, true, true]);
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('goes first to who has paid and waits, and an offer that stands is kept from them', async () => {
+    const { target, first } = await fullCategory();
+    const late = await createUser(db);
+    const waiting = await createUser(db);
+    await join(waiting, target);
+    // Released, and taken by the offer; then its money comes.
+    const transaction = await openPayment(db, first.user, first.id);
+    await endHold(db, first.id);
+    await books.release();
+    expect(await statusOf(waiting, target)).toBe('ditawari');
+    await applyStatus(db, transaction, 'PAID');
+    expect((await books.registration(first.id)).perlu_tindakan).toBe('slot_habis');
+    expect(await books.discrepancies()).toEqual([]);
+    await join(late, target);
+    // The offer ends: the money comes before the list.
+    await endOffers(target);
+    await books.release();
+    expect((await books.registration(first.id)).status_pendaftaran).toBe('dikonfirmasi');
+    expect(await statusOf(late, target)).toBe('menunggu');
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('is offered to nobody when there is no time left to enter', async () => {
+    const { target, first } = await fullCategory();
+    const user = await createUser(db);
+    await join(user, target);
+    await db.admin.query(
+      "update public.lomba set pendaftaran_selesai = now() + interval '15 minutes' where id = $1",
+      [target.race.id],
+    );
+    await cancel(first.user, first.id);
+    expect(await statusOf(user, target)).toBe('menunggu');
+  });
+
+  test('a crowd at it: who was offered it enters, and the count stays exact', async () => {
+    const { target, holders } = await fullCategory(3);
+    const other = { race: target.race, category: await createCategory(db) };
+    await linkCategory(db, other.race, other.category, 2);
+    const waiting = await createUsers(db, 6);
+    for (const user of waiting) await join(user, target);
+    const crowd = await createUsers(db, 16);
+    const attempts = await Promise.allSettled([
+      ...holders.map(({ user, id }) => cancel(user, id)),
+      ...crowd.map((user, index) => register(db, user, index % 4 === 0 ? other : target)),
+      ...waiting.map((user) => register(db, user, target)),
+      ...waiting.map((user) => leave(user, other)),
+    ]);
+    for (const attempt of attempts)
+      if (attempt.status === 'rejected')
+        expect((await refusalOf(Promise.reject(attempt.reason))).state).toBe('PT409');
+    await books.release();
+    const { rows } = await db.admin.query<{ kuota: number; terisi: number; offers: number }>(
+      `select link.kuota, link.terisi, (
+         select count(*) from private.antrean a
+         where a.lomba_id = link.lomba_id and a.kategori_id = link.kategori_id and a.status = 'ditawari'
+       ) as offers
+       from public.lomba_kategori link where link.lomba_id = $1`,
+      [target.race.id],
+    );
+    for (const row of rows) expect(row.terisi + row.offers).toBeLessThanOrEqual(row.kuota);
+    const { counted, live } = await slotsOf(db, target.race.id);
+    expect(counted).toBe(live);
+    expect(await books.discrepancies()).toEqual([]);
+    // Nobody of the crowd passed: those who stand in the category now had waited.
+    const inside = await db.admin.query<{ user_id: string }>(
+      "select user_id from public.pendaftaran_lomba where lomba_id = $1 and kategori_id = $2 and status_pendaftaran <> 'dibatalkan'",
+      [target.race.id, target.category.id],
+    );
+    const may = new Set([...waiting, ...holders.map((holder) => holder.user)]);
+    expect(inside.rows.filter((row) => !may.has(row.user_id))).toEqual([]);
+  });
+});
+
+describe('the organiser', () => {
+  test('sees who waits, and sets how long an offer stands', async () => {
+    const { target, first } = await fullCategory();
+    const organiser = await organiserOf(db, target.race);
+    const user = await createUser(db, { nama_lengkap: 'Ibu Sari' });
+    await join(user, target);
+    await db.rpc(organiser, 'set_offer_length', { race_id: target.race.id, minutes: 60 });
+    await db.rpc(organiser, 'set_offer_length', { race_id: target.race.id, minutes: 60 });
+    await cancel(first.user, first.id);
+    const list = await db.rpc<{ tawaran_menit: number; orang: (Line & { nama: string })[] }>(
+      organiser,
+      'race_waiting_list',
+      { race_id: target.race.id },
+    );
+    expect(list).toMatchObject({
+      tawaran_menit: 60,
+      orang: [{ nama: 'Ibu Sari', status: 'ditawari' }],
+    });
+    const minutes = (Date.parse(list.orang[0]?.sampai ?? '') - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(55);
+    expect(minutes).toBeLessThan(61);
+    expect(await actsOf(db, target.race.id)).toMatchObject([
+      {
+        user_id: organiser,
+        tindakan: 'set_offer_length',
+        sebelum: { tawaran_menit: 720 },
+        sesudah: { tawaran_menit: 60 },
+      },
+    ]);
+    for (const minutes of [29, 4321, null])
+      expect(
+        (
+          await refusalOf(
+            db.rpc(organiser, 'set_offer_length', { race_id: target.race.id, minutes }),
+          )
+        ).code,
+      ).toBe('offer_length_invalid');
+  });
+});

@@ -1,0 +1,55 @@
+import type { SqlDatabase } from './sql.ts';
+import { createUser, insert, type Race } from './sql-fixtures.ts';
+
+/** An organisation that owns this race, and one person of it with this role; the person's id. */
+export async function organiserOf(
+  db: SqlDatabase,
+  race: Pick<Race, 'id'>,
+  role = 'panitia',
+): Promise<string> {
+  const user = await createUser(db, { nama_lengkap: 'Pak Panitia', nomor_hp: '081298765432' });
+  const owner = await db.admin.query<{ organisasi_id: string | null }>(
+    'select organisasi_id from public.lomba where id = $1',
+    [race.id],
+  );
+  let organisation = owner.rows[0]?.organisasi_id ?? null;
+  if (organisation === null) {
+    organisation = (
+      await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Roda Kecil' })
+    ).id;
+    await db.admin.query('update public.lomba set organisasi_id = $2 where id = $1', [
+      race.id,
+      organisation,
+    ]);
+  }
+  await insert(db, 'public.anggota_organisasi', {
+    organisasi_id: organisation,
+    user_id: user,
+    peran: role,
+  });
+  return user;
+}
+
+/** What the log holds of this race, oldest first. */
+export async function actsOf(db: SqlDatabase, raceId: string) {
+  const { rows } = await db.admin.query<{
+    user_id: string;
+    tindakan: string;
+    objek_id: string;
+    sebelum: unknown;
+    sesudah: unknown;
+  }>(
+    'select user_id, tindakan, objek_id, sebelum, sesudah from public.catatan where lomba_id = $1 order by id',
+    [raceId],
+  );
+  return rows;
+}
+
+/** What waits in the outbox of this kind about this race: to whom, and what. */
+export async function messagesOf(db: SqlDatabase, kind: string, raceId: string) {
+  const { rows } = await db.admin.query<{ user_id: string; isi: Record<string, unknown> }>(
+    "select user_id, isi from private.pesan where jenis = $1 and isi ->> 'lomba_id' = $2 order by dibuat_pada, kunci",
+    [kind, raceId],
+  );
+  return rows;
+}
