@@ -1,0 +1,826 @@
+-- Founding an organisation, letting people in, changing and ending what they may do, and reading the log of acts.
+-- Why: design, section 9. An invitation's link is no right: only the account whose confirmed address it names can accept
+-- it, once, within seven days, while who sent it may still let people in.
+-- Locks: person, then the organisation's row (`for no key update`, so that races of it are written meanwhile). Whoever
+-- changes its people holds that row, and asks for the right again under it: two owners who remove each other at once
+-- take turns, and the second has lost the right.
+
+--------------------------------------------------------------------------------------------------------------
+-- Parts
+--------------------------------------------------------------------------------------------------------------
+
+create function private.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', 'admin', 'peran', '[]'::jsonb));
+  end if;
+end
+$$;
+comment on function private.require_admin() is
+  'First line of an RPC for admins. PT401 not_signed_in; PT403 not_allowed {right: admin, peran: []}.';
+
+create function private.plain_email(value text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when address ~ '^[^[:space:]@<>(),;:"\\]+@[^[:space:]@<>(),;:"\\]+[.][^[:space:]@<>(),;:"\\.]{2,}$' and char_length(address) <= 254
+    then address end
+  from (select lower(private.clean_text($1)) as address) _;
+$$;
+comment on function private.plain_email(text) is
+  'One e-mail address as it is compared: cleaned, in small letters; null when it is none.';
+
+create function private.masked_email(address text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select left($1, 1) || '***' || substr($1, strpos($1, '@'));
+$$;
+comment on function private.masked_email(text) is 'An address for those who may not know it: its first letter and its domain.';
+
+create function private.person_name(user_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.safe_name(p.nama_lengkap) from public.profil_pengguna p where p.id = $1;
+$$;
+comment on function private.person_name(uuid) is 'A person''s name as colleagues see it; null when there is none.';
+
+create function private.organisation_facts(name text, phone text, email text) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  plain text := private.clean_text($1);
+begin
+  if plain is null or char_length(plain) not between 3 and 100 or private.has_link(plain) then
+    perform private.refuse('PT422', 'organisation_name_invalid', jsonb_build_object('min', 3, 'max', 100));
+  end if;
+  if private.clean_text($2) is not null and private.safe_phone($2) is null then
+    perform private.refuse('PT422', 'phone_invalid');
+  end if;
+  if private.clean_text($3) is not null and private.plain_email($3) is null then
+    perform private.refuse('PT422', 'email_invalid');
+  end if;
+  return jsonb_build_object('nama', plain, 'nomor_hp', private.safe_phone($2), 'email', private.plain_email($3));
+end
+$$;
+comment on function private.organisation_facts(text, text, text) is
+  'Name, telephone and address of an organisation as they are kept, or the refusal of what does not pass.';
+
+create function private.lock_organisation(organisation_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform from public.organisasi o where o.id = $1 for no key update;
+end
+$$;
+comment on function private.lock_organisation(uuid) is
+  'Makes those who change the people of an organisation take turns until the transaction ends. After the person''s lock, before every other row.';
+
+create function private.end_invitations_of(organisation_id uuid, sender uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.undangan u set dicabut_pada = now()
+  where u.organisasi_id = $1 and u.dibuat_oleh = $2 and u.dipakai_pada is null and u.dicabut_pada is null
+    and not exists (
+      select from public.anggota_organisasi m
+      where m.organisasi_id = $1 and m.user_id = $2 and m.peran = 'pemilik' and (m.lomba_id is null or m.lomba_id = u.lomba_id)
+    )
+    and not exists (select from private.admin a where a.user_id = $2);
+end
+$$;
+comment on function private.end_invitations_of(uuid, uuid) is
+  'Withdraws the open invitations of somebody who may no longer let people in.';
+
+create function private.invitation_state(u public.undangan) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when u.dipakai_pada is not null then 'used'
+    when u.dicabut_pada is not null then 'withdrawn'
+    when u.berakhir_pada <= now() then 'expired'
+    else 'open'
+  end;
+end
+$$;
+comment on function private.invitation_state(public.undangan) is 'open, used, withdrawn or expired.';
+
+--------------------------------------------------------------------------------------------------------------
+-- What am I
+--------------------------------------------------------------------------------------------------------------
+
+create function private.my_work() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  result jsonb;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  with whole as (
+    select m.organisasi_id, array_agg(m.peran order by m.peran) as roles
+    from public.anggota_organisasi m where m.user_id = me and m.lomba_id is null group by 1
+  ), one_race as (
+    select m.organisasi_id, l.id, l.judul, l.tanggal_mulai, array_agg(m.peran order by m.peran) as roles
+    from public.anggota_organisasi m join public.lomba l on l.id = m.lomba_id and l.organisasi_id = m.organisasi_id
+    where m.user_id = me group by 1, l.id
+  )
+  select jsonb_build_object(
+    'user_id', me,
+    'nama', private.person_name(me),
+    'email', (select u.email from auth.users u where u.id = me),
+    'admin', private.is_admin(),
+    'organisasi', coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', o.id, 'nama', o.nama, 'nomor_hp', o.nomor_hp, 'email', o.email, 'disetujui_pada', o.disetujui_pada,
+        'peran', to_jsonb(coalesce(w.roles, '{}')), 'rights', to_jsonb(private.rights_of(w.roles)),
+        'lomba', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'id', r.id, 'judul', r.judul, 'peran', to_jsonb(r.roles), 'rights', to_jsonb(private.rights_of(r.roles))
+          ) order by r.tanggal_mulai desc, r.id), '[]') from one_race r where r.organisasi_id = o.id
+        )
+      ) order by o.nama, o.id
+    ), '[]')
+  ) into result
+  from public.organisasi o left join whole w on w.organisasi_id = o.id
+  where w.organisasi_id is not null or exists (select from one_race r where r.organisasi_id = o.id);
+  return result;
+end
+$$;
+comment on function private.my_work() is 'Behind public.my_work.';
+
+create function public.my_work() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.my_work();
+$$;
+comment on function public.my_work() is
+  'What the caller is at the organisers'' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email, disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are those for all of it; lomba lists the races in which the caller has a role of their own. For showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Organisations
+--------------------------------------------------------------------------------------------------------------
+
+create function private.create_organisation(name text, phone text, email text) returns public.organisasi
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  facts jsonb;
+  made public.organisasi;
+  most integer := private.setting_number('BATAS_ORGANISASI_PER_HARI', 3);
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  facts := private.organisation_facts($1, $2, $3);
+  perform private.lock_user(me);
+  if exists (
+    select from public.organisasi o
+    join public.anggota_organisasi m on m.organisasi_id = o.id and m.user_id = me and m.peran = 'pemilik' and m.lomba_id is null
+    where lower(o.nama) = lower(facts ->> 'nama')
+  ) then
+    perform private.refuse('PT409', 'organisation_exists', jsonb_build_object('nama', facts ->> 'nama'));
+  end if;
+  if (
+    select count(*) from public.catatan c
+    where c.user_id = me and c.tindakan = 'create_organisation' and c.terjadi_pada > now() - interval '1 day'
+  ) >= most then
+    perform private.refuse('PT429', 'too_many_organisations', jsonb_build_object('batas', most));
+  end if;
+  insert into public.organisasi (nama, nomor_hp, email, disetujui_pada)
+  values (
+    facts ->> 'nama', facts ->> 'nomor_hp', facts ->> 'email',
+    case when exists (select from public.pengaturan s where s.key = 'ORGANISASI_LANGSUNG_TERBIT' and btrim(s.value) = 'ya')
+      then now() end
+  )
+  returning * into made;
+  insert into public.anggota_organisasi (organisasi_id, user_id, peran) values (made.id, me, 'pemilik');
+  perform private.log_act('create_organisation', made.id, null, 'organisasi', made.id::text, null, jsonb_build_object('nama', made.nama));
+  return made;
+end
+$$;
+comment on function private.create_organisation(text, text, text) is 'Behind public.create_organisation.';
+
+create function public.create_organisation(name text, phone text default null, email text default null)
+returns public.organisasi
+language sql set search_path = ''
+as $$
+  select * from private.create_organisation($1, $2, $3);
+$$;
+comment on function public.create_organisation(text, text, text) is
+  'Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
+Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409 organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).';
+
+create function private.update_organisation(
+  p_organisation_id uuid, p_name text, p_phone text, p_email text
+) returns public.organisasi
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  facts jsonb;
+  old public.organisasi;
+  made public.organisasi;
+begin
+  perform private.require_organisation_right($1, 'members');
+  facts := private.organisation_facts($2, $3, $4);
+  select * into strict old from public.organisasi o where o.id = $1 for no key update;
+  update public.organisasi o
+  set nama = facts ->> 'nama', nomor_hp = facts ->> 'nomor_hp', email = facts ->> 'email'
+  where o.id = $1 returning * into made;
+  if made is distinct from old then
+    perform private.log_act('update_organisation', $1, null, 'organisasi', $1::text, to_jsonb(old), to_jsonb(made));
+  end if;
+  return made;
+end
+$$;
+comment on function private.update_organisation(uuid, text, text, text) is 'Behind public.update_organisation.';
+
+create function public.update_organisation(
+  organisation_id uuid, name text, phone text default null, email text default null
+) returns public.organisasi
+language sql set search_path = ''
+as $$
+  select * from private.update_organisation($1, $2, $3, $4);
+$$;
+comment on function public.update_organisation(uuid, text, text, text) is
+  'Changes name, telephone and address of an organisation. Right members.
+Raises what private.require_organisation_right does; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid.';
+
+create function private.approve_organisation(organisation_id uuid, approved boolean) returns public.organisasi
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  old public.organisasi;
+  made public.organisasi;
+begin
+  perform private.require_admin();
+  select * into old from public.organisasi o where o.id = $1 for no key update;
+  if not found then
+    perform private.refuse('PT404', 'organisation_not_found');
+  end if;
+  if (old.disetujui_pada is not null) = $2 then
+    return old;
+  end if;
+  update public.organisasi o set disetujui_pada = case when $2 then now() end where o.id = $1 returning * into made;
+  perform private.log_act('approve_organisation', $1, null, 'organisasi', $1::text, to_jsonb(old), to_jsonb(made));
+  if $2 then
+    perform private.queue_message('organisation_approved:' || $1 || ':' || m.user_id || ':' || pg_current_xact_id(),
+      'organisation_approved', m.user_id, null, jsonb_build_object('organisasi', made.nama))
+    from public.anggota_organisasi m where m.organisasi_id = $1 and m.peran = 'pemilik' and m.lomba_id is null;
+  end if;
+  return made;
+end
+$$;
+comment on function private.approve_organisation(uuid, boolean) is 'Behind public.approve_organisation.';
+
+create function public.approve_organisation(organisation_id uuid, approved boolean default true)
+returns public.organisasi
+language sql set search_path = ''
+as $$
+  select * from private.approve_organisation($1, $2);
+$$;
+comment on function public.approve_organisation(uuid, boolean) is
+  'An admin lets an organisation publish, or takes that back: what is published stays. Its owners are told when it may. Again it returns the same.
+Raises PT401 not_signed_in; PT403 not_allowed; PT404 organisation_not_found.';
+
+create function private.list_organisations() returns table (
+  id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select o.id, o.nama, o.nomor_hp, o.email, o.disetujui_pada, o.dibuat_pada,
+      (
+        select string_agg(coalesce(private.person_name(m.user_id), p.email), ', ' order by m.dibuat_pada)
+        from public.anggota_organisasi m join public.profil_pengguna p on p.id = m.user_id
+        where m.organisasi_id = o.id and m.peran = 'pemilik' and m.lomba_id is null
+      ),
+      (select count(*)::integer from public.lomba l where l.organisasi_id = o.id)
+    from public.organisasi o
+    order by (o.disetujui_pada is null) desc, o.dibuat_pada desc, o.id
+    limit 500;
+end
+$$;
+comment on function private.list_organisations() is 'Behind public.list_organisations.';
+
+create function public.list_organisations() returns table (
+  id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.list_organisations();
+$$;
+comment on function public.list_organisations() is
+  'For admins: all organisations, those who wait for approval first, then the newest; 500 at most. pemilik: names of the owners; lomba: number of races. Raises PT401 not_signed_in; PT403 not_allowed.';
+
+--------------------------------------------------------------------------------------------------------------
+-- People
+--------------------------------------------------------------------------------------------------------------
+
+create function private.list_members(organisation_id uuid) returns table (
+  user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.anggota_organisasi m
+    where m.organisasi_id = $1 and private.manages(m.lomba_id, 'members')
+  ) then
+    perform private.require_organisation_right($1, 'members');
+  end if;
+  return query
+    select m.user_id, private.person_name(m.user_id), u.email::text, m.user_id = (select auth.uid()), min(m.dibuat_pada),
+      (
+        select count(*)::integer from public.undangan i
+        where i.organisasi_id = $1 and i.dibuat_oleh = m.user_id and private.invitation_state(i) = 'open'
+      ),
+      jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id, 'lomba', l.judul) order by l.judul nulls first, m.peran)
+    from public.anggota_organisasi m
+    join auth.users u on u.id = m.user_id
+    left join public.lomba l on l.id = m.lomba_id
+    where m.organisasi_id = $1
+      and (private.manages_organisation($1, 'members') or private.manages(m.lomba_id, 'members'))
+    group by m.user_id, u.email
+    order by min(m.dibuat_pada), m.user_id;
+end
+$$;
+comment on function private.list_members(uuid) is 'Behind public.list_members.';
+
+create function public.list_members(organisation_id uuid) returns table (
+  user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.list_members($1);
+$$;
+comment on function public.list_members(uuid) is
+  'The people of an organisation, who came first first. peran: [{peran, lomba_id, lomba}], lomba_id null for all races; saya: it is the caller; undangan_terbuka: invitations of theirs that would be withdrawn with their right to invite. Right members; with it for one race only, those of that race.
+Raises what private.require_organisation_right does.';
+
+create function private.invite_member(
+  p_organisation_id uuid, p_email text, p_role text, p_race_id uuid
+) returns table (id uuid, email text, token text, berakhir_pada timestamptz)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  address text := private.plain_email($2);
+  -- 244 random bits, by the generator that makes ids.
+  secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  most integer := private.setting_number('BATAS_UNDANGAN_PER_JAM', 30);
+  made public.undangan;
+begin
+  perform private.require_members_right($1, $4);
+  if address is null then
+    perform private.refuse('PT422', 'email_invalid');
+  end if;
+  if $3 is null or $3 not in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri') then
+    perform private.refuse('PT422', 'role_unknown');
+  end if;
+  perform private.lock_user(me);
+  perform private.lock_organisation($1);
+  perform private.require_members_right($1, $4);
+  if exists (
+    select from public.anggota_organisasi m join auth.users u on u.id = m.user_id
+    where m.organisasi_id = $1 and lower(u.email) = address and m.peran = $3 and (m.lomba_id is null or m.lomba_id = $4)
+  ) then
+    perform private.refuse('PT409', 'already_member', jsonb_build_object('email', address, 'peran', $3));
+  end if;
+  if (
+    select count(*) from public.undangan i where i.dibuat_oleh = me and i.dibuat_pada > now() - interval '1 hour'
+  ) >= most then
+    perform private.refuse('PT429', 'too_many_invitations', jsonb_build_object('batas', most));
+  end if;
+  update public.undangan i set dicabut_pada = now()
+  where i.organisasi_id = $1 and i.email = address and i.peran = $3 and i.lomba_id is not distinct from $4
+    and i.dipakai_pada is null and i.dicabut_pada is null;
+  insert into public.undangan (organisasi_id, email, peran, lomba_id, token_hash, dibuat_oleh)
+  values ($1, address, $3, $4, sha256(convert_to(secret, 'UTF8')), me)
+  returning * into made;
+  perform private.queue_message(
+    'member_invitation:' || made.id, 'member_invitation', null, address,
+    jsonb_build_object(
+      'organisasi', (select o.nama from public.organisasi o where o.id = $1),
+      'lomba', (select l.judul from public.lomba l where l.id = $4),
+      'peran', $3, 'pengundang', private.person_name(me), 'token', secret, 'berakhir_pada', made.berakhir_pada
+    )
+  );
+  perform private.log_act('invite_member', $1, $4, 'undangan', made.id::text, null,
+    jsonb_build_object('email', address, 'peran', $3));
+  return query select made.id, made.email, secret, made.berakhir_pada;
+end
+$$;
+comment on function private.invite_member(uuid, text, text, uuid) is 'Behind public.invite_member.';
+
+create function private.require_members_right(organisation_id uuid, race_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if $2 is null then
+    perform private.require_organisation_right($1, 'members');
+    return;
+  end if;
+  if private.manages($2, 'members') and exists (
+    select from public.lomba l where l.id = $2 and l.organisasi_id = $1
+  ) then
+    return;
+  end if;
+  perform private.require_organisation_right($1, 'members');
+  -- May let people into the organisation, but this race is not one of its own.
+  perform private.refuse('PT422', 'race_not_of_organisation');
+end
+$$;
+comment on function private.require_members_right(uuid, uuid) is
+  'May the caller let people into this organisation, or into this one race of it? Raises what private.require_organisation_right does; PT422 race_not_of_organisation.';
+
+create function public.invite_member(
+  organisation_id uuid, email text, role text, race_id uuid default null
+) returns table (id uuid, email text, token text, berakhir_pada timestamptz)
+language sql set search_path = ''
+as $$
+  select * from private.invite_member($1, $2, $3, $4);
+$$;
+comment on function public.invite_member(uuid, text, text, uuid) is
+  'Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token is told this once. An earlier open invitation to the same role ends. Right members, of the race or the organisation.
+Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT409 already_member {email, peran}; PT429 too_many_invitations {batas} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
+
+create function private.list_invitations(organisation_id uuid) returns table (
+  id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz,
+  keadaan text, pengundang text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.anggota_organisasi m
+    where m.organisasi_id = $1 and private.manages(m.lomba_id, 'members')
+  ) then
+    perform private.require_organisation_right($1, 'members');
+  end if;
+  return query
+    select i.id, i.email, i.peran, i.lomba_id, l.judul, i.dibuat_pada, i.berakhir_pada, private.invitation_state(i),
+      private.person_name(i.dibuat_oleh)
+    from public.undangan i
+    left join public.lomba l on l.id = i.lomba_id
+    where i.organisasi_id = $1 and i.dibuat_pada > now() - interval '30 days'
+      and private.invitation_state(i) in ('open', 'expired')
+      and (private.manages_organisation($1, 'members') or private.manages(i.lomba_id, 'members'))
+    order by i.dibuat_pada desc, i.id
+    limit 200;
+end
+$$;
+comment on function private.list_invitations(uuid) is 'Behind public.list_invitations.';
+
+create function public.list_invitations(organisation_id uuid) returns table (
+  id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz,
+  keadaan text, pengundang text
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.list_invitations($1);
+$$;
+comment on function public.list_invitations(uuid) is
+  'The invitations of the last 30 days that nobody has used or withdrawn, the newest first; keadaan: open or expired; lomba: title of the one race; 200 at most. Rights and refusals as list_members.';
+
+create function private.withdraw_invitation(invitation_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  i public.undangan;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select * into i from public.undangan u where u.id = $1;
+  if not found or not (private.manages_organisation(i.organisasi_id, 'members') or private.manages(i.lomba_id, 'members')) then
+    perform private.refuse('PT404', 'invitation_not_found');
+  end if;
+  perform private.lock_organisation(i.organisasi_id);
+  select * into strict i from public.undangan u where u.id = $1 for update;
+  if i.dipakai_pada is not null then
+    perform private.refuse('PT409', 'invitation_used');
+  end if;
+  if i.dicabut_pada is not null then
+    return;
+  end if;
+  update public.undangan u set dicabut_pada = now() where u.id = $1;
+  delete from private.pesan m where m.kunci = 'member_invitation:' || $1 and m.terkirim_pada is null;
+  perform private.log_act('withdraw_invitation', i.organisasi_id, i.lomba_id, 'undangan', $1::text,
+    jsonb_build_object('email', i.email, 'peran', i.peran), null);
+end
+$$;
+comment on function private.withdraw_invitation(uuid) is 'Behind public.withdraw_invitation.';
+
+create function public.withdraw_invitation(invitation_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.withdraw_invitation($1);
+$$;
+comment on function public.withdraw_invitation(uuid) is
+  'Ends an invitation that nobody has used; its mail is not sent any more if it waits. Again it does nothing. Right members, of the race or the organisation.
+Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; PT409 invitation_used.';
+
+create function private.look_at_invitation(token text) returns table (
+  organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select o.nama, i.peran, l.judul, private.person_name(i.dibuat_oleh), private.masked_email(i.email), i.berakhir_pada,
+      private.invitation_state(i),
+      exists (
+        select from auth.users u
+        where u.id = (select auth.uid()) and lower(u.email) = i.email and u.email_confirmed_at is not null
+      )
+    from public.undangan i
+    join public.organisasi o on o.id = i.organisasi_id
+    left join public.lomba l on l.id = i.lomba_id
+    where i.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
+  if not found then
+    perform private.refuse('PT404', 'invitation_not_found');
+  end if;
+end
+$$;
+comment on function private.look_at_invitation(text) is 'Behind public.look_at_invitation.';
+
+create function public.look_at_invitation(token text) returns table (
+  organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.look_at_invitation($1);
+$$;
+comment on function public.look_at_invitation(text) is
+  'What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller''s account. Raises PT404 invitation_not_found.';
+
+create function private.accept_invitation(token text) returns table (organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  i public.undangan;
+  address text;
+  confirmed boolean;
+  given boolean;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select * into i from public.undangan u where u.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
+  if not found then
+    perform private.refuse('PT404', 'invitation_not_found');
+  end if;
+  perform private.lock_user(me);
+  perform private.lock_organisation(i.organisasi_id);
+  select * into strict i from public.undangan u where u.id = i.id for update;
+  select lower(u.email), u.email_confirmed_at is not null into address, confirmed from auth.users u where u.id = me;
+  -- Before its state: to somebody else a link says nothing more than whom it is for.
+  if address is distinct from i.email then
+    perform private.refuse('PT403', 'invitation_for_other_address', jsonb_build_object('alamat', private.masked_email(i.email)));
+  end if;
+  if not confirmed then
+    perform private.refuse('PT403', 'address_not_confirmed');
+  end if;
+  given := exists (
+    select from public.anggota_organisasi m
+    where m.organisasi_id = i.organisasi_id and m.user_id = me and m.peran = i.peran and m.lomba_id is not distinct from i.lomba_id
+  );
+  -- Sent twice, because the first answer was lost: the same answer. Whoever was removed since stays out.
+  if i.dipakai_pada is not null and not (i.dipakai_oleh = me and given) then
+    perform private.refuse('PT409', 'invitation_used');
+  end if;
+  if i.dicabut_pada is not null then
+    perform private.refuse('PT409', 'invitation_withdrawn');
+  end if;
+  if i.dipakai_pada is null then
+    if i.berakhir_pada <= now() then
+      perform private.refuse('PT409', 'invitation_expired', jsonb_build_object('berakhir_pada', i.berakhir_pada));
+    end if;
+    update public.undangan u set dipakai_pada = now(), dipakai_oleh = me where u.id = i.id;
+    insert into public.anggota_organisasi (organisasi_id, user_id, peran, lomba_id, ditambah_oleh)
+    values (i.organisasi_id, me, i.peran, i.lomba_id, i.dibuat_oleh)
+    on conflict on constraint anggota_organisasi_role_key do nothing;
+    perform private.log_act('accept_invitation', i.organisasi_id, i.lomba_id, 'anggota', me::text, null,
+      jsonb_build_object('peran', i.peran));
+    perform private.queue_message('member_joined:' || i.id, 'member_joined', i.dibuat_oleh, null, jsonb_build_object(
+      'organisasi', (select o.nama from public.organisasi o where o.id = i.organisasi_id),
+      'nama', private.person_name(me), 'peran', i.peran
+    ));
+  end if;
+  return query select i.organisasi_id, o.nama, i.peran, i.lomba_id from public.organisasi o where o.id = i.organisasi_id;
+end
+$$;
+comment on function private.accept_invitation(text) is 'Behind public.accept_invitation.';
+
+create function public.accept_invitation(token text) returns table (organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
+language sql set search_path = ''
+as $$
+  select * from private.accept_invitation($1);
+$$;
+comment on function public.accept_invitation(text) is
+  'Gives the caller the role an invitation names. Only to the account whose confirmed e-mail address is the one it names, once, before it ends; sent twice by the same person it answers the same. Who invited is told.
+Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked}, address_not_confirmed; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
+
+create function private.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  whole boolean;
+  leaving boolean := $2 = me and $3 = '[]';
+  before_roles jsonb;
+  after_roles jsonb;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  perform private.lock_organisation($1);
+  whole := private.manages_organisation($1, 'members') or (leaving and exists (
+    select from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = me
+  ));
+  if not whole and not exists (
+    select from public.anggota_organisasi m where m.organisasi_id = $1 and private.manages(m.lomba_id, 'members')
+  ) then
+    perform private.require_organisation_right($1, 'members');
+  end if;
+  if jsonb_typeof($3) is distinct from 'array' or exists (
+    select from jsonb_array_elements($3) e
+    where coalesce(e ->> 'peran', '') not in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri')
+  ) then
+    perform private.refuse('PT422', 'role_unknown');
+  end if;
+  if exists (
+    select from jsonb_array_elements($3) e
+    where e ->> 'lomba_id' is not null and not exists (
+      select from public.lomba l where l.id::text = e ->> 'lomba_id' and l.organisasi_id = $1
+    )
+  ) then
+    perform private.refuse('PT422', 'race_not_of_organisation');
+  end if;
+
+  select jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id) order by m.peran, m.lomba_id) into before_roles
+  from public.anggota_organisasi m
+  where m.organisasi_id = $1 and m.user_id = $2 and (whole or private.manages(m.lomba_id, 'members'));
+  if before_roles is null then
+    perform private.refuse('PT404', 'member_not_found');
+  end if;
+  if not whole and exists (
+    select from jsonb_array_elements($3) e where not coalesce(private.manages((e ->> 'lomba_id')::uuid, 'members'), false)
+  ) then
+    perform private.require_organisation_right($1, 'members');
+  end if;
+
+  -- What the caller may let go, asked before anything changes: he may be changing himself.
+  delete from public.anggota_organisasi m
+  using jsonb_array_elements(before_roles) b
+  where m.organisasi_id = $1 and m.user_id = $2
+    and m.peran = b ->> 'peran' and m.lomba_id is not distinct from (b ->> 'lomba_id')::uuid
+    and not exists (
+      select from jsonb_array_elements($3) e
+      where e ->> 'peran' = m.peran and (e ->> 'lomba_id')::uuid is not distinct from m.lomba_id
+    );
+  insert into public.anggota_organisasi (organisasi_id, user_id, peran, lomba_id, ditambah_oleh)
+  select distinct $1, $2, e ->> 'peran', (e ->> 'lomba_id')::uuid, me from jsonb_array_elements($3) e
+  on conflict on constraint anggota_organisasi_role_key do nothing;
+
+  if not exists (
+    select from public.anggota_organisasi m where m.organisasi_id = $1 and m.peran = 'pemilik' and m.lomba_id is null
+  ) then
+    perform private.refuse('PT409', 'last_owner');
+  end if;
+  perform private.end_invitations_of($1, $2);
+
+  select coalesce(jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id) order by m.peran, m.lomba_id), '[]')
+    into after_roles
+  from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = $2;
+  if after_roles = before_roles then
+    return;
+  end if;
+  perform private.log_act(case when after_roles = '[]' then 'remove_member' else 'change_member' end,
+    $1, null, 'anggota', $2::text, jsonb_build_object('peran', before_roles), jsonb_build_object('peran', after_roles));
+  if $2 <> me then
+    perform private.queue_message(
+      'member_changed:' || $1 || ':' || $2 || ':' || pg_current_xact_id(),
+      case when after_roles = '[]' then 'member_removed' else 'member_changed' end, $2, null,
+      jsonb_build_object(
+        'organisasi', (select o.nama from public.organisasi o where o.id = $1),
+        'peran', (
+          select coalesce(jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba', l.judul) order by l.judul nulls first, m.peran), '[]')
+          from public.anggota_organisasi m left join public.lomba l on l.id = m.lomba_id
+          where m.organisasi_id = $1 and m.user_id = $2
+        )
+      )
+    );
+  end if;
+end
+$$;
+comment on function private.change_member(uuid, uuid, jsonb) is 'Behind public.change_member and public.remove_member.';
+
+create function public.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
+language sql set search_path = ''
+as $$
+  select private.change_member($1, $2, $3);
+$$;
+comment on function public.change_member(uuid, uuid, jsonb) is
+  'Sets what a member may do: roles [{peran, lomba_id}], lomba_id null or missing for all races, in place of all there were; with the right for one race only, of those for that race. The member is told; invitations of somebody who may no longer invite end. Right members; anybody may leave.
+Raises what private.require_organisation_right does; PT422 role_unknown, race_not_of_organisation; PT404 member_not_found; PT409 last_owner: an organisation keeps one pemilik of all of it.';
+
+create function private.remove_member(organisation_id uuid, member_user_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.change_member($1, $2, '[]');
+$$;
+comment on function private.remove_member(uuid, uuid) is 'Behind public.remove_member.';
+
+create function public.remove_member(organisation_id uuid, member_user_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.remove_member($1, $2);
+$$;
+comment on function public.remove_member(uuid, uuid) is
+  'Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as change_member; whoever removes themselves leaves.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The log
+--------------------------------------------------------------------------------------------------------------
+
+create function private.read_log(
+  p_organisation_id uuid, p_race_id uuid, p_person_id uuid, p_action text, p_before_id bigint, p_max_rows integer
+) returns table (
+  id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text,
+  objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if $2 is not null then
+    perform private.require_right($2, 'log');
+  elsif $1 is not null then
+    perform private.require_organisation_right($1, 'log');
+  else
+    perform private.require_admin();
+  end if;
+  return query
+    select c.id, c.terjadi_pada, c.user_id, private.person_name(c.user_id), c.organisasi_id, c.lomba_id, l.judul, c.tindakan,
+      c.objek, c.objek_id,
+      case when c.objek = 'anggota' then (
+        select coalesce(private.person_name(p.id), private.masked_email(p.email))
+        from public.profil_pengguna p where p.id::text = c.objek_id
+      ) end,
+      c.sebelum, c.sesudah
+    from public.catatan c
+    left join public.lomba l on l.id = c.lomba_id
+    where ($1 is null or c.organisasi_id = $1)
+      and ($2 is null or c.lomba_id = $2)
+      and ($3 is null or c.user_id = $3)
+      and ($4 is null or c.tindakan = $4)
+      and ($5 is null or c.id < $5)
+    order by c.id desc
+    limit private.row_limit($6);
+end
+$$;
+comment on function private.read_log(uuid, uuid, uuid, text, bigint, integer) is 'Behind public.read_log.';
+
+create function public.read_log(
+  organisation_id uuid default null, race_id uuid default null, person_id uuid default null, action text default null,
+  before_id bigint default null, max_rows integer default 50
+) returns table (
+  id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text,
+  objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.read_log($1, $2, $3, $4, $5, $6);
+$$;
+comment on function public.read_log(uuid, uuid, uuid, text, bigint, integer) is
+  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product itself or a person without a name; lomba: the race''s title; sebutan: whom an entry about a member is about. Right log of the race, or of the organisation where no race is named.
+Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
+
+grant execute on function
+  private.my_work(), public.my_work(),
+  private.create_organisation(text, text, text), public.create_organisation(text, text, text),
+  private.update_organisation(uuid, text, text, text), public.update_organisation(uuid, text, text, text),
+  private.approve_organisation(uuid, boolean), public.approve_organisation(uuid, boolean),
+  private.list_organisations(), public.list_organisations(),
+  private.list_members(uuid), public.list_members(uuid),
+  private.invite_member(uuid, text, text, uuid), public.invite_member(uuid, text, text, uuid),
+  private.list_invitations(uuid), public.list_invitations(uuid),
+  private.withdraw_invitation(uuid), public.withdraw_invitation(uuid),
+  private.look_at_invitation(text), public.look_at_invitation(text),
+  private.accept_invitation(text), public.accept_invitation(text),
+  private.change_member(uuid, uuid, jsonb), public.change_member(uuid, uuid, jsonb),
+  private.remove_member(uuid, uuid), public.remove_member(uuid, uuid),
+  private.read_log(uuid, uuid, uuid, text, bigint, integer), public.read_log(uuid, uuid, uuid, text, bigint, integer)
+  to authenticated;
+grant execute on function private.look_at_invitation(text), public.look_at_invitation(text) to anon;
