@@ -759,6 +759,7 @@ create table public.undangan (
 create index undangan_dibuat_oleh_idx on public.undangan using btree (dibuat_oleh, dibuat_pada desc);
 create index undangan_lomba_id_idx on public.undangan using btree (lomba_id);
 create index undangan_organisasi_id_idx on public.undangan using btree (organisasi_id, dibuat_pada desc);
+create trigger keep_invitation_mail_back after update of dicabut_pada on public.undangan for each row when (new.dicabut_pada is not null) execute function private.keep_invitation_mail_back();
 alter table public.undangan enable row level security;
 
 -- Those who may do everything to every race and organisation. Written by the command npm run admin only
@@ -1160,6 +1161,15 @@ create function public.accept_case_payment(registration_id uuid, note text, comm
   language sql;
 grant execute on function public.accept_case_payment to authenticated;
 
+-- Gives the caller the role an invitation names. Only to the account whose confirmed e-mail address is the one it
+-- names, once, before it ends; sent twice by the same person it answers the same. Who invited is told.
+-- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked},
+-- address_not_confirmed; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.
+-- 20261126000150_members.sql
+create function public.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
+  language sql;
+grant execute on function public.accept_invitation to authenticated;
+
 -- Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race's
 -- max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says
 -- who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment,
@@ -1187,6 +1197,14 @@ grant execute on function public.admin_fee to anon, authenticated, service_role;
 create function public.apply_payment_status(merchant_ref text, reference text, status text, amount bigint, paid_at timestamptz, payload jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function public.apply_payment_status to service_role;
+
+-- An admin lets an organisation publish, or takes that back: what is published stays. Its owners are told when it may.
+-- Again it returns the same.
+-- Raises PT401 not_signed_in; PT403 not_allowed; PT404 organisation_not_found.
+-- 20261126000150_members.sql
+create function public.approve_organisation(organisation_id uuid, approved boolean default true) returns public.organisasi
+  language sql;
+grant execute on function public.approve_organisation to authenticated;
 
 -- Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who
 -- asked for it or typed its account. Without commit nothing changes. Needs the right money.
@@ -1272,6 +1290,16 @@ create function public.category_choices(organisation_id uuid default null::uuid)
   language plpgsql stable;
 grant execute on function public.category_choices to authenticated;
 
+-- Sets what a member may do: roles [{peran, lomba_id}], lomba_id null or missing for all races, in place of all there
+-- were; with the right for one race only, of those for that race. The member is told; invitations of somebody who may
+-- no longer invite end. Right members; anybody may leave.
+-- Raises what private.require_organisation_right does; PT422 role_unknown, race_not_of_organisation; PT404
+-- member_not_found; PT409 last_owner: an organisation keeps one pemilik of all of it.
+-- 20261126000150_members.sql
+create function public.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
+  language sql;
+grant execute on function public.change_member to authenticated;
+
 -- What a transaction is to be charged for, and to whom; no row for an unknown one. Name and telephone are the first
 -- usable of: what the form handed over (the arguments), the profile, the sign-up metadata, and for the name the
 -- rider's. The e-mail is always the account's own, once confirmed.
@@ -1339,6 +1367,16 @@ grant execute on function public.close_refund to authenticated;
 create function public.copy_race(race_id uuid, copy_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.copy_race to authenticated;
+
+-- Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once
+-- where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
+-- Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409
+-- organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas} within a day
+-- (setting BATAS_ORGANISASI_PER_HARI, 3).
+-- 20261126000150_members.sql
+create function public.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
+  language sql;
+grant execute on function public.create_organisation to authenticated;
 
 -- Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers
 -- the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404
@@ -1433,6 +1471,18 @@ create function public.increment_class_participants(class_id uuid) returns void
 create function public.increment_race_participants(race_id uuid) returns boolean
   language plpgsql;
 
+-- Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link
+-- /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token,
+-- berakhir_pada), and the token is told this once. An earlier open invitation to the same role ends. Right members, of
+-- the race or the organisation.
+-- Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown;
+-- PT409 already_member {email, peran}; PT429 too_many_invitations {batas} of one person within an hour (setting
+-- BATAS_UNDANGAN_PER_JAM, 30).
+-- 20261126000150_members.sql
+create function public.invite_member(organisation_id uuid, email text, role text, race_id uuid default null::uuid) returns table(id uuid, email text, token text, berakhir_pada timestamptz)
+  language sql;
+grant execute on function public.invite_member to authenticated;
+
 -- Puts the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered
 -- to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns
 -- {kategori_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1}.
@@ -1450,6 +1500,29 @@ create function public.leave_waiting_list(race_id uuid, category_id uuid) return
   language sql;
 grant execute on function public.leave_waiting_list to authenticated;
 
+-- The invitations of the last 30 days that nobody has used or withdrawn, the newest first; keadaan: open or expired;
+-- lomba: title of the one race; 200 at most. Rights and refusals as list_members.
+-- 20261126000150_members.sql
+create function public.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text)
+  language sql stable;
+grant execute on function public.list_invitations to authenticated;
+
+-- The people of an organisation, who came first first. peran: [{peran, lomba_id, lomba}], lomba_id null for all races;
+-- saya: it is the caller; undangan_terbuka: invitations of theirs that would be withdrawn with their right to invite.
+-- Right members; with it for one race only, those of that race.
+-- Raises what private.require_organisation_right does.
+-- 20261126000150_members.sql
+create function public.list_members(organisation_id uuid) returns table(user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb)
+  language sql stable;
+grant execute on function public.list_members to authenticated;
+
+-- For admins: all organisations, those who wait for approval first, then the newest; 500 at most. pemilik: names of the
+-- owners; lomba: number of races. Raises PT401 not_signed_in; PT403 not_allowed.
+-- 20261126000150_members.sql
+create function public.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer)
+  language sql stable;
+grant execute on function public.list_organisations to authenticated;
+
 -- Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text
 -- in judul, lokasi or kota; month: 1-12 of the start in the venue's zone; city: text in kota; blank or null is no
 -- filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows:
@@ -1466,6 +1539,14 @@ grant execute on function public.list_races to anon, authenticated;
 create function public.log_wa_message(registration_id uuid, message text) returns void
   language sql;
 grant execute on function public.log_wa_message to authenticated;
+
+-- What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first
+-- letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account.
+-- Raises PT404 invitation_not_found.
+-- 20261126000150_members.sql
+create function public.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
+  language sql stable;
+grant execute on function public.look_at_invitation to anon, authenticated;
 
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
 -- without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts,
@@ -1550,6 +1631,15 @@ grant execute on function public.my_tickets to authenticated;
 create function public.my_waiting_list(race_id uuid) returns jsonb
   language sql stable;
 grant execute on function public.my_waiting_list to authenticated;
+
+-- What the caller is at the organisers' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email,
+-- disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are
+-- those for all of it; lomba lists the races in which the caller has a role of their own. For showing the right screens
+-- only: every RPC asks anew. Raises PT401 not_signed_in.
+-- 20261126000150_members.sql
+create function public.my_work() returns jsonb
+  language sql stable;
+grant execute on function public.my_work to authenticated;
 
 -- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
 -- has no role there; PT403 not_allowed {right, peran}.
@@ -1705,6 +1795,16 @@ create function public.race_waiting_list(race_id uuid) returns jsonb
   language sql stable;
 grant execute on function public.race_waiting_list to authenticated;
 
+-- Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow
+-- it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product
+-- itself or a person without a name; lomba: the race's title; sebutan: whom an entry about a member is about. Right log
+-- of the race, or of the organisation where no race is named.
+-- Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.
+-- 20261126000150_members.sql
+create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb)
+  language sql stable;
+grant execute on function public.read_log to authenticated;
+
 -- Stores the provider's charge on the transaction. It does not lengthen the hold: a charge is made to end with it. Only
 -- the first charge is stored; a later call returns the stored one. When a payment for another charge of the same
 -- merchant_ref was heard of first, this one becomes a transaction of its own and the first is returned, ended: it has
@@ -1779,6 +1879,13 @@ grant execute on function public.release_charge_claim to service_role;
 create function public.release_expired(max_rows integer default 100) returns integer
   language plpgsql security definer;
 grant execute on function public.release_expired to service_role;
+
+-- Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as
+-- change_member; whoever removes themselves leaves.
+-- 20261126000150_members.sql
+create function public.remove_member(organisation_id uuid, member_user_id uuid) returns void
+  language sql;
+grant execute on function public.remove_member to authenticated;
 
 -- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the
 -- entry, nomor_hp, email, tanggal_lahir: the child's}]; what is not known is null. Each rider's is written into the
@@ -1936,12 +2043,28 @@ create function public.unused_pictures(organisation_id uuid default null::uuid) 
   language sql stable;
 grant execute on function public.unused_pictures to authenticated;
 
+-- Changes name, telephone and address of an organisation. Right members.
+-- Raises what private.require_organisation_right does; PT422 organisation_name_invalid {min, max}, phone_invalid,
+-- email_invalid.
+-- 20261126000150_members.sql
+create function public.update_organisation(organisation_id uuid, name text, phone text default null, email text default null) returns public.organisasi
+  language sql;
+grant execute on function public.update_organisation to authenticated;
+
 -- Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays
 -- as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
 create function public.withdraw_class(class_id uuid, out versi integer, out status text) returns record
   language sql;
 grant execute on function public.withdraw_class to authenticated;
+
+-- Ends an invitation that nobody has used; its mail is not sent any more if it waits. Again it does nothing. Right
+-- members, of the race or the organisation.
+-- Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; PT409 invitation_used.
+-- 20261126000150_members.sql
+create function public.withdraw_invitation(invitation_id uuid) returns void
+  language sql;
+grant execute on function public.withdraw_invitation to authenticated;
 
 -- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
 -- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.
@@ -1974,6 +2097,12 @@ create function private.accept_case_payment(registration_id uuid, note text, com
   language plpgsql security definer;
 grant execute on function private.accept_case_payment to authenticated;
 
+-- Behind public.accept_invitation.
+-- 20261126000150_members.sql
+create function private.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
+  language plpgsql security definer;
+grant execute on function private.accept_invitation to authenticated;
+
 -- The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race
 -- was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed
 -- if race and category have a place. note says why; no personal data. Raises PT404 transaction_not_found; PT409
@@ -1998,6 +2127,12 @@ create function private.age_on(birth_date date, day date) returns integer
 create function private.answer_privately() returns void
   language sql;
 grant execute on function private.answer_privately to anon, authenticated, service_role;
+
+-- Behind public.approve_organisation.
+-- 20261126000150_members.sql
+create function private.approve_organisation(organisation_id uuid, approved boolean) returns public.organisasi
+  language plpgsql security definer;
+grant execute on function private.approve_organisation to authenticated;
 
 -- Behind public.approve_refund.
 -- 20261126000610_money_desk.sql
@@ -2107,6 +2242,12 @@ create function private.category_has_room(race_id uuid, category_id uuid, places
 -- 20261126000500_publishing.sql
 create function private.category_wanted(item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
   language plpgsql stable;
+
+-- Behind public.change_member and public.remove_member.
+-- 20261126000150_members.sql
+create function private.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
+  language plpgsql security definer;
+grant execute on function private.change_member to authenticated;
 
 -- Internal: how long after so many refusals in a row a person waits before the provider is asked again: 10 s, 20 s, 40
 -- s … 10 minutes.
@@ -2230,6 +2371,12 @@ create function private.count_class_participant() returns trigger
 create function private.count_linked() returns trigger
   language plpgsql security definer;
 
+-- Behind public.create_organisation.
+-- 20261126000150_members.sql
+create function private.create_organisation(name text, phone text, email text) returns public.organisasi
+  language plpgsql security definer;
+grant execute on function private.create_organisation to authenticated;
+
 -- Trigger on auth.users: fills profil_pengguna from the sign-up metadata.
 -- 20261121000300_profiles.sql
 create function private.create_profile() returns trigger
@@ -2274,6 +2421,11 @@ create function private.drop_charge_claim(transaction_id uuid) returns void
 -- 20261126000500_publishing.sql
 create function private.editable_race(race public.lomba) returns jsonb
   language plpgsql stable;
+
+-- Withdraws the open invitations of somebody who may no longer let people in.
+-- 20261126000150_members.sql
+create function private.end_invitations_of(organisation_id uuid, sender uuid) returns void
+  language plpgsql;
 
 -- Internal: ends the offers that were not taken in time, and offers what is free to the next. Waits for nothing.
 -- 20261121001410_waiting_entries.sql
@@ -2416,6 +2568,17 @@ create function private.import_settlement(p_race_id uuid, p_file_name text, p_fi
   language plpgsql security definer;
 grant execute on function private.import_settlement to authenticated;
 
+-- open, used, withdrawn or expired.
+-- 20261126000150_members.sql
+create function private.invitation_state(u public.undangan) returns text
+  language plpgsql stable;
+
+-- Behind public.invite_member.
+-- 20261126000150_members.sql
+create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid) returns table(id uuid, email text, token text, berakhir_pada timestamptz)
+  language plpgsql security definer;
+grant execute on function private.invite_member to authenticated;
+
 -- Whether the caller may do everything to every race and organisation.
 -- 20261126000100_organisations.sql
 create function private.is_admin() returns boolean
@@ -2431,6 +2594,11 @@ create function private.is_live(status_pendaftaran text) returns boolean
 create function private.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.join_waiting_list to authenticated;
+
+-- Trigger on undangan: what is withdrawn before its mail went out is not sent.
+-- 20261126000150_members.sql
+create function private.keep_invitation_mail_back() returns trigger
+  language plpgsql security definer;
 
 -- Trigger on catatan: not even the owner of the tables changes or removes an entry.
 -- 20261126000100_organisations.sql
@@ -2448,6 +2616,24 @@ grant execute on function private.leave_waiting_list to authenticated;
 create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean
   language plpgsql immutable;
 
+-- Behind public.list_invitations.
+-- 20261126000150_members.sql
+create function private.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text)
+  language plpgsql stable security definer;
+grant execute on function private.list_invitations to authenticated;
+
+-- Behind public.list_members.
+-- 20261126000150_members.sql
+create function private.list_members(organisation_id uuid) returns table(user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb)
+  language plpgsql stable security definer;
+grant execute on function private.list_members to authenticated;
+
+-- Behind public.list_organisations.
+-- 20261126000150_members.sql
+create function private.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer)
+  language plpgsql stable security definer;
+grant execute on function private.list_organisations to authenticated;
+
 -- Behind public.list_races and public.search_races: the published races with the text in title or city, or in the venue
 -- too.
 -- 20261122000100_search.sql
@@ -2464,6 +2650,12 @@ create function private.lock_case(registration_id uuid) returns public.pendaftar
 -- Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.
 -- 20261126000610_money_desk.sql
 create function private.lock_entry(registration_id uuid) returns public.pendaftaran_lomba
+  language plpgsql;
+
+-- Makes those who change the people of an organisation take turns until the transaction ends. After the person's lock,
+-- before every other row.
+-- 20261126000150_members.sql
+create function private.lock_organisation(organisation_id uuid) returns void
   language plpgsql;
 
 -- Internal: locks the race until the transaction ends. Raises PT409 race_changed {versi: the present one, oleh: who
@@ -2531,6 +2723,12 @@ create function private.log_wa_message(registration_id uuid, message text) retur
   language plpgsql security definer;
 grant execute on function private.log_wa_message to authenticated;
 
+-- Behind public.look_at_invitation.
+-- 20261126000150_members.sql
+create function private.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
+  language plpgsql stable security definer;
+grant execute on function private.look_at_invitation to anon, authenticated;
+
 -- May the caller do this to this race, now? The one question that every policy and RPC of the organisers asks; the
 -- rights: private.role_rights. False for a visitor, an unknown race and an unknown right.
 -- 20261126000100_organisations.sql
@@ -2544,6 +2742,11 @@ grant execute on function private.manages to authenticated;
 create function private.manages_organisation(organisation_id uuid, manage_right text) returns boolean
   language sql stable security definer;
 grant execute on function private.manages_organisation to authenticated;
+
+-- An address for those who may not know it: its first letter and its domain.
+-- 20261126000150_members.sql
+create function private.masked_email(address text) returns text
+  language sql immutable;
 
 -- Whether the caller may put a file into the folder of a refund that is not paid yet: five at most, named by nothing
 -- but ids.
@@ -2670,6 +2873,12 @@ create function private.my_waiting_list(race_id uuid) returns jsonb
   language sql stable security definer;
 grant execute on function private.my_waiting_list to authenticated;
 
+-- Behind public.my_work.
+-- 20261126000150_members.sql
+create function private.my_work() returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.my_work to authenticated;
+
 -- Internal: whether the refunds of a payment, together, are above the amount that one person may give back alone
 -- (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).
 -- 20261126000610_money_desk.sql
@@ -2741,6 +2950,11 @@ create function private.order_state(p public.pendaftaran_lomba) returns text
 create function private.order_state(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns text
   language sql stable;
 
+-- Name, telephone and address of an organisation as they are kept, or the refusal of what does not pass.
+-- 20261126000150_members.sql
+create function private.organisation_facts(name text, phone text, email text) returns jsonb
+  language plpgsql immutable;
+
 -- Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.
 -- 20261126000310_import_riders.sql
 create function private.paper_amount(value text) returns bigint
@@ -2796,6 +3010,11 @@ create function private.perk_list(perks jsonb) returns jsonb
 create function private.perks_change(changes jsonb, perks jsonb) returns jsonb
   language plpgsql stable;
 
+-- A person's name as colleagues see it; null when there is none.
+-- 20261126000150_members.sql
+create function private.person_name(user_id uuid) returns text
+  language sql stable security definer;
+
 -- Whether a race, class, article or ticket of the organisation whose folder it is in shows this picture, in either
 -- width.
 -- 20261126000200_pictures.sql
@@ -2808,6 +3027,11 @@ create function private.picture_in_use(name text) returns boolean
 -- 20261126000200_pictures.sql
 create function private.picture_parts(name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record
   language plpgsql immutable;
+
+-- One e-mail address as it is compared: cleaned, in small letters; null when it is none.
+-- 20261126000150_members.sql
+create function private.plain_email(value text) returns text
+  language sql immutable;
 
 -- The words of a piece of HTML, in one line: no markup, entities decoded, white space collapsed. For excerpts and
 -- search, never for display as HTML.
@@ -2944,6 +3168,12 @@ grant execute on function private.race_riders to authenticated;
 create function private.race_waiting_list(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_waiting_list to authenticated;
+
+-- Behind public.read_log.
+-- 20261126000150_members.sql
+create function private.read_log(p_organisation_id uuid, p_race_id uuid, p_person_id uuid, p_action text, p_before_id bigint, p_max_rows integer) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb)
+  language plpgsql stable security definer;
+grant execute on function private.read_log to authenticated;
 
 -- Internal: what came in with a transaction, in rupiah, whatever went back later. 0 where only its refund was heard of,
 -- or another amount that nobody named.
@@ -3090,6 +3320,17 @@ create function private.release_category_place(race_id uuid, category_id uuid) r
 create function private.release_race_slot(race_id uuid) returns void
   language plpgsql;
 
+-- Behind public.remove_member.
+-- 20261126000150_members.sql
+create function private.remove_member(organisation_id uuid, member_user_id uuid) returns void
+  language sql security definer;
+grant execute on function private.remove_member to authenticated;
+
+-- First line of an RPC for admins. PT401 not_signed_in; PT403 not_allowed {right: admin, peran: []}.
+-- 20261126000150_members.sql
+create function private.require_admin() returns void
+  language plpgsql stable;
+
 -- Before something becomes public. PT403 organisation_not_approved while no admin has agreed to the organisation.
 -- 20261126000400_content.sql
 create function private.require_approved(organisation_id uuid) returns void
@@ -3099,6 +3340,12 @@ create function private.require_approved(organisation_id uuid) returns void
 -- whoever has no role there; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
 create function private.require_class_right(class_id uuid, manage_right text) returns public.kelas_online
+  language plpgsql stable;
+
+-- May the caller let people into this organisation, or into this one race of it? Raises what
+-- private.require_organisation_right does; PT422 race_not_of_organisation.
+-- 20261126000150_members.sql
+create function private.require_members_right(organisation_id uuid, race_id uuid) returns void
   language plpgsql stable;
 
 -- First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also
@@ -3401,6 +3648,12 @@ create function private.unused_pictures(organisation_id uuid) returns setof text
   language plpgsql stable security definer;
 grant execute on function private.unused_pictures to authenticated;
 
+-- Behind public.update_organisation.
+-- 20261126000150_members.sql
+create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text, p_email text) returns public.organisasi
+  language plpgsql security definer;
+grant execute on function private.update_organisation to authenticated;
+
 -- A moment as the clocks of that zone show it, YYYY-MM-DDTHH:MM; null when there is none yet.
 -- 20261126000500_publishing.sql
 create function private.venue_time(moment timestamptz, zone text) returns text
@@ -3441,6 +3694,12 @@ create function private.with_changes(race public.lomba, changes jsonb) returns p
 create function private.withdraw_class(class_id uuid, out versi integer, out status text) returns record
   language plpgsql security definer;
 grant execute on function private.withdraw_class to authenticated;
+
+-- Behind public.withdraw_invitation.
+-- 20261126000150_members.sql
+create function private.withdraw_invitation(invitation_id uuid) returns void
+  language plpgsql security definer;
+grant execute on function private.withdraw_invitation to authenticated;
 
 -- Behind public.withdraw_news.
 -- 20261126000400_content.sql

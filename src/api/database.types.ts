@@ -959,6 +959,15 @@ export type Database = {
         Args: { commit: boolean; note: string; registration_id: string };
         Returns: Json;
       };
+      accept_invitation: {
+        Args: { token: string };
+        Returns: {
+          lomba_id: string;
+          organisasi: string;
+          organisasi_id: string;
+          peran: string;
+        }[];
+      };
       add_place: {
         Args: { commit: boolean; note: string; registration_id: string };
         Returns: Json;
@@ -974,6 +983,23 @@ export type Database = {
           status: string;
         };
         Returns: Json;
+      };
+      approve_organisation: {
+        Args: { approved?: boolean; organisation_id: string };
+        Returns: {
+          dibuat_pada: string;
+          disetujui_pada: string | null;
+          email: string | null;
+          id: string;
+          nama: string;
+          nomor_hp: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'organisasi';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       approve_refund: { Args: { commit: boolean; refund_id: string }; Returns: Json };
       ask_refund: {
@@ -1037,6 +1063,10 @@ export type Database = {
         };
       };
       category_choices: { Args: { organisation_id?: string }; Returns: Json };
+      change_member: {
+        Args: { member_user_id: string; organisation_id: string; roles: Json };
+        Returns: undefined;
+      };
       charge_order: {
         Args: { customer_name?: string; customer_phone?: string; transaction_id: string };
         Returns: Database['public']['CompositeTypes']['charge_order_row'][];
@@ -1102,6 +1132,23 @@ export type Database = {
       };
       close_refund: { Args: { refund_id: string }; Returns: Json };
       copy_race: { Args: { copy_id: string; race_id: string }; Returns: Json };
+      create_organisation: {
+        Args: { email?: string; name: string; phone?: string };
+        Returns: {
+          dibuat_pada: string;
+          disetujui_pada: string | null;
+          email: string | null;
+          id: string;
+          nama: string;
+          nomor_hp: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'organisasi';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_race: {
         Args: { changes: Json; organisation_id: string; race_id: string };
         Returns: Json;
@@ -1127,8 +1174,56 @@ export type Database = {
       };
       increment_class_participants: { Args: { class_id: string }; Returns: undefined };
       increment_race_participants: { Args: { race_id: string }; Returns: boolean };
+      invite_member: {
+        Args: { email: string; organisation_id: string; race_id?: string; role: string };
+        Returns: {
+          berakhir_pada: string;
+          email: string;
+          id: string;
+          token: string;
+        }[];
+      };
       join_waiting_list: { Args: { category_id: string; race_id: string }; Returns: Json };
       leave_waiting_list: { Args: { category_id: string; race_id: string }; Returns: undefined };
+      list_invitations: {
+        Args: { organisation_id: string };
+        Returns: {
+          berakhir_pada: string;
+          dibuat_pada: string;
+          email: string;
+          id: string;
+          keadaan: string;
+          lomba: string;
+          lomba_id: string;
+          pengundang: string;
+          peran: string;
+        }[];
+      };
+      list_members: {
+        Args: { organisation_id: string };
+        Returns: {
+          email: string;
+          nama: string;
+          peran: Json;
+          saya: boolean;
+          sejak: string;
+          undangan_terbuka: number;
+          user_id: string;
+        }[];
+      };
+      list_organisations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          dibuat_pada: string;
+          disetujui_pada: string;
+          email: string;
+          id: string;
+          lomba: number;
+          nama: string;
+          nomor_hp: string;
+          pemilik: string;
+        }[];
+      };
       list_races: {
         Args: { city?: string; max_rows?: number; month?: number; query?: string };
         Returns: {
@@ -1148,6 +1243,19 @@ export type Database = {
         }[];
       };
       log_wa_message: { Args: { message: string; registration_id: string }; Returns: undefined };
+      look_at_invitation: {
+        Args: { token: string };
+        Returns: {
+          alamat: string;
+          berakhir_pada: string;
+          keadaan: string;
+          lomba: string;
+          organisasi: string;
+          pengundang: string;
+          peran: string;
+          untuk_saya: boolean;
+        }[];
+      };
       message_riders: {
         Args: {
           commit?: boolean;
@@ -1238,6 +1346,7 @@ export type Database = {
         }[];
       };
       my_waiting_list: { Args: { race_id: string }; Returns: Json };
+      my_work: { Args: Record<PropertyKey, never>; Returns: Json };
       news_to_edit: {
         Args: { news_id: string };
         Returns: {
@@ -1362,6 +1471,31 @@ export type Database = {
       race_refunds: { Args: { race_id: string }; Returns: Json };
       race_riders: { Args: { race_id: string }; Returns: Json };
       race_waiting_list: { Args: { race_id: string }; Returns: Json };
+      read_log: {
+        Args: {
+          action?: string;
+          before_id?: number;
+          max_rows?: number;
+          organisation_id?: string;
+          person_id?: string;
+          race_id?: string;
+        };
+        Returns: {
+          id: number;
+          lomba: string;
+          lomba_id: string;
+          nama: string;
+          objek: string;
+          objek_id: string;
+          organisasi_id: string;
+          sebelum: Json;
+          sebutan: string;
+          sesudah: Json;
+          terjadi_pada: string;
+          tindakan: string;
+          user_id: string;
+        }[];
+      };
       record_charge: {
         Args: {
           checkout_url: string;
@@ -1491,6 +1625,10 @@ export type Database = {
       };
       release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
       release_expired: { Args: { max_rows?: number }; Returns: number };
+      remove_member: {
+        Args: { member_user_id: string; organisation_id: string };
+        Returns: undefined;
+      };
       reveal_contacts: { Args: { race_id: string; registration_ids: string[] }; Returns: Json };
       rider_detail: { Args: { registration_id: string }; Returns: Json };
       save_class: {
@@ -1600,7 +1738,25 @@ export type Database = {
       settlement_reports: { Args: { race_id: string }; Returns: Json };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
       unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };
+      update_organisation: {
+        Args: { email?: string; name: string; organisation_id: string; phone?: string };
+        Returns: {
+          dibuat_pada: string;
+          disetujui_pada: string | null;
+          email: string | null;
+          id: string;
+          nama: string;
+          nomor_hp: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'organisasi';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       withdraw_class: { Args: { class_id: string }; Returns: Record<string, unknown> };
+      withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
       withdraw_news: { Args: { news_id: string }; Returns: Record<string, unknown> };
       withdraw_race: {
         Args: { preview?: boolean; race_id: string; version: number };

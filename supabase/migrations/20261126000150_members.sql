@@ -95,6 +95,20 @@ $$;
 comment on function private.end_invitations_of(uuid, uuid) is
   'Withdraws the open invitations of somebody who may no longer let people in.';
 
+-- Whoever withdraws it: by hand, by a newer one, with the right of who sent it.
+create function private.keep_invitation_mail_back() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.pesan m where m.kunci = 'member_invitation:' || new.id and m.terkirim_pada is null;
+  return null;
+end
+$$;
+comment on function private.keep_invitation_mail_back() is 'Trigger on undangan: what is withdrawn before its mail went out is not sent.';
+
+create trigger keep_invitation_mail_back after update of dicabut_pada on public.undangan
+  for each row when (new.dicabut_pada is not null) execute function private.keep_invitation_mail_back();
+
 create function private.invitation_state(u public.undangan) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -514,7 +528,6 @@ begin
     return;
   end if;
   update public.undangan u set dicabut_pada = now() where u.id = $1;
-  delete from private.pesan m where m.kunci = 'member_invitation:' || $1 and m.terkirim_pada is null;
   perform private.log_act('withdraw_invitation', i.organisasi_id, i.lomba_id, 'undangan', $1::text,
     jsonb_build_object('email', i.email, 'peran', i.peran), null);
 end
@@ -639,7 +652,9 @@ declare
   me uuid := (select auth.uid());
   whole boolean;
   leaving boolean := $2 = me and $3 = '[]';
+  -- All of them, and those the caller may change.
   before_roles jsonb;
+  mine_to_change jsonb;
   after_roles jsonb;
 begin
   if me is null then
@@ -669,10 +684,14 @@ begin
     perform private.refuse('PT422', 'race_not_of_organisation');
   end if;
 
-  select jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id) order by m.peran, m.lomba_id) into before_roles
+  select
+      jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id) order by m.peran, m.lomba_id),
+      jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id))
+        filter (where whole or private.manages(m.lomba_id, 'members'))
+    into before_roles, mine_to_change
   from public.anggota_organisasi m
-  where m.organisasi_id = $1 and m.user_id = $2 and (whole or private.manages(m.lomba_id, 'members'));
-  if before_roles is null then
+  where m.organisasi_id = $1 and m.user_id = $2;
+  if mine_to_change is null then
     perform private.refuse('PT404', 'member_not_found');
   end if;
   if not whole and exists (
@@ -681,9 +700,9 @@ begin
     perform private.require_organisation_right($1, 'members');
   end if;
 
-  -- What the caller may let go, asked before anything changes: he may be changing himself.
+  -- Read before anything changed: the caller may be changing himself.
   delete from public.anggota_organisasi m
-  using jsonb_array_elements(before_roles) b
+  using jsonb_array_elements(mine_to_change) b
   where m.organisasi_id = $1 and m.user_id = $2
     and m.peran = b ->> 'peran' and m.lomba_id is not distinct from (b ->> 'lomba_id')::uuid
     and not exists (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
+import { arriveAs } from '#tests/support/organiser.ts';
 import { riderArguments } from '#tests/support/payments.ts';
 import { type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
@@ -49,15 +50,7 @@ export async function arriveSignedIn(page: Page): Promise<Parent & { userId: str
   if (error) throw error;
   const session = data.session;
   if (!session) throw new Error('Sign-up gave no session: are e-mail confirmations on?');
-  await page.addInitScript(
-    ([key, value]) => {
-      if (localStorage.getItem('uji-sudah-masuk') === null) {
-        localStorage.setItem('uji-sudah-masuk', '1');
-        localStorage.setItem(key, value);
-      }
-    },
-    ['pushbike-session', JSON.stringify(session)] as const,
-  );
+  await arriveAs(page, { id: session.user.id, session });
   return { ...parent, userId: session.user.id };
 }
 

@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addMember, createOrganisation, makeAdmin, roles } from '#tests/support/organiser.ts';
+import {
+  type OrganiserRpc,
+  organiserRpcs,
+  organiserRpcsWithoutLine,
+  type RightsWorld,
+} from '#tests/support/organiser-rpcs.ts';
+import { actAs, type Caller, fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { createOpenRace, createUser, insert, register } from '#tests/support/sql-fixtures.ts';
+
+const db = fileDatabase();
+
+const rightsOf: Record<string, readonly string[]> = {
+  pemilik: [
+    'view',
+    'edit',
+    'riders_view',
+    'riders',
+    'contacts',
+    'papers',
+    'money',
+    'gate',
+    'race_day',
+    'members',
+    'log',
+  ],
+  panitia: [
+    'view',
+    'edit',
+    'riders_view',
+    'riders',
+    'contacts',
+    'papers',
+    'gate',
+    'race_day',
+    'log',
+  ],
+  kasir: ['view', 'riders_view', 'money', 'log'],
+  gerbang: ['view', 'gate'],
+  juri: ['view', 'race_day'],
+};
+const everyRight = rightsOf.pemilik ?? [];
+
+let world: RightsWorld;
+const people: Record<string, string> = {};
+
+beforeAll(async () => {
+  const organisationId = await createOrganisation(db.admin);
+  const { race, category } = await createOpenRace(db, { organisasi_id: organisationId });
+  const sibling = await createOpenRace(db, { organisasi_id: organisationId });
+  const elsewhere = await createOrganisation(db.admin);
+  await createOpenRace(db, { organisasi_id: elsewhere });
+
+  const person = async (name: string) => {
+    people[name] = await createUser(db);
+    return people[name];
+  };
+  await person('nobody');
+  const parentId = await person('parent');
+  const registration = await register(db, parentId, { race, category });
+  await addMember(db.admin, elsewhere, await person('owner elsewhere'), 'pemilik');
+  await addMember(
+    db.admin,
+    organisationId,
+    await person('owner of the sibling race'),
+    'pemilik',
+    sibling.race.id,
+  );
+  for (const role of roles) {
+    await addMember(db.admin, organisationId, await person(role), role);
+    await addMember(db.admin, organisationId, await person(`${role} of the race`), role, race.id);
+  }
+  await makeAdmin(db.admin, await person('admin'));
+  const memberId = await person('member');
+  await addMember(db.admin, organisationId, memberId, 'panitia');
+  const invitation = await insert<{ id: string }>(db, 'public.undangan', {
+    organisasi_id: organisationId,
+    email: 'tamu@contoh.id',
+    peran: 'gerbang',
+    token_hash: Buffer.from(randomUUID()),
+    dibuat_oleh: people.pemilik,
+  });
+  const aClass = await insert<{ id: string }>(db, 'public.kelas_online', {
+    judul: 'Kelas Uji',
+    harga: 50_000,
+    status: 'dipublikasi',
+    organisasi_id: organisationId,
+  });
+  const inClass = await db.rpc<{ id: string }>(parentId, 'register_class', { class_id: aClass.id });
+  const article = await insert<{ id: string }>(db, 'public.berita', {
+    judul: 'Kabar Uji',
+    organisasi_id: organisationId,
+  });
+  const ticket = await insert<{ id: string }>(db, 'public.tiket', {
+    tipe: 'external',
+    tanggal_lomba: '2030-01-06',
+    organisasi_id: organisationId,
+  });
+  world = {
+    classId: aClass.id,
+    classRegistrationId: inClass.id,
+    newsId: article.id,
+    ticketId: ticket.id,
+    organisationId,
+    raceId: race.id,
+    categoryId: category.id,
+    registrationId: registration.id,
+    parentId,
+    memberId,
+    invitationId: invitation.id,
+  };
+});
+
+const as = (name: string): Caller => {
+  const caller = people[name];
+  if (caller === undefined) throw new Error(`There is no "${name}".`);
+  return caller;
+};
+
+/** What came of calling it as somebody, as if it had never been called: done, or the refusal. */
+async function attempt(caller: Caller, rpc: OrganiserRpc): Promise<string> {
+  const args = rpc.args(world);
+  const list = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
+  const client = await db.connect();
+  try {
+    await client.query('begin');
+    await actAs(client, caller);
+    await client.query(`select * from public.${rpc.name}(${list.join(', ')})`, Object.values(args));
+    return 'done';
+  } catch (error) {
+    const refusal = await refusalOf(Promise.reject(error));
+    return `${refusal.state} ${refusal.code}`;
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+}
+
+const notSignedIn = '42501';
+const hidden = /^PT404 \w+_not_found$/;
+const notAllowed = 'PT403 not_allowed';
+
+/** Past the right: done, or refused by a rule of the matter. */
+function expectAllowed(answer: string) {
+  expect(answer).toMatch(/^(done$|PT4)/);
+  expect(answer).not.toMatch(/^PT40[13]/);
+  expect(answer).not.toMatch(hidden);
+}
+
+const expectRefused = (answer: string) =>
+  expect(answer).toMatch(new RegExp(`${hidden.source}|^${notAllowed}$`));
+
+const allows = (rpc: OrganiserRpc, role: string) =>
+  [rpc.right].flat().some((right) => rightsOf[role]?.includes(right));
+
+describe.each(organiserRpcs.filter(({ right }) => right !== 'person'))('$name', (rpc) => {
+  test('is closed to a visitor', async () => {
+    expect(await attempt('anon', rpc)).toContain(notSignedIn);
+  });
+
+  test.each(['nobody', 'parent', 'owner elsewhere'])('tells %s nothing', async (name) => {
+    const answer = await attempt(as(name), rpc);
+    if (rpc.right === 'admin') expect(answer).toBe(notAllowed);
+    else expect(answer).toMatch(hidden);
+  });
+
+  test('the owner of another race of the organisation may not, or sees that race’s part', async () => {
+    const answer = await attempt(as('owner of the sibling race'), rpc);
+    if (rpc.inPart) expectAllowed(answer);
+    else expectRefused(answer);
+  });
+
+  test.each(roles)('%s: only with the right', async (role) => {
+    const answer = await attempt(as(role), rpc);
+    if (allows(rpc, role)) expectAllowed(answer);
+    else expectRefused(answer);
+  });
+
+  test.each(roles)('%s of this race only: as far as it goes', async (role) => {
+    const answer = await attempt(as(`${role} of the race`), rpc);
+    if ((rpc.on === 'race' || rpc.inPart) && allows(rpc, role)) expectAllowed(answer);
+    else expectRefused(answer);
+  });
+
+  test('an admin may', async () => {
+    expectAllowed(await attempt(as('admin'), rpc));
+  });
+
+  test('whoever was removed a moment ago may not, whatever token the phone still holds', async () => {
+    const leaver = await createUser(db);
+    await addMember(db.admin, world.organisationId, leaver, 'pemilik');
+    if (rpc.right !== 'admin') expectAllowed(await attempt(leaver, rpc));
+    await db.rpc(as('pemilik'), 'remove_member', {
+      organisation_id: world.organisationId,
+      member_user_id: leaver,
+    });
+    expectRefused(await attempt(leaver, rpc));
+  });
+});
+
+test('every RPC that asks for a right of an organiser stands in the table', async () => {
+  const { rows } = await db.admin.query<{ nspname: string; proname: string; prosrc: string }>(
+    `select n.nspname, p.proname, p.prosrc from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname in ('public', 'private')`,
+  );
+  // A name may have several signatures: what one of them calls, the name calls.
+  const calls = new Map<string, Set<string>>();
+  for (const { nspname, proname, prosrc } of rows) {
+    const name = `${nspname}.${proname}`;
+    const called = calls.get(name) ?? new Set();
+    for (const [found] of prosrc.matchAll(/\b(?:private|public)\.\w+(?=\s*\()/g)) called.add(found);
+    calls.set(name, called);
+  }
+  const asking = new Set([
+    'private.require_right',
+    'private.require_organisation_right',
+    'private.require_admin',
+    'private.manages',
+    'private.manages_organisation',
+  ]);
+  for (let before = -1; before !== asking.size; ) {
+    before = asking.size;
+    for (const [name, called] of calls) {
+      if ([...called].some((one) => asking.has(one))) asking.add(name);
+    }
+  }
+  const rpcs = [...asking].filter((name) => name.startsWith('public.'));
+  expect(rpcs.length).toBeGreaterThan(0);
+  const listed = [...organiserRpcs.map(({ name }) => name), ...organiserRpcsWithoutLine].map(
+    (name) => `public.${name}`,
+  );
+  expect(rpcs.filter((name) => !listed.includes(name))).toEqual([]);
+  expect(listed.filter((name) => !calls.has(name))).toEqual([]);
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+describe('private.manages', () => {
+  const manages = async (name: string, right: string) => {
+    const [row] = await db.query<{ race: boolean; organisation: boolean }>(
+      name === 'anon' ? 'anon' : as(name),
+      'select private.manages($1, $3) as race, private.manages_organisation($2, $3) as organisation',
+      [world.raceId, world.organisationId, right],
+    );
+    return row;
+  };
+
+  test.each(roles)('gives %s the rights of the role, and no other', async (role) => {
+    for (const right of [...everyRight, 'tidak_ada']) {
+      const may = rightsOf[role]?.includes(right) ?? false;
+      expect(await manages(role, right), right).toEqual({ race: may, organisation: may });
+      expect(await manages(`${role} of the race`, right), right).toEqual({
+        race: may,
+        organisation: false,
+      });
+    }
+  });
+
+  test('gives an admin every right there is, and nobody else any', async () => {
+    for (const right of everyRight) {
+      expect(await manages('admin', right)).toEqual({ race: true, organisation: true });
+      for (const name of ['nobody', 'parent', 'owner elsewhere', 'owner of the sibling race']) {
+        expect(await manages(name, right)).toEqual({ race: false, organisation: false });
+      }
+    }
+    expect(await manages('admin', 'tidak_ada')).toEqual({ race: false, organisation: false });
+  });
+
+  test('what belongs to no organisation is managed by admins only', async () => {
+    const { race } = await createOpenRace(db);
+    const asked = async (name: string) => {
+      const [row] = await db.query<{ race: boolean; content: boolean }>(
+        as(name),
+        "select private.manages($1, 'view') as race, private.manages_organisation(null, 'view') as content",
+        [race.id],
+      );
+      return row;
+    };
+    expect(await asked('pemilik')).toEqual({ race: false, content: false });
+    expect(await asked('admin')).toEqual({ race: true, content: true });
+  });
+
+  test('a visitor cannot even ask', async () => {
+    expect((await refusalOf(manages('anon', 'view'))).state).toBe('42501');
+  });
+
+  test('a race that moved to another organisation leaves its old helpers behind', async () => {
+    const organisationId = await createOrganisation(db.admin);
+    const { race } = await createOpenRace(db, { organisasi_id: organisationId });
+    const helper = await createUser(db);
+    await addMember(db.admin, organisationId, helper, 'gerbang', race.id);
+    const may = async () =>
+      (await db.query(helper, "select private.manages($1, 'gate') as may", [race.id]))[0]?.may;
+    expect(await may()).toBe(true);
+    await db.admin.query('update public.lomba set organisasi_id = $2 where id = $1', [
+      race.id,
+      world.organisationId,
+    ]);
+    expect(await may()).toBe(false);
+  });
+});
+
+describe.each([
+  ['organisasi', 'nama'],
+  ['anggota_organisasi', 'peran'],
+  ['undangan', 'email'],
+  ['catatan', 'objek'],
+])('table %s', (table, column) => {
+  test.each(['anon', 'parent', 'pemilik', 'admin', 'service_role'])(
+    'is closed to %s: the RPCs are the way',
+    async (name) => {
+      const caller = name === 'anon' || name === 'service_role' ? name : as(name);
+      for (const statement of [
+        `select * from public.${table}`,
+        `insert into public.${table} default values`,
+        `update public.${table} set ${column} = ${column}`,
+        `delete from public.${table}`,
+      ]) {
+        expect((await refusalOf(db.query(caller, statement))).state, statement).toBe('42501');
+      }
+    },
+  );
+});
+
+describe.each(['admin', 'pesan'])('private table %s', (table) => {
+  test.each(['anon', 'pemilik', 'admin'])('is closed to %s', async (name) => {
+    const caller = name === 'anon' ? name : as(name);
+    expect((await refusalOf(db.query(caller, `select * from private.${table}`))).state).toBe(
+      '42501',
+    );
+  });
+});
