@@ -15,6 +15,12 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       priority: 3,
     },
     { name: 'qr', test: /\/node_modules\/uqr\//, priority: 1 },
+    // Who writes to a table loads the client for it, and not the one for auth and files.
+    {
+      name: 'postgrest',
+      test: /\/node_modules\/@supabase\/postgrest-js\/|\/src\/api\/platform\/client\.ts$/,
+      priority: 1,
+    },
     { name: 'supabase', test: /\/node_modules\/@supabase\//, priority: 1 },
     { name: 'app', tags: ['$initial'], priority: 2 },
     {

@@ -1,5 +1,4 @@
 import { AppError, toAppError } from './platform/app-error.ts';
-import { dataOf, rest } from './platform/client.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
 import { freshSession, loadSupabase } from './platform/session.ts';
 import { clearStoredSession } from './platform/session-store.ts';
@@ -58,16 +57,13 @@ export async function signUp({
   }
   if (data.session === null) return { signedIn: false };
 
-  try {
-    await dataOf(
-      rest
-        .from('profil_pengguna')
-        .update({ nama_lengkap: fullName, nomor_hp: phone })
-        .eq('id', data.session.user.id),
-    );
-  } catch (profileError) {
+  const profile = await client
+    .from('profil_pengguna')
+    .update({ nama_lengkap: fullName, nomor_hp: phone })
+    .eq('id', data.session.user.id);
+  if (profile.error !== null) {
     console.warn('The profile was not written after sign-up; the trigger has filled it.', {
-      code: toAppError(profileError).code,
+      code: toAppError(profile.error, profile.status).code,
     });
   }
   return { signedIn: true };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from './platform/client.ts';
-import { nullWhenMissing } from './platform/null-when-missing.ts';
+import type { GenderLimit } from '#domain/statuses.ts';
+import * as firstReads from './first-reads.ts';
+import { ask, nullWhenMissing } from './platform/ask.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** A category as one race offers it. Ages are full years on the race day. */
@@ -10,7 +11,7 @@ export interface RaceCategory {
   deskripsi: string | null;
   usia_min: number | null;
   usia_max: number | null;
-  batasan_gender: string | null;
+  batasan_gender: GenderLimit | null;
   /** Most riders of this category in this race; null is only the race's own capacity. */
   kuota: number | null;
   /** Live registrations of it now. */
@@ -24,8 +25,6 @@ export const categoryQueries = {
       queryKey: ['categories', raceId],
       meta: savedFor(everybody),
       queryFn: async ({ signal }): Promise<RaceCategory[]> =>
-        (await nullWhenMissing(
-          dataOf(rest.rpc('race_categories', { race_id: raceId }).abortSignal(signal)),
-        )) ?? [],
+        (await nullWhenMissing(ask(firstReads.categories(raceId), signal))) ?? [],
     }),
 };

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { classesPerPage, featuredClassCount } from '#domain/constants.ts';
-import { classCardColumns } from './columns.ts';
+import { classesPerPage } from '#domain/constants.ts';
+import type { ClassPaymentStatus } from '#domain/statuses.ts';
+import * as firstReads from './first-reads.ts';
 import { AppError } from './platform/app-error.ts';
-import { dataOf, rest } from './platform/client.ts';
+import { ask, askCounted } from './platform/ask.ts';
+import { call, table } from './platform/read.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */
@@ -40,7 +42,7 @@ export interface ClassRegistration {
   kelas_id: string;
   /** Whole rupiah. */
   jumlah_dibayar: number;
-  status_pembayaran: string;
+  status_pembayaran: ClassPaymentStatus;
   akses_diberikan: boolean;
 }
 
@@ -50,7 +52,7 @@ export interface OwnClassRegistration {
   kelas_id: string;
   /** Whole rupiah; 0 for a free class. */
   jumlah_dibayar: number;
-  status_pembayaran: string;
+  status_pembayaran: ClassPaymentStatus;
   akses_diberikan: boolean;
   kelas_online: {
     judul: string;
@@ -69,17 +71,7 @@ export const classQueries = {
     queryOptions({
       queryKey: ['classes', 'featured'],
       meta: savedFor(everybody),
-      queryFn: ({ signal }): Promise<FeaturedClass[]> =>
-        dataOf(
-          rest
-            .from('kelas_online')
-            .select(classCardColumns)
-            .eq('is_unggulan', true)
-            .eq('status', 'dipublikasi')
-            .order('dibuat_pada', { ascending: false })
-            .limit(featuredClassCount)
-            .abortSignal(signal),
-        ),
+      queryFn: ({ signal }): Promise<FeaturedClass[]> => ask(firstReads.featuredClasses(), signal),
     }),
 
   /** A page of ten, newest first. @param page from 1 */
@@ -89,24 +81,17 @@ export const classQueries = {
       meta: savedFor(everybody),
       queryFn: async ({ signal }): Promise<ClassPage> => {
         const first = (page - 1) * classesPerPage;
-        const request = rest
-          .from('kelas_online')
-          .select(`${classCardColumns}, jadwal_pada, url_halaman`, { count: 'exact' })
-          .eq('status', 'dipublikasi')
-          .order('dibuat_pada', { ascending: false })
-          .order('id')
-          .range(first, first + classesPerPage - 1)
-          .abortSignal(signal);
         try {
-          // dataOf gives the rows alone, and the count comes beside them.
-          let total: number | null = null;
-          const classes = await dataOf(
-            request.then((answer) => {
-              total = answer.count;
-              return answer;
+          const { data, total } = await askCounted(
+            table('kelas_online', `${firstReads.classCardColumns}, jadwal_pada, url_halaman`, {
+              status: 'eq.dipublikasi',
+              order: 'dibuat_pada.desc,id.asc',
+              offset: String(first),
+              limit: String(classesPerPage),
             }),
+            signal,
           );
-          return { classes, total };
+          return { classes: data, total };
         } catch (error) {
           // PostgREST refuses a range that begins past the last row.
           if (error instanceof AppError && error.status === 416)
@@ -123,12 +108,13 @@ export const classQueries = {
     queryOptions({
       queryKey: classQueries.keyOfMine(userId),
       queryFn: ({ signal }): Promise<ClassRegistration[]> =>
-        dataOf(
-          rest
-            .from('pendaftaran_kelas')
-            .select('kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan')
-            .eq('user_id', userId)
-            .abortSignal(signal),
+        ask(
+          table(
+            'pendaftaran_kelas',
+            'kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan',
+            { user_id: `eq.${userId}` },
+          ),
+          signal,
         ),
     }),
 
@@ -138,15 +124,13 @@ export const classQueries = {
       // Below the key that registering for a class invalidates.
       queryKey: [...classQueries.keyOfMine(userId), 'with-class'],
       queryFn: ({ signal }): Promise<OwnClassRegistration[]> =>
-        dataOf(
-          rest
-            .from('pendaftaran_kelas')
-            .select(
-              'id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan, kelas_online(judul, deskripsi, jadwal_pada)',
-            )
-            .eq('user_id', userId)
-            .order('didaftar_pada', { ascending: false })
-            .abortSignal(signal),
+        ask(
+          table(
+            'pendaftaran_kelas',
+            'id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan, kelas_online(judul, deskripsi, jadwal_pada)',
+            { user_id: `eq.${userId}`, order: 'didaftar_pada.desc' },
+          ),
+          signal,
         ),
     }),
 
@@ -155,9 +139,7 @@ export const classQueries = {
     queryOptions({
       queryKey: [...classQueries.keyOfMine(userId), 'links'],
       queryFn: ({ signal }): Promise<ClassLink[]> =>
-        dataOf(
-          rest.from('kelas_tautan').select('kelas_id, url_learning_center').abortSignal(signal),
-        ),
+        ask(table('kelas_tautan', 'kelas_id, url_learning_center'), signal),
       select: addressByClass,
     }),
 
@@ -166,7 +148,7 @@ export const classQueries = {
     queryOptions({
       queryKey: ['classes', 'search', text],
       queryFn: ({ signal }): Promise<FeaturedClass[]> =>
-        dataOf(rest.rpc('search_classes', { query: text }).abortSignal(signal)),
+        ask(call('search_classes', { query: text }), signal),
     }),
 };
 
@@ -175,7 +157,7 @@ export const classQueries = {
  * @throws AppError not_signed_in, class_registration_not_found, class_already_paid
  */
 export async function cancelClass(classId: string): Promise<void> {
-  await dataOf(rest.rpc('cancel_class', { class_id: classId }));
+  await ask(call('cancel_class', { class_id: classId }));
 }
 
 /**
@@ -183,8 +165,8 @@ export async function cancelClass(classId: string): Promise<void> {
  * @throws AppError not_signed_in, user_not_found, class_not_found, class_already_registered
  */
 export async function registerClass(classId: string): Promise<ClassRegistration> {
-  const { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan } = await dataOf(
-    rest.rpc('register_class', { class_id: classId }),
+  const { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan } = await ask(
+    call('register_class', { class_id: classId }),
   );
   return { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan };
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { latestNewsCount } from '#domain/constants.ts';
-import { newsSummaryColumns } from './columns.ts';
-import { dataOf, rest } from './platform/client.ts';
-import { nullWhenMissing } from './platform/null-when-missing.ts';
+import * as firstReads from './first-reads.ts';
+import { ask } from './platform/ask.ts';
+import { call, one, table } from './platform/read.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** What a news card shows. */
@@ -26,16 +25,7 @@ export const newsQueries = {
     queryOptions({
       queryKey: ['news', 'latest'],
       meta: savedFor(everybody),
-      queryFn: ({ signal }): Promise<NewsSummary[]> =>
-        dataOf(
-          rest
-            .from('berita')
-            .select(newsSummaryColumns)
-            .eq('status', 'dipublikasi')
-            .order('dibuat_pada', { ascending: false })
-            .limit(latestNewsCount)
-            .abortSignal(signal),
-        ),
+      queryFn: ({ signal }): Promise<NewsSummary[]> => ask(firstReads.latestNews(), signal),
     }),
 
   /** Published articles whose title or words contain the text, newest first; a blank text finds all. */
@@ -44,7 +34,7 @@ export const newsQueries = {
       queryKey: ['news', 'list', text, limit],
       ...(text === '' ? { meta: savedFor(everybody) } : {}),
       queryFn: ({ signal }): Promise<NewsSummary[]> =>
-        dataOf(rest.rpc('search_news', { query: text, max_rows: limit }).abortSignal(signal)),
+        ask(call('search_news', { query: text, max_rows: limit }), signal),
     }),
 
   /** One article, or null when there is none that is published. */
@@ -53,15 +43,9 @@ export const newsQueries = {
       queryKey: ['news', 'detail', id],
       meta: savedFor(everybody),
       queryFn: ({ signal }): Promise<NewsArticle | null> =>
-        nullWhenMissing(
-          dataOf(
-            rest
-              .from('berita')
-              .select(`${newsSummaryColumns}, isi`)
-              .eq('id', id)
-              .abortSignal(signal)
-              .maybeSingle(),
-          ),
+        ask(
+          one(table('berita', `${firstReads.newsSummaryColumns}, isi`, { id: `eq.${id}` })),
+          signal,
         ),
     }),
 };

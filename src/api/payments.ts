@@ -1,12 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
+  ActionReason,
+  PaymentStatus,
+  ProviderStatus,
+  RaceStatus,
+  RegistrationStatus,
+} from '#domain/statuses.ts';
+import type {
   CancelRegistrationResponse,
   CheckPaymentResponse,
   CreatePaymentRequest,
   CreatePaymentResponse,
 } from '#functions/_shared/contract.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
-import { callFunction, dataOf, rest } from './platform/client.ts';
+import { ask, callFunction } from './platform/ask.ts';
+import { call } from './platform/read.ts';
 import { registrationQueries } from './registrations.ts';
 
 /**
@@ -15,7 +23,7 @@ import { registrationQueries } from './registrations.ts';
  * @throws AppError with a code of `create-payment` or of `open_payment`
  */
 export function createPayment(request: CreatePaymentRequest): Promise<CreatePaymentResponse> {
-  return ask('create-payment', request, 'createPaymentResponse', 'checkout_missing');
+  return askFunction('create-payment', request, 'createPaymentResponse', 'checkout_missing');
 }
 
 /**
@@ -24,7 +32,7 @@ export function createPayment(request: CreatePaymentRequest): Promise<CreatePaym
  */
 export function checkPayment(registrationId: string): Promise<CheckPaymentResponse> {
   const request = { registration_id: registrationId };
-  return ask('check-payment', request, 'checkPaymentResponse', 'internal');
+  return askFunction('check-payment', request, 'checkPaymentResponse', 'internal');
 }
 
 /**
@@ -33,7 +41,7 @@ export function checkPayment(registrationId: string): Promise<CheckPaymentRespon
  */
 export function cancelRegistration(registrationId: string): Promise<CancelRegistrationResponse> {
   const request = { registration_id: registrationId };
-  return ask('cancel-registration', request, 'cancelRegistrationResponse', 'internal');
+  return askFunction('cancel-registration', request, 'cancelRegistrationResponse', 'internal');
 }
 
 type Contract = typeof import('#functions/_shared/contract.ts');
@@ -42,7 +50,7 @@ type ResponseSchema =
   | 'checkPaymentResponse'
   | 'cancelRegistrationResponse';
 
-async function ask<Name extends ResponseSchema>(
+async function askFunction<Name extends ResponseSchema>(
   name: string,
   request: unknown,
   schema: Name,
@@ -64,25 +72,25 @@ async function ask<Name extends ResponseSchema>(
 
 /** A payment as the result screen shows it; `amount` in whole rupiah. */
 export interface PaymentResult {
-  /** The provider's status: UNPAID, PAID … */
-  status: string;
+  /** The provider's. */
+  status: ProviderStatus;
   registration_id: string;
   race_title: string;
   amount: number;
   merchant_ref: string;
   reference: string;
   /** Why the organiser must decide (`perlu_tindakan`), or null. */
-  needs_action: string | null;
+  needs_action: ActionReason | null;
   race_id: string;
   /** The registration's status_pendaftaran and status_pembayaran: another attempt may have paid it. */
-  registration_status: string;
-  registration_payment_status: string;
+  registration_status: RegistrationStatus;
+  registration_payment_status: PaymentStatus;
   /** When its owner cancelled it, or null. */
   cancelled_at: string | null;
   hold_ends_at: string;
   /** How often the hold was renewed. */
   hold_renewals: number;
-  race_status: string;
+  race_status: RaceStatus;
   race_starts_at: string;
   registration_ends_at: string;
 }
@@ -111,19 +119,14 @@ export const paymentQueries = {
   adminFee: (amount: number) =>
     queryOptions({
       queryKey: ['admin-fee', amount],
-      queryFn: ({ signal }): Promise<number> =>
-        dataOf(rest.rpc('admin_fee', { amount }).abortSignal(signal)),
+      queryFn: ({ signal }): Promise<number> => ask(call('admin_fee', { amount }), signal),
     }),
 };
 
 async function resultOf(reference: string, signal: AbortSignal): Promise<PaymentResult | null> {
-  const answer: unknown = await dataOf(
-    rest.rpc('payment_result', { reference }).abortSignal(signal),
-  );
-  const row: unknown = Array.isArray(answer) ? answer[0] : answer;
-  // A function that returns one composite value answers with a row of nulls when it found none.
-  const found = typeof row === 'object' && row !== null && 'status' in row && row.status;
-  return found ? (row as PaymentResult) : null;
+  const [found] = await ask(call('payment_result', { reference }), signal);
+  // The generated type takes each value of a composite for one that may be missing.
+  return (found as PaymentResult | undefined) ?? null;
 }
 
 /** Whatever came of it, what the screens hold of the order may be out of date. */

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { identityFileName } from '#domain/identity-file.ts';
-import { profileColumns } from './columns.ts';
+import type { ProfileGender } from '#domain/statuses.ts';
+import * as firstReads from './first-reads.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
-import { dataOf, rest } from './platform/client.ts';
+import { ask } from './platform/ask.ts';
 import { dropOwnFile, newOwnPath, readOwnFile, storeOwnFile } from './platform/own-files.ts';
-
-export type ProfileGender = 'pria' | 'wanita' | 'lainnya';
 
 /** What its owner may change (product spec, section 3). Empty is null. */
 export interface ProfileDetails {
@@ -35,17 +34,7 @@ export const profileQueries = {
   own: (userId: string) =>
     queryOptions({
       queryKey: ['profile', userId],
-      queryFn: async ({ signal }): Promise<Profile | null> => {
-        const row: unknown = await dataOf(
-          rest
-            .from('profil_pengguna')
-            .select(profileColumns)
-            .eq('id', userId)
-            .abortSignal(signal)
-            .maybeSingle(),
-        );
-        return row as Profile | null;
-      },
+      queryFn: ({ signal }): Promise<Profile | null> => ask(firstReads.profile(userId), signal),
     }),
 
   /** The photo. Another one has another path. */
@@ -62,10 +51,15 @@ export const profileQueries = {
  * @throws AppError `not_found` when there is no such profile, `23514` when the database refuses a value
  */
 export async function updateProfile(userId: string, details: ProfileDetails): Promise<Profile> {
-  const row: unknown = await dataOf(
-    rest.from('profil_pengguna').update(details).eq('id', userId).select(profileColumns).single(),
+  const { dataOf, rest } = await import('./platform/client.ts');
+  return dataOf(
+    rest
+      .from('profil_pengguna')
+      .update(details)
+      .eq('id', userId)
+      .select(firstReads.profileColumns)
+      .single(),
   );
-  return row as Profile;
 }
 
 /**

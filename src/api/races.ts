@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  featuredRaceCount,
-  notificationWindowDays,
-  upcomingScheduleCount,
-} from '#domain/constants.ts';
-import { featuredRaceColumns, raceDetailColumns, scheduledRaceColumns } from './columns.ts';
-import { dataOf, rest } from './platform/client.ts';
-import { thisMinute } from './platform/early-reads.ts';
-import { nullWhenMissing } from './platform/null-when-missing.ts';
+import { notificationWindowDays } from '#domain/constants.ts';
+import type { RaceStatus } from '#domain/statuses.ts';
+import * as firstReads from './first-reads.ts';
+import { ask } from './platform/ask.ts';
+import { call, table } from './platform/read.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** What a race's card shows. Money is whole rupiah; times are ISO with an offset. */
@@ -24,7 +20,7 @@ export interface RaceSummary {
   peserta_saat_ini: number;
   harga_dasar: number | null;
   gambar_url: string | null;
-  status: string;
+  status: RaceStatus;
 }
 
 export interface RaceListFilter {
@@ -99,16 +95,7 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'featured'],
       meta: savedFor(everybody),
-      queryFn: ({ signal }): Promise<FeaturedRace[]> =>
-        dataOf(
-          rest
-            .from('lomba')
-            .select(featuredRaceColumns)
-            .eq('status', 'dipublikasi')
-            .order('dibuat_pada', { ascending: false })
-            .limit(featuredRaceCount)
-            .abortSignal(signal),
-        ),
+      queryFn: ({ signal }): Promise<FeaturedRace[]> => ask(firstReads.featuredRaces(), signal),
     }),
 
   /**
@@ -121,16 +108,7 @@ export const raceQueries = {
       // What somebody searched for once is not what they will look for offline.
       ...(text === '' ? { meta: savedFor(everybody) } : {}),
       queryFn: ({ signal }): Promise<RaceSummary[]> =>
-        dataOf(
-          rest
-            .rpc('list_races', {
-              query: text,
-              max_rows: limit,
-              ...(month === null ? {} : { month }),
-              ...(city === null ? {} : { city }),
-            })
-            .abortSignal(signal),
-        ),
+        ask(firstReads.races(text, month, city, limit), signal),
     }),
 
   /** One race, or null when there is none that this person may see. */
@@ -138,17 +116,7 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'detail', id],
       meta: savedFor(everybody),
-      queryFn: ({ signal }): Promise<RaceDetail | null> =>
-        nullWhenMissing(
-          dataOf(
-            rest
-              .from('lomba')
-              .select(raceDetailColumns)
-              .eq('id', id)
-              .abortSignal(signal)
-              .maybeSingle(),
-          ),
-        ),
+      queryFn: ({ signal }): Promise<RaceDetail | null> => ask(firstReads.race(id), signal),
     }),
 
   /** The next twelve published races, soonest first (product spec, section 7). */
@@ -156,17 +124,7 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'upcoming'],
       meta: savedFor(everybody),
-      queryFn: ({ signal }): Promise<ScheduledRace[]> =>
-        dataOf(
-          rest
-            .from('lomba')
-            .select(scheduledRaceColumns)
-            .eq('status', 'dipublikasi')
-            .gte('tanggal_mulai', thisMinute())
-            .order('tanggal_mulai', { ascending: true })
-            .limit(upcomingScheduleCount)
-            .abortSignal(signal),
-        ),
+      queryFn: ({ signal }): Promise<ScheduledRace[]> => ask(firstReads.upcomingRaces(), signal),
     }),
 
   /** Published races that start within seven days, soonest first (product spec, section 7). */
@@ -177,16 +135,17 @@ export const raceQueries = {
       staleTime: 5 * 60_000,
       queryFn: ({ signal }): Promise<UpcomingRace[]> => {
         const now = Date.now();
-        return dataOf(
-          rest
-            .from('lomba')
-            .select('id, judul, zona_waktu, tanggal_mulai, kota, harga_dasar')
-            .eq('status', 'dipublikasi')
-            .gte('tanggal_mulai', new Date(now).toISOString())
-            .lte('tanggal_mulai', new Date(now + notificationWindowDays * dayMs).toISOString())
-            .order('tanggal_mulai', { ascending: true })
-            .limit(panelMax)
-            .abortSignal(signal),
+        return ask(
+          table('lomba', 'id, judul, zona_waktu, tanggal_mulai, kota, harga_dasar', {
+            status: 'eq.dipublikasi',
+            tanggal_mulai: [
+              `gte.${new Date(now).toISOString()}`,
+              `lte.${new Date(now + notificationWindowDays * dayMs).toISOString()}`,
+            ],
+            order: 'tanggal_mulai.asc',
+            limit: String(panelMax),
+          }),
+          signal,
         );
       },
     }),
@@ -196,6 +155,6 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'search', text],
       queryFn: ({ signal }): Promise<FoundRace[]> =>
-        dataOf(rest.rpc('search_races', { query: text }).abortSignal(signal)),
+        ask(call('search_races', { query: text }), signal),
     }),
 };

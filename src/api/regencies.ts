@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from './platform/client.ts';
+import { ask } from './platform/ask.ts';
+import { table } from './platform/read.ts';
 
 export const regencyQueries = {
   /** Names of all regencies and cities, in order. They change once in years: read once a visit. */
@@ -9,9 +10,7 @@ export const regencyQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       queryFn: async ({ signal }): Promise<string[]> => {
-        const rows = await dataOf(
-          rest.from('reg_regencies').select('id, name').order('name').abortSignal(signal),
-        );
+        const rows = await ask(table('reg_regencies', 'id, name', { order: 'name.asc' }), signal);
         return rows.map((row) => row.name);
       },
     }),

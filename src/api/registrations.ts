@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { knownRegistrationsMax } from '#domain/constants.ts';
-import {
-  orderDetailColumns,
-  orderSummaryColumns,
-  ownRegistrationColumns,
-  registeredRiderColumns,
-} from './columns.ts';
-import { AppError } from './platform/app-error.ts';
-import { dataOf, rest } from './platform/client.ts';
-import { nullWhenMissing } from './platform/null-when-missing.ts';
+import type {
+  ActionReason,
+  PaymentStatus,
+  RaceStatus,
+  RegistrationStatus,
+} from '#domain/statuses.ts';
+import * as firstReads from './first-reads.ts';
+import { ask } from './platform/ask.ts';
+import { call, one, table } from './platform/read.ts';
 import { savedFor } from './platform/saved-reads.ts';
 
 /** Of an order's race: what it is, and what decides about the order. Times are ISO with an offset. */
@@ -18,7 +17,7 @@ export interface OrderedRace {
   zona_waktu: string;
   tanggal_mulai: string;
   pendaftaran_selesai: string;
-  status: string;
+  status: RaceStatus;
 }
 
 /** What a card of the orders list, or of the profile's race list, shows. Money is whole rupiah. */
@@ -29,9 +28,9 @@ export interface OrderSummary {
   nama_panggilan_rider: string;
   nomor_bib: string | null;
   total_bayar: number;
-  status_pendaftaran: string;
-  status_pembayaran: string;
-  perlu_tindakan: string | null;
+  status_pendaftaran: RegistrationStatus;
+  status_pembayaran: PaymentStatus;
+  perlu_tindakan: ActionReason | null;
   /** When the slot is let go. */
   kedaluwarsa_pada: string;
   /** How often the hold was renewed. */
@@ -70,9 +69,9 @@ export interface OwnRegistration {
   nama_panggilan_rider: string;
   /** YYYY-MM-DD */
   tanggal_lahir_rider: string;
-  status_pendaftaran: string;
-  status_pembayaran: string;
-  perlu_tindakan: string | null;
+  status_pendaftaran: RegistrationStatus;
+  status_pembayaran: PaymentStatus;
+  perlu_tindakan: ActionReason | null;
   kedaluwarsa_pada: string;
   perpanjangan: number;
   dibatalkan_pada: string | null;
@@ -84,8 +83,7 @@ export interface RegisteredRider {
   nama_panggilan_rider: string;
   /** YYYY-MM-DD */
   tanggal_lahir_rider: string;
-  /** 'pria' or 'wanita' */
-  jenis_kelamin_rider: string;
+  jenis_kelamin_rider: 'pria' | 'wanita';
   kota_asal: string;
   nama_tim: string | null;
   ukuran_jersey: string;
@@ -100,15 +98,7 @@ export const registrationQueries = {
     queryOptions({
       queryKey: [...registrationQueries.keyOf(userId), 'list'],
       meta: savedFor(userId),
-      queryFn: ({ signal }): Promise<OrderSummary[]> =>
-        dataOf(
-          rest
-            .from('pendaftaran_lomba')
-            .select(orderSummaryColumns)
-            .eq('user_id', userId)
-            .order('didaftar_pada', { ascending: false })
-            .abortSignal(signal),
-        ),
+      queryFn: ({ signal }): Promise<OrderSummary[]> => ask(firstReads.orders(userId), signal),
     }),
 
   /** One of the person's registrations, or null when it is not theirs or does not exist. */
@@ -117,16 +107,15 @@ export const registrationQueries = {
       queryKey: [...registrationQueries.keyOf(userId), 'detail', id],
       meta: savedFor(userId),
       queryFn: ({ signal }): Promise<OrderDetail | null> =>
-        nullWhenMissing(
-          dataOf(
-            rest
-              .from('pendaftaran_lomba')
-              .select(orderDetailColumns)
-              .eq('id', id)
-              .eq('user_id', userId)
-              .abortSignal(signal)
-              .maybeSingle(),
+        ask(
+          one(
+            table(
+              'pendaftaran_lomba',
+              `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan)`,
+              { id: `eq.${id}`, user_id: `eq.${userId}` },
+            ),
           ),
+          signal,
         ),
     }),
 
@@ -139,31 +128,14 @@ export const registrationQueries = {
       queryKey: [...registrationQueries.keyOf(userId), 'race', raceId],
       staleTime: 0,
       queryFn: ({ signal }): Promise<OwnRegistration[]> =>
-        dataOf(
-          rest
-            .from('pendaftaran_lomba')
-            .select(ownRegistrationColumns)
-            .eq('lomba_id', raceId)
-            .eq('user_id', userId)
-            .order('didaftar_pada')
-            .abortSignal(signal),
-        ),
+        ask(firstReads.ownForRace(userId, raceId), signal),
     }),
 
   /** The riders of the person's registrations, the latest first; one who rode often stands there as often. */
   riders: (userId: string) =>
     queryOptions({
       queryKey: [...registrationQueries.keyOf(userId), 'riders'],
-      queryFn: ({ signal }): Promise<RegisteredRider[]> =>
-        dataOf(
-          rest
-            .from('pendaftaran_lomba')
-            .select(registeredRiderColumns)
-            .eq('user_id', userId)
-            .order('didaftar_pada', { ascending: false })
-            .limit(knownRegistrationsMax)
-            .abortSignal(signal),
-        ),
+      queryFn: ({ signal }): Promise<RegisteredRider[]> => ask(firstReads.riders(userId), signal),
     }),
 };
 
@@ -191,9 +163,6 @@ export interface RiderRegistration {
  * @throws AppError with a code of `register_rider` (design, section 3)
  */
 export async function registerRider(rider: RiderRegistration): Promise<{ id: string }> {
-  const answer: unknown = await dataOf(rest.rpc('register_rider', { ...rider }));
-  const row: unknown = Array.isArray(answer) ? answer[0] : answer;
-  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null;
-  if (typeof id !== 'string') throw new AppError('registration_id_missing', { status: 200 });
+  const { id } = await ask(call('register_rider', { ...rider }));
   return { id };
 }

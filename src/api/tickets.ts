@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from './platform/client.ts';
+import { ask } from './platform/ask.ts';
+import { call } from './platform/read.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
 
 export interface Ticket {
   id: string;
   /** The race of an internal ticket. */
   lomba_id: string | null;
-  tipe: string;
+  tipe: 'internal' | 'external';
   lokasi: string | null;
   /** YYYY-MM-DD */
   tanggal_lomba: string;
@@ -31,10 +32,9 @@ export const ticketQueries = {
       queryKey: ['tickets', 'list', period, text, location, limit],
       ...(text === '' ? { meta: savedFor(everybody) } : {}),
       queryFn: ({ signal }): Promise<Ticket[]> =>
-        dataOf(
-          rest
-            .rpc('search_tickets', { query: text, location, max_rows: limit, ...(period ?? {}) })
-            .abortSignal(signal),
+        ask(
+          call('search_tickets', { query: text, location, max_rows: limit, ...(period ?? {}) }),
+          signal,
         ),
     }),
 
@@ -43,7 +43,6 @@ export const ticketQueries = {
     queryOptions({
       queryKey: ['tickets', 'locations'],
       staleTime: 10 * 60_000,
-      queryFn: ({ signal }): Promise<string[]> =>
-        dataOf(rest.rpc('ticket_locations', {}, { get: true }).abortSignal(signal)),
+      queryFn: ({ signal }): Promise<string[]> => ask(call('ticket_locations', {}), signal),
     }),
 };

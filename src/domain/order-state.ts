@@ -1,11 +1,12 @@
 import { instantOf } from './dates.ts';
 import { entriesClose } from './race-availability.ts';
+import type { ActionReason, PaymentStatus, RaceStatus, RegistrationStatus } from './statuses.ts';
 
 /** What decides about an order. A saved order of an earlier version of the app has not all of it. */
 export interface OrderStatus {
-  status_pendaftaran: string;
-  status_pembayaran: string;
-  perlu_tindakan: string | null;
+  status_pendaftaran: RegistrationStatus;
+  status_pembayaran: PaymentStatus;
+  perlu_tindakan: ActionReason | null;
   /** When its owner cancelled it. */
   dibatalkan_pada?: string | null;
   /** End of the hold. */
@@ -16,20 +17,10 @@ export interface OrderStatus {
 
 /** The order's race, as far as it decides; null when it cannot be read. */
 export type OrderRace = {
-  status: string;
+  status: RaceStatus;
   tanggal_mulai: string;
   pendaftaran_selesai: string;
 } | null;
-
-/** Why the organiser must decide (`perlu_tindakan`); money has come in each case. */
-export const actionReasons = [
-  'slot_habis',
-  'jumlah_tidak_sesuai',
-  'dibayar_ganda',
-  'lomba_tidak_terbuka',
-  'lomba_dibatalkan',
-] as const;
-export type ActionReason = (typeof actionReasons)[number];
 
 /**
  * How an order stands. `payable`: it waits for payment. `hold_ended`: paying renews the hold, or takes a place again
@@ -46,8 +37,7 @@ export type OrderReason =
   | 'paid'
   | 'refund'
   | 'dibatalkan'
-  | ActionReason
-  | (string & {});
+  | ActionReason;
 
 export interface OrderState {
   /** Its owner can pay it. The database has the last word: the race may have filled up meanwhile. */

@@ -1,4 +1,5 @@
 import { instantOf } from './dates.ts';
+import type { RaceStatus } from './statuses.ts';
 
 interface RaceTimes {
   pendaftaran_selesai: string;
@@ -29,7 +30,7 @@ export function registrationEnd({ pendaftaran_selesai, tanggal_mulai }: RaceTime
 }
 
 /** Open for booking: published, and not after the last moment for entries. */
-export function isRegistrationOpen(race: RaceTimes & { status: string }, now: Date): boolean {
+export function isRegistrationOpen(race: RaceTimes & { status: RaceStatus }, now: Date): boolean {
   return race.status === 'dipublikasi' && now.getTime() <= entriesClose(race);
 }
 

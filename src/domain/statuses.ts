@@ -1,21 +1,76 @@
-/** What each status means to a person: the tone of its badge, the outcome of a payment (product spec, section 4). Its words: copy/statuses.ts. */
+/**
+ * The values of the columns of which the database holds a list (a test compares them), and what each means to a person:
+ * the tone of its badge, the outcome of a payment (product spec, section 4). Its words: copy/statuses.ts.
+ */
+
+const publishing = ['draf', 'dipublikasi', 'selesai', 'dibatalkan'] as const;
+/** Why the organiser must decide about an order; money has come in each case. */
+export const actionReasons = [
+  'slot_habis',
+  'jumlah_tidak_sesuai',
+  'dibayar_ganda',
+  'lomba_tidak_terbuka',
+  'lomba_dibatalkan',
+] as const;
+
+/** By table and column. */
+export const knownValues = {
+  lomba: { status: publishing },
+  kelas_online: { status: publishing },
+  berita: { status: publishing },
+  kategori_lomba: { batasan_gender: ['pria', 'wanita', 'campur', 'campuran', 'semua'] },
+  pendaftaran_lomba: {
+    status_pendaftaran: ['pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan'],
+    status_pembayaran: ['pending', 'dibayar', 'gagal', 'refund'],
+    perlu_tindakan: actionReasons,
+    jenis_kelamin_rider: ['pria', 'wanita'],
+  },
+  pendaftaran_kelas: { status_pembayaran: ['pending', 'dibayar', 'gratis'] },
+  profil_pengguna: { jenis_kelamin: ['pria', 'wanita', 'lainnya'] },
+  tiket: { tipe: ['internal', 'external'] },
+  transaksi_pembayaran: { status: ['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'] },
+} as const;
+
+type Values<Columns> = {
+  [Column in keyof Columns]: Columns[Column] extends readonly (infer Value)[] ? Value : never;
+};
+type Tables = {
+  [Table in keyof typeof knownValues]: Values<(typeof knownValues)[Table]>;
+};
+
+export type RaceStatus = Tables['lomba']['status'];
+export type RegistrationStatus = Tables['pendaftaran_lomba']['status_pendaftaran'];
+export type PaymentStatus = Tables['pendaftaran_lomba']['status_pembayaran'];
+export type ActionReason = Tables['pendaftaran_lomba']['perlu_tindakan'];
+export type ClassPaymentStatus = Tables['pendaftaran_kelas']['status_pembayaran'];
+export type GenderLimit = Tables['kategori_lomba']['batasan_gender'];
+export type ProfileGender = Tables['profil_pengguna']['jenis_kelamin'];
+export type ProviderStatus = Tables['transaksi_pembayaran']['status'];
+
+/** The values of tables' columns, and of what functions answer. */
+export interface KnownValues extends Tables {
+  list_races: { status: RaceStatus };
+  race_categories: { batasan_gender: GenderLimit };
+  register_class: { status_pembayaran: ClassPaymentStatus };
+  search_tickets: { tipe: Tables['tiket']['tipe'] };
+}
 
 export type BadgeTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'info';
 
-export function registrationStatusTone(status: string): BadgeTone {
+export function registrationStatusTone(status: RegistrationStatus): BadgeTone {
   if (status === 'dikonfirmasi' || status === 'check_in' || status === 'selesai') return 'positive';
   if (status === 'dibatalkan' || status === 'dnf') return 'danger';
   return 'neutral';
 }
 
-export function paymentStatusTone(status: string): BadgeTone {
+export function paymentStatusTone(status: PaymentStatus): BadgeTone {
   if (status === 'dibayar') return 'positive';
   if (status === 'gagal') return 'danger';
   if (status === 'refund') return 'info';
   return 'warning';
 }
 
-export function classPaymentTone(status: string): BadgeTone {
+export function classPaymentTone(status: ClassPaymentStatus): BadgeTone {
   return status === 'dibayar' || status === 'gratis' ? 'positive' : 'neutral';
 }
 

@@ -1,5 +1,6 @@
-import { firstReads, startEarlyReads } from '#api/platform/early-reads.ts';
+import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { needsRefresh, readSession } from '#api/platform/session-store.ts';
+import { readsOf } from '#parents/app/screen-reads.ts';
 import { type ScreenPath, screenAt, screens } from '#parents/app/screens.ts';
 
 /**
@@ -30,7 +31,7 @@ function start(): void {
   // A filter in the address asks for another list.
   if (screen.path === '/race-list' && search !== '') return;
   if (session === null && screen.path === '/order') return;
-  const reads = firstReads[screen.path]?.(screen.params, session?.userId ?? '') ?? [];
+  const reads = readsOf[screen.path]?.(screen.params, session?.userId ?? '') ?? [];
   const [first] = startEarlyReads(reads);
   const picture = pictures[screen.path];
   if (first !== undefined && picture !== undefined)

@@ -1,7 +1,8 @@
-import type { Database } from '#api/database.types.ts';
 import { randomId } from '#domain/random-id.ts';
 import { AppError, toAppError } from './app-error.ts';
-import { dataOf, rest } from './client.ts';
+import { ask } from './ask.ts';
+import { one, table } from './read.ts';
+import type { Schema } from './schema.ts';
 import { loadSupabase, renewSession } from './session.ts';
 
 /**
@@ -52,21 +53,16 @@ async function asking<Answer extends { error: unknown }>(
 }
 
 async function storedPath(bucket: OwnFileBucket, userId: string): Promise<string | null> {
-  const answer: unknown = await dataOf(
-    rest
-      .from('profil_pengguna')
-      .select('file_identitas, foto_profil')
-      .eq('id', userId)
-      .maybeSingle(),
+  const row = await ask(
+    one(table('profil_pengguna', 'file_identitas, foto_profil', { id: `eq.${userId}` })),
   );
-  // dataOf says "never null" of an answer; a profile that is missing is null all the same.
-  const row = answer as { file_identitas: string | null; foto_profil: string | null } | null;
   return (bucket === 'akta_kia' ? row?.file_identitas : row?.foto_profil) ?? null;
 }
 
-type ProfileFiles = Database['public']['Tables']['profil_pengguna']['Update'];
+type ProfileFiles = Schema['Tables']['profil_pengguna']['Update'];
 
 async function saveProfile(userId: string, files: ProfileFiles) {
+  const { dataOf, rest } = await import('./client.ts');
   await dataOf(rest.from('profil_pengguna').update(files).eq('id', userId).select('id').single());
 }
 

@@ -1,4 +1,4 @@
-import type { ActionReason } from '#domain/order-state.ts';
+import type { ActionReason } from '#domain/statuses.ts';
 
 const actionNeededTexts: Record<ActionReason, string> & Record<string, string> = {
   slot_habis:

@@ -1,4 +1,9 @@
-import type { PaymentOutcome } from '#domain/statuses.ts';
+import type {
+  ClassPaymentStatus,
+  PaymentOutcome,
+  PaymentStatus,
+  RegistrationStatus,
+} from '#domain/statuses.ts';
 
 /** Labels of every status a person sees (product spec, section 4). */
 
@@ -10,7 +15,7 @@ const registrationLabels: Record<string, string> = {
 };
 
 /** A value without a label is shown as it is. */
-export function registrationStatusLabel(status: string): string {
+export function registrationStatusLabel(status: RegistrationStatus): string {
   return registrationLabels[status] ?? status;
 }
 
@@ -21,7 +26,7 @@ const paymentLabels: Record<string, string> = {
   gagal: 'Gagal',
 };
 
-export function paymentStatusLabel(status: string): string {
+export function paymentStatusLabel(status: PaymentStatus): string {
   return paymentLabels[status] ?? status;
 }
 
@@ -31,7 +36,7 @@ const classPaymentLabels: Record<string, string> = {
   pending: 'Menunggu',
 };
 
-export function classPaymentLabel(status: string): string {
+export function classPaymentLabel(status: ClassPaymentStatus): string {
   return classPaymentLabels[status] ?? status;
 }
 

@@ -153,7 +153,7 @@ export const backend = {
   news: procedure<NewsSummary[]>('search_news'),
 
   tickets: procedure<Ticket[]>('search_tickets'),
-  ticketLocations: (answer: Answer<string[]>) => reads('rpc/ticket_locations')(answer),
+  ticketLocations: procedure<string[]>('ticket_locations'),
 };
 
 /** A server that fails for good: the code is retried by nobody. */

@@ -10,6 +10,7 @@ import type {
   RegisteredRider,
 } from '#api/registrations.ts';
 import type { Ticket } from '#api/tickets.ts';
+import type { Sent } from '#tests/support/ui/sent.ts';
 import { testUserId } from './session.ts';
 
 /* Rows as the backend answers them: one maker of each, with what a test changes in it. */
@@ -25,7 +26,7 @@ export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toIS
 /** While the hold of `order()` runs, before its race. */
 export const daysBeforeTheRace = new Date('2026-11-24T03:30:00Z');
 
-export function race(changes: Partial<RaceDetail> = {}): RaceDetail {
+export function race(changes: Partial<Sent<RaceDetail>> = {}): RaceDetail {
   return {
     id: raceId,
     judul: 'Piala Pushbike Bandung',
@@ -47,10 +48,10 @@ export function race(changes: Partial<RaceDetail> = {}): RaceDetail {
     mendapatkan: ['Jersey', 'Piala finisher'],
     keterangan: 'Wajib memakai helm.',
     ...changes,
-  };
+  } as RaceDetail;
 }
 
-export function category(changes: Partial<RaceCategory> = {}): RaceCategory {
+export function category(changes: Partial<Sent<RaceCategory>> = {}): RaceCategory {
   return {
     id: categoryId,
     nama: 'Balance 4-5 Mix',
@@ -61,10 +62,10 @@ export function category(changes: Partial<RaceCategory> = {}): RaceCategory {
     kuota: null,
     terisi: 0,
     ...changes,
-  };
+  } as RaceCategory;
 }
 
-export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
+export function order(changes: Partial<Sent<OrderDetail>> = {}): OrderDetail {
   return {
     id: orderId,
     lomba_id: raceId,
@@ -101,11 +102,11 @@ export function order(changes: Partial<OrderDetail> = {}): OrderDetail {
       keterangan: 'Datang 30 menit lebih awal.',
     },
     ...changes,
-  };
+  } as OrderDetail;
 }
 
 /** One of the person's own registrations in the race, unpaid. */
-export function ownRegistration(changes: Partial<OwnRegistration> = {}): OwnRegistration {
+export function ownRegistration(changes: Partial<Sent<OwnRegistration>> = {}): OwnRegistration {
   return {
     id: orderId,
     nama_lengkap_rider: 'Zahra Aulia',
@@ -118,7 +119,7 @@ export function ownRegistration(changes: Partial<OwnRegistration> = {}): OwnRegi
     perpanjangan: 0,
     dibatalkan_pada: null,
     ...changes,
-  };
+  } as OwnRegistration;
 }
 
 /** A profile that says nothing beyond the account. */
@@ -161,7 +162,7 @@ export function rider(changes: Partial<RegisteredRider> = {}): RegisteredRider {
   };
 }
 
-export function orderSummary(changes: Partial<OrderSummary> = {}): OrderSummary {
+export function orderSummary(changes: Partial<Sent<OrderSummary>> = {}): OrderSummary {
   const full = order();
   return {
     id: full.id,
@@ -186,7 +187,7 @@ export function orderSummary(changes: Partial<OrderSummary> = {}): OrderSummary 
       status: 'dipublikasi',
     },
     ...changes,
-  };
+  } as OrderSummary;
 }
 
 export function featuredRace(changes: Partial<FeaturedRace> = {}): FeaturedRace {
@@ -231,7 +232,7 @@ export function newsArticle(changes: Partial<NewsArticle> = {}): NewsArticle {
   };
 }
 
-export function ticket(changes: Partial<Ticket> = {}): Ticket {
+export function ticket(changes: Partial<Sent<Ticket>> = {}): Ticket {
   return {
     id: 't1',
     lomba_id: 'r1',
@@ -241,7 +242,7 @@ export function ticket(changes: Partial<Ticket> = {}): Ticket {
     gambar_url: '/seed/t1.webp',
     link_eksternal: null,
     ...changes,
-  };
+  } as Ticket;
 }
 
 export function upcoming(changes: Partial<UpcomingRace> = {}): UpcomingRace {
@@ -257,7 +258,7 @@ export function upcoming(changes: Partial<UpcomingRace> = {}): UpcomingRace {
 }
 
 export function classRegistration(
-  changes: Partial<OwnClassRegistration> = {},
+  changes: Partial<Sent<OwnClassRegistration>> = {},
 ): OwnClassRegistration {
   return {
     id: '1b0f7a44-0000-4000-8000-0000000000c1',
@@ -271,7 +272,7 @@ export function classRegistration(
       jadwal_pada: '2026-12-19T12:00:00+00:00',
     },
     ...changes,
-  };
+  } as OwnClassRegistration;
 }
 
 export const classLink: ClassLink = {

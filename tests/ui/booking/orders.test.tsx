@@ -5,6 +5,7 @@ import type { OrderDetail, OrderSummary } from '#api/registrations.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { daysBeforeTheRace, order, orderId, orderSummary, raceId } from '#tests/support/ui/rows.ts';
+import type { Sent } from '#tests/support/ui/sent.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 /** Its race, changed. */
-const raceOf = (changes: Partial<NonNullable<OrderDetail['lomba']>>) =>
+const raceOf = (changes: Partial<Sent<NonNullable<OrderDetail['lomba']>>>) =>
   ({ ...order().lomba, ...changes }) as NonNullable<OrderDetail['lomba']>;
 const summaryRaceOf = (changes: Partial<NonNullable<OrderSummary['lomba']>>) =>
   ({ ...orderSummary().lomba, ...changes }) as NonNullable<OrderSummary['lomba']>;

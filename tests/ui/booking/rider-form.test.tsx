@@ -20,6 +20,7 @@ import {
   raceId,
   rider,
 } from '#tests/support/ui/rows.ts';
+import type { Sent } from '#tests/support/ui/sent.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { testUserId } from '#tests/support/ui/session.ts';
 import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
@@ -28,7 +29,7 @@ const path = `/register-rider/${raceId}?kategori=${categoryId}`;
 
 /** Every request that the form makes while it opens. */
 function formBackend(
-  changes: { race?: Partial<RaceDetail>; category?: Partial<RaceCategory> } = {},
+  changes: { race?: Partial<Sent<RaceDetail>>; category?: Partial<Sent<RaceCategory>> } = {},
 ) {
   backend.race(
     race({ tanggal_mulai: inDays(400), mendapatkan: ['Piala finisher'], ...changes.race }),

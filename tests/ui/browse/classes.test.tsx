@@ -6,6 +6,7 @@ import { raised } from '#tests/support/ui/api.ts';
 import { backend, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { onlineClass } from '#tests/support/ui/rows.ts';
+import type { Sent } from '#tests/support/ui/sent.ts';
 
 const card = async (title: string) => {
   const item = (await screen.findByRole('heading', { name: title })).closest('li');
@@ -124,13 +125,14 @@ describe('pages', () => {
 });
 
 describe('registering', () => {
-  const registration = (changes: Partial<ClassRegistration> = {}): ClassRegistration => ({
-    kelas_id: 'c1',
-    jumlah_dibayar: 90_000,
-    status_pembayaran: 'pending',
-    akses_diberikan: false,
-    ...changes,
-  });
+  const registration = (changes: Partial<Sent<ClassRegistration>> = {}): ClassRegistration =>
+    ({
+      kelas_id: 'c1',
+      jumlah_dibayar: 90_000,
+      status_pembayaran: 'pending',
+      akses_diberikan: false,
+      ...changes,
+    }) as ClassRegistration;
 
   test('a visitor signs in first and comes back to the same page', async () => {
     backend.classes(many(23));

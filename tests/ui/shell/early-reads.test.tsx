@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signOut } from '#api/auth.ts';
-import { callFunction } from '#api/platform/client.ts';
-import { firstReads, startEarlyReads } from '#api/platform/early-reads.ts';
+import * as firstReads from '#api/first-reads.ts';
+import { callFunction } from '#api/platform/ask.ts';
+import { supabaseUrl } from '#api/platform/config.ts';
+import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { readOwnFile } from '#api/platform/own-files.ts';
 import { raceQueries } from '#api/races.ts';
+import { readsOf } from '#parents/app/screen-reads.ts';
 import { screenAt, screens } from '#parents/app/screens.ts';
 import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -36,22 +39,32 @@ beforeEach(() => {
 });
 
 const race = () => ({ ...raceQueries.detail(raceId), retry: false });
-const raceRead = () => firstReads['/race-detail/:id']?.({ id: raceId }, '') ?? [];
+const raceRead = () => [firstReads.race(raceId)];
 
 test('every screen with early reads is looked at here', () => {
-  expect(Object.keys(addresses)).toEqual(Object.keys(firstReads));
+  expect(Object.keys(addresses)).toEqual(Object.keys(readsOf));
 });
 
-test.each(Object.entries(addresses))('%s asks for what is read early', async (path, address) => {
-  renderApp(address, { session: true });
-  await screen.findByRole('main');
-  const found = screenAt(new URL(address, 'http://x').pathname);
-  expect(found?.path).toBe(path);
-  for (const { method, url, body = '' } of firstReads[path]?.(found?.params ?? {}, testUserId) ??
-    []) {
-    await expect.poll(() => sent).toContain(`${method} ${url} ${body}`.trim());
-  }
-});
+test.each(Object.entries(addresses))(
+  '%s is shown from what was read early',
+  async (path, address) => {
+    window.history.replaceState(null, '', address);
+    storeSession();
+    const found = screenAt(window.location.pathname);
+    expect(found?.path).toBe(path);
+    const reads = (found && readsOf[found.path]?.(found.params, testUserId)) ?? [];
+    const answers = await Promise.all(startEarlyReads(reads));
+
+    const { queryClient } = renderApp(address);
+    await screen.findByRole('main');
+    await waitFor(() => expect(answers.filter(({ bodyUsed }) => !bodyUsed)).toEqual([]));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    for (const { method, path: asked, body = '' } of reads) {
+      const request = `${method} ${supabaseUrl}${asked} ${body}`.trim();
+      expect(sent.filter((one) => one === request)).toEqual([request]);
+    }
+  },
+);
 
 test('a request under way answers the app, once', async () => {
   const { queryClient } = renderApp('/tidak-ada');

@@ -88,7 +88,9 @@ describe('a ticket leads', () => {
     { tipe: 'internal', lomba_id: null, link_eksternal: 'https://tiket.contoh.id' },
     { tipe: 'external', lomba_id: 'r1', link_eksternal: null },
     { tipe: 'external', lomba_id: null, link_eksternal: 'javascript:alert(1)' },
-  ])('nowhere with %o', (ticket) => expect(ticketTarget(ticket)).toEqual({ kind: 'none' }));
+  ] as const)('nowhere with %o', (ticket) =>
+    expect(ticketTarget(ticket)).toEqual({ kind: 'none' }),
+  );
 });
 
 test('the schedule is grouped by the month at the venue', () => {

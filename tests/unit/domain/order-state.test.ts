@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { actionReasons, orderState } from '#domain/order-state.ts';
+import { type OrderRace, type OrderStatus, orderState } from '#domain/order-state.ts';
+import { actionReasons } from '#domain/statuses.ts';
 import { actionNeededText } from '#parts/copy/action-needed.ts';
 import vectors from '#tests/vectors/order-states.json' with { type: 'json' };
 
 test.each(vectors.cases)('order: $name', ({ registration, race, now, expect: expected }) => {
-  expect(orderState(registration, race, new Date(now))).toEqual(expected);
+  expect(orderState(registration as OrderStatus, race as OrderRace, new Date(now))).toEqual(
+    expected,
+  );
 });
 
 test('an order whose race cannot be read is not paid', () => {
@@ -12,7 +15,7 @@ test('an order whose race cannot be read is not paid', () => {
     status_pendaftaran: 'pending',
     status_pembayaran: 'pending',
     perlu_tindakan: null,
-  };
+  } as const;
   expect(orderState(waiting, null, new Date())).toMatchObject({
     pay: false,
     cancel: true,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { paymentOutcome, registrationStatusTone } from '#domain/statuses.ts';
+import {
+  type ClassPaymentStatus,
+  type PaymentStatus,
+  paymentOutcome,
+  type RegistrationStatus,
+  registrationStatusTone,
+} from '#domain/statuses.ts';
 import {
   classPaymentLabel,
   paymentOutcomeTitles,
@@ -16,8 +22,8 @@ test.each([
   ['dnf', 'dnf', 'danger'],
   ['sesuatu', 'sesuatu', 'neutral'],
 ])('registration status %s reads %s and is %s', (status, label, tone) => {
-  expect(registrationStatusLabel(status)).toBe(label);
-  expect(registrationStatusTone(status)).toBe(tone);
+  expect(registrationStatusLabel(status as RegistrationStatus)).toBe(label);
+  expect(registrationStatusTone(status as RegistrationStatus)).toBe(tone);
 });
 
 test.each([
@@ -27,7 +33,7 @@ test.each([
   ['gagal', 'Gagal'],
   ['lain', 'lain'],
 ])('payment status %s reads %s', (status, label) => {
-  expect(paymentStatusLabel(status)).toBe(label);
+  expect(paymentStatusLabel(status as PaymentStatus)).toBe(label);
 });
 
 test.each([
@@ -35,7 +41,7 @@ test.each([
   ['gratis', 'Gratis'],
   ['pending', 'Menunggu'],
 ])('class payment status %s reads %s', (status, label) => {
-  expect(classPaymentLabel(status)).toBe(label);
+  expect(classPaymentLabel(status as ClassPaymentStatus)).toBe(label);
 });
 
 test.each([

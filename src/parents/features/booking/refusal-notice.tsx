@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
+import type { PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -34,8 +35,8 @@ function wayOn(race: RaceDetail, { code, facts }: Refusal, now: Date): ReactNode
       if (typeof id !== 'string') return null;
       const entry = {
         id,
-        status_pendaftaran: String(status_pendaftaran),
-        status_pembayaran: String(status_pembayaran),
+        status_pendaftaran: status_pendaftaran as RegistrationStatus,
+        status_pembayaran: status_pembayaran as PaymentStatus,
         perlu_tindakan: null,
       };
       return <OwnEntryAction race={race} entry={entry} now={now} {...look} />;

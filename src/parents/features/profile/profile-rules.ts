@@ -1,5 +1,6 @@
-import type { Profile, ProfileDetails, ProfileGender } from '#api/profile.ts';
+import type { Profile, ProfileDetails } from '#api/profile.ts';
 import { parseBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
+import type { ProfileGender } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';

@@ -1,0 +1,107 @@
+import {
+  featuredClassCount,
+  featuredRaceCount,
+  knownRegistrationsMax,
+  latestNewsCount,
+  upcomingScheduleCount,
+} from '#domain/constants.ts';
+import { call, one, table } from './platform/read.ts';
+
+/**
+ * What the screens read first. The query factories of the aggregates send these, and so does the page's first script,
+ * which has this file and none of theirs: so nothing is here that a first screen does not ask for.
+ */
+
+const published = { status: 'eq.dipublikasi' };
+const newest = { order: 'dibuat_pada.desc' };
+
+const raceSummaryColumns =
+  'id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
+export const classCardColumns =
+  'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
+export const newsSummaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
+export const profileColumns =
+  'id, nama_lengkap, nomor_hp, email, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat, foto_profil, file_identitas, nama_file_identitas';
+/** Of an order's race: what it is, and what decides about the order. */
+export const orderedRaceColumns =
+  'judul, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai, status';
+
+/** To the minute, so that both who ask ask the same. */
+const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+
+export const featuredRaces = () =>
+  table(
+    'lomba',
+    'id, judul, kota, penyelenggara, zona_waktu, tanggal_mulai, harga_dasar, gambar_url',
+    { ...published, ...newest, limit: String(featuredRaceCount) },
+  );
+
+export const featuredClasses = () =>
+  table('kelas_online', classCardColumns, {
+    is_unggulan: 'eq.true',
+    ...published,
+    ...newest,
+    limit: String(featuredClassCount),
+  });
+
+export const latestNews = () =>
+  table('berita', newsSummaryColumns, {
+    ...published,
+    ...newest,
+    limit: String(latestNewsCount),
+  });
+
+export const upcomingRaces = () =>
+  table('lomba', 'id, judul, zona_waktu, tanggal_mulai, kota', {
+    ...published,
+    tanggal_mulai: `gte.${thisMinute()}`,
+    order: 'tanggal_mulai.asc',
+    limit: String(upcomingScheduleCount),
+  });
+
+export const races = (text: string, month: number | null, city: string | null, limit: number) =>
+  call('list_races', {
+    query: text,
+    max_rows: limit,
+    ...(month !== null && { month }),
+    ...(city !== null && { city }),
+  });
+
+export const race = (id: string) =>
+  one(
+    table(
+      'lomba',
+      `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun`,
+      { id: `eq.${id}` },
+    ),
+  );
+
+export const categories = (raceId: string) => call('race_categories', { race_id: raceId });
+
+export const profile = (userId: string) =>
+  one(table('profil_pengguna', profileColumns, { id: `eq.${userId}` }));
+
+export const riders = (userId: string) =>
+  table(
+    'pendaftaran_lomba',
+    'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey',
+    {
+      user_id: `eq.${userId}`,
+      order: 'didaftar_pada.desc',
+      limit: String(knownRegistrationsMax),
+    },
+  );
+
+export const ownForRace = (userId: string, raceId: string) =>
+  table(
+    'pendaftaran_lomba',
+    'id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada',
+    { lomba_id: `eq.${raceId}`, user_id: `eq.${userId}`, order: 'didaftar_pada.asc' },
+  );
+
+export const orders = (userId: string) =>
+  table(
+    'pendaftaran_lomba',
+    `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${orderedRaceColumns})`,
+    { user_id: `eq.${userId}`, order: 'didaftar_pada.desc' },
+  );

@@ -1,0 +1,125 @@
+import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
+import { publishableKey, supabaseUrl } from './config.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
+import type { Read } from './read.ts';
+import { freshSession, renewSession } from './session.ts';
+
+/** Longer than a slow network needs, shorter than a person waits. */
+const requestLimitMs = 30_000;
+
+/**
+ * fetch with the key and, when somebody is signed in, with their token. A refused token is renewed once; a read goes
+ * on as a visitor's when that fails, since what everybody may see needs no session.
+ * @param read what is asked for, where the page's first script may have asked for it already
+ */
+export async function fetchAsUser(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  read?: Read,
+): Promise<Response> {
+  const session = await freshSession();
+  const limit = AbortSignal.timeout(requestLimitMs);
+  const send = (token: string | undefined) => {
+    const headers = new Headers(init.headers);
+    headers.set('apikey', publishableKey);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    // Older phones cannot join two signals: leaving the screen then counts for more than the time limit.
+    const signal = init.signal ? (AbortSignal.any?.([init.signal, limit]) ?? init.signal) : limit;
+    // What was read must not be found on this phone when its reader has signed out.
+    return fetch(input, { ...init, headers, signal, cache: 'no-store' });
+  };
+
+  const early = read && takeEarlyAnswer(read, session?.accessToken);
+  const response = await (early?.catch(() => send(session?.accessToken)) ??
+    send(session?.accessToken));
+  if (response.status !== 401 || session === null) return response;
+
+  const renewed = await renewSession();
+  if (renewed !== null) return send(renewed.accessToken);
+  const method = init.method?.toUpperCase() ?? 'GET';
+  return method === 'GET' || method === 'HEAD' ? send(undefined) : response;
+}
+
+/**
+ * The answer to a read, or to a call that does something.
+ * @throws AppError
+ */
+export async function ask<Answer>(read: Read<Answer>, signal?: AbortSignal): Promise<Answer> {
+  if (!read.one) return (await answerOf<Answer>(read, signal)).data;
+  const rows = await nullWhenMissing(answerOf<unknown[]>(read, signal));
+  return (rows?.data[0] ?? null) as Answer;
+}
+
+/**
+ * Rows, and how many there are beyond the limit of the read.
+ * @throws AppError 416 when the rows asked for begin past the last one
+ */
+export async function askCounted<Answer>(
+  read: Read<Answer>,
+  signal?: AbortSignal,
+): Promise<{ data: Answer; total: number }> {
+  const { data, range } = await answerOf<Answer>(read, signal, { prefer: 'count=exact' });
+  return { data, total: Number(range?.split('/')[1]) };
+}
+
+async function answerOf<Data>(
+  read: Read,
+  signal?: AbortSignal,
+  more: Record<string, string> = {},
+): Promise<{ data: Data; range: string | null }> {
+  const { method, path, body } = read;
+  const headers = body === undefined ? more : { ...more, 'content-type': 'application/json' };
+  try {
+    const init = { method, headers, ...(body && { body }), ...(signal && { signal }) };
+    const response = await fetchAsUser(supabaseUrl + path, init, read);
+    const text = await response.text();
+    if (!response.ok) throw toAppError(refusalIn(text), response.status);
+    const data = text === '' ? null : JSON.parse(text);
+    return { data, range: response.headers.get('content-range') };
+  } catch (error) {
+    // Whatever else happens on the way, an answer that is none of ours included: nothing was answered.
+    throw toAppError(error, 0);
+  }
+}
+
+function refusalIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { message: text };
+  }
+}
+
+/** A single row that does not exist, or an id that can be no row's, is an answer and not a failure. */
+export async function nullWhenMissing<Row>(request: Promise<Row>): Promise<Row | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/**
+ * POSTs to an Edge Function as the signed-in person and gives its JSON answer, unchecked: parse it with the
+ * contract's schema.
+ * @throws AppError with the function's own code
+ */
+export async function callFunction(name: string, body: unknown): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetchAsUser(`${supabaseUrl}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch (error) {
+    throw toAppError(error);
+  }
+  if (!response.ok) throw await appErrorFromResponse(response);
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new AppError('internal', { status: response.status, cause: error });
+  }
+}

@@ -1,0 +1,43 @@
+import { publishableKey, supabaseUrl } from './config.ts';
+import type { Read } from './read.ts';
+import { readSession } from './session-store.ts';
+
+/**
+ * The first screen's reads, sent by the page's first script while the app's own code is still on its way. The same read
+ * is then answered by the request under way, if it is the same person's.
+ */
+
+/** Later than this, the app asks anew. */
+const keptMs = 20_000;
+const anonymous = '';
+
+const started = new Map<string, { token: string; sentAt: number; answer: Promise<Response> }>();
+
+const keyOf = ({ path, body = '' }: Read) => `${path} ${body}`;
+
+/** Sends the reads, as the person who is signed in. The answers wait for the app. */
+export function startEarlyReads(reads: Read[]): Promise<Response>[] {
+  const token = readSession()?.accessToken ?? anonymous;
+  return reads.map((read) => {
+    const headers = new Headers({ apikey: publishableKey });
+    if (token !== anonymous) headers.set('authorization', `Bearer ${token}`);
+    if (read.body !== undefined) headers.set('content-type', 'application/json');
+    const { method, path, body } = read;
+    const answer = fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });
+    // Nobody may ever ask for it; who does sees the failure.
+    answer.catch(() => undefined);
+    started.set(keyOf(read), { token, sentAt: performance.now(), answer });
+    return answer;
+  });
+}
+
+/** The answer under way to this very read of this very person, once; null when there is none to be had. */
+export function takeEarlyAnswer(
+  read: Read,
+  accessToken: string | undefined,
+): Promise<Response> | null {
+  const early = started.get(keyOf(read));
+  started.delete(keyOf(read));
+  if (early?.token !== (accessToken ?? anonymous)) return null;
+  return performance.now() - early.sentAt < keptMs ? early.answer : null;
+}

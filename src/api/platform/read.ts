@@ -1,0 +1,57 @@
+import type { UnstableGetResult as RowOf } from '@supabase/postgrest-js';
+import type { Schema } from './schema.ts';
+
+/**
+ * What is asked of the data API, as plain data: the page's first script sends it before the app's own code has come
+ * (early-answers.ts), the query factories send the very same (ask.ts). The answer's type follows from the columns.
+ */
+export interface Read<Answer = unknown> {
+  method: 'GET' | 'POST';
+  /** Below the project's address. */
+  path: string;
+  body?: string;
+  /** Asked for by its id: the answer is the row, or null where there is none. */
+  one?: true;
+  /** Never there: only the compiler looks at it. */
+  answer?: Answer;
+}
+
+type Row<Table extends keyof Schema['Tables'], Columns extends string> = RowOf<
+  Schema,
+  Schema['Tables'][Table]['Row'],
+  Table,
+  Schema['Tables'][Table]['Relationships'],
+  Columns,
+  Record<never, never>
+>;
+
+/**
+ * Rows of a table.
+ * @param columns as PostgREST selects them: `id, judul, kategori_lomba(nama)`
+ * @param query its filters, order and limit: `{ status: 'eq.dipublikasi', limit: '3' }`; two for one column as an array. What a person typed does not
+ * belong here: PostgREST would read a text such as `in.(a)` as a filter. It goes into the body of a call.
+ */
+export function table<Table extends keyof Schema['Tables'], const Columns extends string>(
+  name: Table,
+  columns: Columns,
+  query: Record<string, string | string[]> = {},
+): Read<Row<Table, Columns>[]> {
+  const search = new URLSearchParams({ select: columns.replaceAll(' ', '') });
+  for (const [key, value] of Object.entries(query)) {
+    for (const each of [value].flat()) search.append(key, each);
+  }
+  return { method: 'GET', path: `/rest/v1/${name}?${search}` };
+}
+
+/** The one row of a read that asks for an id. */
+export function one<Answer>(read: Read<Answer[]>): Read<Answer | null> {
+  return { method: read.method, path: read.path, one: true };
+}
+
+/** A function of the database: a search, a list, or something that is to be done. */
+export function call<Name extends keyof Schema['Functions']>(
+  name: Name,
+  args: Schema['Functions'][Name]['Args'],
+): Read<Schema['Functions'][Name]['Returns']> {
+  return { method: 'POST', path: `/rest/v1/rpc/${name}`, body: JSON.stringify(args) };
+}

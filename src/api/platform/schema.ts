@@ -1,0 +1,36 @@
+import type { Database } from '#api/database.types.ts';
+import type { KnownValues } from '#domain/statuses.ts';
+
+type Generated = Database['public'];
+
+/** The columns of which the database holds a list of values, as that list. */
+type Known<Name, Row> = Name extends keyof KnownValues
+  ? {
+      [Column in keyof Row]: Column extends keyof KnownValues[Name]
+        ? KnownValues[Name][Column] | Extract<Row[Column], null | undefined>
+        : Row[Column];
+    }
+  : Row;
+
+type KnownAnswer<Name, Answer> = Answer extends (infer Row)[]
+  ? Known<Name, Row>[]
+  : Known<Name, Answer>;
+
+/** The generated types say `string` of a status; this is the schema as the app knows it. */
+export interface Schema {
+  Tables: {
+    [Name in keyof Generated['Tables']]: {
+      Row: Known<Name, Generated['Tables'][Name]['Row']>;
+      Insert: Known<Name, Generated['Tables'][Name]['Insert']>;
+      Update: Known<Name, Generated['Tables'][Name]['Update']>;
+      Relationships: Generated['Tables'][Name]['Relationships'];
+    };
+  };
+  Views: Generated['Views'];
+  Functions: {
+    [Name in keyof Generated['Functions']]: {
+      Args: Generated['Functions'][Name]['Args'];
+      Returns: KnownAnswer<Name, Generated['Functions'][Name]['Returns']>;
+    };
+  };
+}
