@@ -6,6 +6,7 @@ import type {
   RegistrationStatus,
 } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
+import { AppError } from './platform/app-error.ts';
 import { ask } from './platform/ask.ts';
 import { call, one, table } from './platform/read.ts';
 import { savedFor } from './platform/saved-reads.ts';
@@ -163,6 +164,7 @@ export interface RiderRegistration {
  * @throws AppError with a code of `register_rider` (design, section 3)
  */
 export async function registerRider(rider: RiderRegistration): Promise<{ id: string }> {
-  const { id } = await ask(call('register_rider', { ...rider }));
-  return { id };
+  const row: { id?: string } | null = await ask(call('register_rider', { ...rider }));
+  if (typeof row?.id !== 'string') throw new AppError('registration_id_missing', { status: 200 });
+  return { id: row.id };
 }
