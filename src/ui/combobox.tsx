@@ -32,8 +32,8 @@ export interface ComboboxProps {
   hint?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** To focus the field when it is the first with an error. */
-  ref?: React.Ref<HTMLButtonElement>;
+  /** A form finds the field by it, to focus it when it is the first with an error. */
+  name?: string;
 }
 
 const fold = (text: string) =>
@@ -89,7 +89,7 @@ export function Combobox({
   hint,
   required,
   disabled,
-  ref,
+  name,
 }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
@@ -101,7 +101,7 @@ export function Combobox({
           {/* A select-only combobox in the eyes of assistive technology: name from the label, value as its text. */}
           <button
             {...field}
-            ref={ref}
+            name={name}
             type="button"
             role="combobox"
             aria-haspopup="dialog"

@@ -1,4 +1,3 @@
-import { type Control, useWatch } from 'react-hook-form';
 import type { RaceCategory } from '#api/categories.ts';
 import type { RaceDetail } from '#api/races.ts';
 import type { OwnRegistration } from '#api/registrations.ts';
@@ -75,13 +74,9 @@ export function BeforeFilling({ race, category, own, now }: OwnProps & FormOf) {
 export function EnteredAlready({
   race,
   own,
-  control,
+  rider: { fullName, birthDate },
   now,
-}: OwnProps & { control: Control<RiderFormValues> }) {
-  const [fullName, birthDate] = useWatch({
-    control,
-    name: ['fullName', 'birthDate'],
-  });
+}: OwnProps & { rider: RiderFormValues }) {
   const entry = own.find(
     (known) =>
       isLive(known) &&

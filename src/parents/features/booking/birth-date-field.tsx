@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import { type CalendarDay, today } from '#domain/dates.ts';
@@ -11,21 +10,12 @@ import { Field } from '#ui/field.tsx';
 export interface BirthDateFieldProps {
   value: string;
   onChange: (value: string) => void;
-  onBlur: () => void;
   error: string | undefined;
   /** The day on which age counts. */
   raceDay: CalendarDay;
-  ref: Ref<HTMLInputElement>;
 }
 
-export function BirthDateField({
-  value,
-  onChange,
-  onBlur,
-  error,
-  raceDay,
-  ref,
-}: BirthDateFieldProps) {
+export function BirthDateField({ value, onChange, error, raceDay }: BirthDateFieldProps) {
   const birthDate = parseBirthDate(value);
   const ageToday = birthDate === null ? null : ageOn(birthDate, today());
   const ageOnRaceDay = birthDate === null ? null : ageOn(birthDate, raceDay);
@@ -46,16 +36,7 @@ export function BirthDateField({
         </span>
       }
     >
-      {(field) => (
-        <BirthDateInput
-          {...field}
-          ref={ref}
-          name="birthDate"
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      )}
+      {(field) => <BirthDateInput {...field} name="birthDate" value={value} onChange={onChange} />}
     </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useMemo } from 'react';
+import { useMemo } from 'react';
 import { regencyQueries } from '#api/regencies.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { spokenNames } from '#domain/spoken-places.ts';
@@ -14,11 +14,10 @@ export interface CityComboboxProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  ref: Ref<HTMLButtonElement>;
 }
 
 /** The home city, chosen from all regencies of Indonesia. */
-export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps) {
+export function CityCombobox({ value, onChange, error }: CityComboboxProps) {
   const ready = useAfterFirstContent();
   const regencies = useQuery({
     ...regencyQueries.names(),
@@ -39,7 +38,7 @@ export function CityCombobox({ value, onChange, error, ref }: CityComboboxProps)
 
   return (
     <Combobox
-      ref={ref}
+      name="city"
       label={copy.homeCityLabel}
       required
       placeholder={copy.cityPlaceholder}

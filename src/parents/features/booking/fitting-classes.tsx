@@ -1,4 +1,3 @@
-import { type Control, useWatch } from 'react-hook-form';
 import type { RaceCategory } from '#api/categories.ts';
 import { ageOn } from '#domain/age.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
@@ -19,19 +18,16 @@ interface FittingClassesProps {
   /** The race's others, with places left. */
   others: readonly RaceCategory[];
   raceDay: CalendarDay;
-  control: Control<RiderFormValues>;
+  rider: RiderFormValues;
   /** Before the form of another class opens: it takes over what has been typed. */
   onMove: (category: RaceCategory) => void;
 }
 
 /** Told as soon as the rider is known not to fit: why, and the classes that do, each one tap away. */
 export function FittingClasses(props: FittingClassesProps) {
-  const { raceId, category, others, raceDay, control, onMove } = props;
-  const [typed, gender, nickname] = useWatch({
-    control,
-    name: ['birthDate', 'gender', 'nickname'],
-  });
-  const birthDate = parseBirthDate(completeBirthDate(typed));
+  const { raceId, category, others, raceDay, rider, onMove } = props;
+  const { gender, nickname } = rider;
+  const birthDate = parseBirthDate(completeBirthDate(rider.birthDate));
   const misfitOf = (other: RaceCategory) =>
     birthDate === null ? null : categoryMisfit(birthDate, gender, other, raceDay);
   const misfit = misfitOf(category);

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { type ComponentProps, useState } from 'react';
 import { jerseySizes } from '#domain/constants.ts';
 import { jerseyChart } from '#domain/jersey.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -8,7 +7,7 @@ import { SelectInput } from '#ui/select-input.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
 interface JerseySizeFieldProps {
-  field: UseFormRegisterReturn;
+  field: Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange'>;
   error: string | undefined;
   /** The race gives a jersey: the size is asked for, and none is chosen for anybody. */
   asked: boolean;

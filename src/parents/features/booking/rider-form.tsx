@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
 import type { Session } from '#api/platform/session.ts';
 import { identityDocument, type Profile } from '#api/profile.ts';
@@ -49,7 +49,6 @@ export function RiderForm(props: RiderFormProps) {
   const { race, category, categories, session, profile, registered } = props;
   const { userId } = session;
   const formId = useId();
-  const element = useRef<HTMLFormElement>(null);
   const now = useNow();
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
   const jerseyAsked = givesJersey(race.mendapatkan);
@@ -63,7 +62,11 @@ export function RiderForm(props: RiderFormProps) {
     teamName: '',
     jerseySize: jerseyAsked ? '' : 'None',
   }));
-  const riderForm = useRiderForm({
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string>();
+  const submission = useRiderSubmission({ race, category, userId, file });
+  const { refusal, unsent, uploading } = submission;
+  const form = useRiderForm({
     raceId: race.id,
     category,
     raceDay,
@@ -74,10 +77,9 @@ export function RiderForm(props: RiderFormProps) {
       email: profile?.email ?? session.email,
       phone: profile?.nomor_hp ?? session.phone,
     },
-    element,
+    send: submission.send,
+    refused: submission.refused,
   });
-  const { form, requestId } = riderForm;
-  const { isSubmitting } = form.formState;
 
   // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
   const [riders] = useState(() =>
@@ -89,32 +91,11 @@ export function RiderForm(props: RiderFormProps) {
     ),
   );
 
-  const [file, setFile] = useState<File | null>(null);
-  const [fileError, setFileError] = useState<string>();
-
   const own = useQuery(registrationQueries.ownForRace(userId, race.id)).data ?? [];
   const confirmed = keepsOthersOut(race, own);
 
-  const submission = useRiderSubmission({
-    race,
-    category,
-    userId,
-    requestId,
-    file,
-    onFieldRefused: (field, type, message) => {
-      form.setError(field, { type, message });
-      riderForm.focusField(field);
-    },
-  });
-  const { refusal, unsent, uploading } = submission;
-
-  const submit = form.handleSubmit(submission.send, () => {
-    submission.forgetRefusal();
-    riderForm.focusFirstError();
-  });
-
   if (unsent !== null) {
-    const values = form.getValues();
+    const values = form.current();
     return (
       <UnsentDocumentScreen
         riderName={values.nickname.trim()}
@@ -137,7 +118,7 @@ export function RiderForm(props: RiderFormProps) {
             form={formId}
             block
             disabled={confirmed}
-            loading={isSubmitting}
+            loading={form.busy}
             loadingText={uploading ? ui.documentUploading : shared.sending}
           >
             {shared.bookAction}
@@ -151,13 +132,11 @@ export function RiderForm(props: RiderFormProps) {
         <BeforeFilling race={race} category={category} own={own} now={now} />
       </div>
       <form
+        {...form.props}
         id={formId}
-        ref={element}
-        noValidate
         onSubmit={(event) => {
-          // The button ignores presses while sending; Enter in a field must do so too.
-          if (isSubmitting) event.preventDefault();
-          else submit(event);
+          submission.forgetRefusal();
+          form.props.onSubmit(event);
         }}
       >
         <fieldset disabled={confirmed} className="grid min-w-0 gap-7">
@@ -165,9 +144,7 @@ export function RiderForm(props: RiderFormProps) {
             {riders.length > 0 && !confirmed && (
               <RiderPicker riders={riders} form={form} empty={emptyRider} />
             )}
-            {!isSubmitting && (
-              <EnteredAlready race={race} own={own} control={form.control} now={now} />
-            )}
+            {!form.busy && <EnteredAlready race={race} own={own} rider={form.values} now={now} />}
             <FittingClasses
               raceId={race.id}
               category={category}
@@ -175,14 +152,14 @@ export function RiderForm(props: RiderFormProps) {
                 (other) => other.id !== category.id && categoryPlaces(race, other) > 0,
               )}
               raceDay={raceDay}
-              control={form.control}
-              onMove={(other) => moveDraft(race.id, other.id, userId, form.getValues())}
+              rider={form.values}
+              onMove={(other) => moveDraft(race.id, other.id, userId, form.current())}
             />
-            <RiderFields {...riderForm} raceDay={raceDay} />
+            <RiderFields form={form} raceDay={raceDay} />
           </Section>
 
           <Section title={copy.gearTitle}>
-            <GearFields {...riderForm} jerseyAsked={jerseyAsked} />
+            <GearFields form={form} jerseyAsked={jerseyAsked} />
             <IdentityDocumentField
               stored={(profile?.file_identitas ?? null) !== null}
               storedFile={() => identityDocument(profile)}
@@ -196,7 +173,7 @@ export function RiderForm(props: RiderFormProps) {
           </Section>
 
           <Section title={copy.contactTitle}>
-            <ContactFields {...riderForm} />
+            <ContactFields form={form} />
           </Section>
 
           <PriceEstimate basePrice={race.harga_dasar ?? defaultBasePrice} />

@@ -1,17 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { ageOn } from '#domain/age.ts';
 import { today } from '#domain/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { classNames } from '#ui/class-names.ts';
 import { isRider, type KnownRider, type RiderFields } from './known-riders.ts';
-import type { RiderFormValues } from './rider-draft.ts';
+import type { RiderForm } from './use-rider-form.ts';
 
 export interface RiderPickerProps {
   riders: readonly KnownRider[];
-  form: UseFormReturn<RiderFormValues>;
+  form: Pick<RiderForm, 'values' | 'current' | 'change' | 'focus'>;
   /** What the fields hold for somebody who has not been entered before. */
   empty: RiderFields;
 }
@@ -19,41 +18,27 @@ export interface RiderPickerProps {
 /** Fills the form in with somebody who rode before: the same children come again and again. */
 export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
   const labelId = useId();
-  const [fullName, birthDate] = useWatch({
-    control: form.control,
-    name: ['fullName', 'birthDate'],
-  });
   const [said, setSaid] = useState('');
   /** What had been typed by hand before a rider was chosen: "Rider baru" brings it back. */
   const typed = useRef<RiderFields>(empty);
-  const current = riders.find((rider) => isRider(rider, { fullName, birthDate }));
-
-  const enter = (fields: Partial<RiderFields>) => {
-    for (const [name, value] of Object.entries(fields) as [keyof RiderFields, string][]) {
-      // Errors of another rider would stay behind; before anything was sent there are none.
-      form.setValue(name, value, {
-        shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
-      });
-    }
-  };
+  const current = riders.find((rider) => isRider(rider, form.values));
 
   const choose = (rider: KnownRider) => {
     if (current === undefined) {
-      const values = form.getValues();
+      const values = form.current();
       typed.current = Object.fromEntries(
         Object.keys(empty).map((name) => [name, values[name as keyof RiderFields]]),
       ) as unknown as RiderFields;
     }
-    enter(rider.fields);
+    form.change(rider.fields);
     setSaid(copy.riderFilledIn(rider.fields.fullName ?? rider.label));
   };
 
   const startAnew = () => {
     if (current === undefined) return;
-    enter(typed.current);
+    form.change(typed.current);
     setSaid(copy.formCleared);
-    form.setFocus('fullName');
+    form.focus('fullName');
   };
 
   return (

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { completeBirthDate } from '#domain/birth-date-input.ts';
 import { cleanText } from '#domain/clean-text.ts';
 import { contactProblems } from '#domain/contact-rules.ts';
@@ -7,6 +6,7 @@ import type { CalendarDay } from '#domain/dates.ts';
 import { randomId } from '#domain/random-id.ts';
 import { type CategoryLimits, riderProblems } from '#domain/rider-rules.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
+import { type FormRefusal, useForm } from '#ui/form.ts';
 import { keepDraft, type RiderFormValues, readDraft } from './rider-draft.ts';
 
 export type FieldName = keyof RiderFormValues;
@@ -33,23 +33,16 @@ interface Options {
   userId: string;
   /** What stands in the form before anything has been typed. */
   empty: RiderFormValues;
-  element: RefObject<HTMLFormElement | null>;
+  /** @param requestId the same for every time that this form is sent */
+  send: (values: RiderFormValues, requestId: string) => Promise<unknown>;
+  refused: (error: unknown) => FormRefusal<FieldName> | null;
 }
 
-export interface RiderForm {
-  form: UseFormReturn<RiderFormValues>;
-  /** The same for every time that this form is sent. */
-  requestId: string;
-  /** The first field with an error, in the order of the spec's checks, which is not that of the fields. */
-  focusFirstError: () => void;
-  focusField: (field: FieldName) => void;
-  /** For a text field: what stands in it is checked when it is left, and again while it is mended. */
-  field: (name: FieldName) => ReturnType<UseFormReturn<RiderFormValues>['register']>;
-}
+export type RiderForm = ReturnType<typeof useRiderForm>;
 
 /** The rider form's fields: kept as a draft, checked by the spec's rules, each error at its field. */
-export function useRiderForm(options: Options): RiderForm {
-  const { raceId, category, raceDay, userId, empty, element } = options;
+export function useRiderForm(options: Options) {
+  const { raceId, category, raceDay, userId, empty, send, refused } = options;
   const [draft] = useState(
     () =>
       readDraft(raceId, category.id, userId, empty) ?? {
@@ -59,57 +52,34 @@ export function useRiderForm(options: Options): RiderForm {
       },
   );
 
-  const problemsOf = (values: RiderFormValues) => [
-    ...riderProblems(values, category, raceDay),
-    ...contactProblems(values).map((problem) => ({ ...problem, facts: {} })),
-  ];
-  const resolver: Resolver<RiderFormValues> = (typed) => {
-    const values = finished(typed);
-    const problems = problemsOf(values);
-    const errors = Object.fromEntries(
-      problems.map(({ field, code, facts }) => [
-        field,
-        { type: code, message: errorMessage(code, facts) },
-      ]),
-    );
-    return problems.length === 0 ? { values, errors: {} } : { values: {}, errors };
-  };
-
   const form = useForm<RiderFormValues>({
-    defaultValues: draft.values,
-    resolver,
-    shouldFocusError: false,
+    initial: draft.values,
+    check: (typed) => {
+      const values = finished(typed);
+      const problems = [
+        ...riderProblems(values, category, raceDay),
+        ...contactProblems(values).map((problem) => ({ ...problem, facts: {} })),
+      ];
+      return problems.map(({ field, code, facts }) => ({ field, text: errorMessage(code, facts) }));
+    },
+    send: (values) => send(finished(values), draft.requestId),
+    refused,
   });
+  const { values, current, checkField } = form;
 
   useEffect(() => {
-    keepDraft(raceId, category.id, draft);
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(raceId, category.id, { ...draft, values }),
-    });
-  }, [form, draft, raceId, category.id]);
-
-  const focusField = (name: FieldName) => {
-    if (name === 'gender') {
-      element.current?.querySelector<HTMLInputElement>('[name="gender"]:checked')?.focus();
-    } else {
-      form.setFocus(name);
-    }
-  };
+    keepDraft(raceId, category.id, { ...draft, values });
+  }, [draft, values, raceId, category.id]);
 
   return {
-    form,
-    requestId: draft.requestId,
-    focusField,
-    focusFirstError: () => {
-      const first = problemsOf(finished(form.getValues()))[0];
-      if (first !== undefined) focusField(first.field);
-    },
-    field: (name) =>
-      form.register(name, {
-        // An empty field is no mistake before the form is sent.
-        onBlur: () => form.getValues(name).trim() !== '' && form.trigger(name),
-        onChange: () => form.getFieldState(name).invalid && form.trigger(name),
-      }),
+    ...form,
+    /** A text field: what stands in it is checked when it is left, and again while it is mended. */
+    checked: (name: FieldName) => ({
+      ...form.row(name),
+      // An empty field is no mistake before the form is sent.
+      onBlur: () => {
+        if (current()[name].trim() !== '') checkField(name);
+      },
+    }),
   };
 }

@@ -11,6 +11,7 @@ import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import type { FormRefusal } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
 import { dropDraft, type RiderFormValues } from './rider-draft.ts';
 import type { FieldName } from './use-rider-form.ts';
@@ -67,15 +68,12 @@ interface Options {
   race: RaceDetail;
   category: RaceCategory;
   userId: string;
-  requestId: string;
   file: File | null;
-  /** A refusal that belongs to one field. */
-  onFieldRefused: (field: FieldName, code: string, message: string) => void;
 }
 
 /** Sends the form: the check for a confirmed registration, the registration, and the document at the very end. */
 export function useRiderSubmission(options: Options) {
-  const { race, category, userId, requestId, file, onFieldRefused } = options;
+  const { race, category, userId, file } = options;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -132,12 +130,11 @@ export function useRiderSubmission(options: Options) {
     }
   };
 
-  const refused = (error: AppError) => {
+  /** What a refusal means: to be said at a field, or said here. */
+  const refused = (thrown: unknown): FormRefusal<FieldName> | null => {
+    const error = toAppError(thrown);
     const field = fieldOf(error);
-    if (field !== undefined) {
-      onFieldRefused(field, error.code, errorMessage(error.code, error.facts));
-      return;
-    }
+    if (field !== undefined) return { field, text: errorMessage(error.code, error.facts) };
     refuse(refusalMessage(error), error.code, error.facts);
     // What the form said of places and of own orders was not so any more.
     if (error.status === 409) {
@@ -145,30 +142,25 @@ export function useRiderSubmission(options: Options) {
       queryClient.invalidateQueries({ queryKey: raceQueries.detail(race.id).queryKey });
       queryClient.invalidateQueries({ queryKey: categoryQueries.ofRace(race.id).queryKey });
     }
+    return null;
   };
 
-  const send = async (values: RiderFormValues) => {
+  const send = async (values: RiderFormValues, requestId: string) => {
     setRefusal(null);
     if (!(await mayRegister())) return;
-    let id: string;
-    try {
-      ({ id } = await registerRider({
-        race_id: race.id,
-        category_id: category.id,
-        full_name: values.fullName,
-        nickname: values.nickname,
-        birth_date: values.birthDate,
-        gender: values.gender,
-        city: values.city,
-        team_name: values.teamName,
-        jersey_size: values.jerseySize,
-        start_number: values.startNumber,
-        request_id: requestId,
-      }));
-    } catch (error) {
-      refused(toAppError(error));
-      return;
-    }
+    const { id } = await registerRider({
+      race_id: race.id,
+      category_id: category.id,
+      full_name: values.fullName,
+      nickname: values.nickname,
+      birth_date: values.birthDate,
+      gender: values.gender,
+      city: values.city,
+      team_name: values.teamName,
+      jersey_size: values.jerseySize,
+      start_number: values.startNumber,
+      request_id: requestId,
+    });
     keepContact(id, { email: values.email, phone: values.phone });
     dropDraft(race.id, category.id);
     // Asked anew by the screen that shows them next, not by this form, which is about to close.
@@ -186,6 +178,7 @@ export function useRiderSubmission(options: Options) {
 
   return {
     send,
+    refused,
     refusal,
     forgetRefusal: () => setRefusal(null),
     uploading,
