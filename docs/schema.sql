@@ -19,6 +19,24 @@ create type public.charge_order_row as (
   customer_phone text
 );
 
+-- A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content
+-- as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai} and entry {id, panggilan, kategori,
+-- total_bayar} as they are now, of the content's lomba_id and pendaftaran_id, else null; unsubscribe_token is null
+-- without an account.
+-- 20261127000100_messages.sql
+create type public.message_row as (
+  message_id uuid,
+  kind text,
+  attempt integer,
+  address text,
+  recipient_name text,
+  content jsonb,
+  race jsonb,
+  entry jsonb,
+  unsubscribed boolean,
+  unsubscribe_token uuid
+);
+
 -- A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its
 -- price less what was paid, in rupiah.
 -- 20261126000610_money_desk.sql
@@ -532,6 +550,8 @@ create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
+create constraint trigger queue_receipt after update on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')) execute function private.queue_receipt();
+create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
 create trigger "0_hold_slot" after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.hold_slot();
 create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba for each row when ((new.perlu_tindakan = any (array['lomba_dibatalkan', 'lomba_tidak_terbuka'])) and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.entry_called_off();
 create trigger waiting_come_first after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.waiting_come_first();
@@ -826,6 +846,20 @@ create trigger append_only_rows before delete or update on private.baris_laporan
 alter table private.baris_laporan enable row level security;
 grant select on private.baris_laporan to service_role;
 
+-- Whether an account wants messages that are not necessary. The token stands in such messages and says so without a
+-- sign-in; which kinds are necessary, their templates know (functions/_shared/messages).
+-- 20261127000100_messages.sql
+create table private.berhenti_pesan (
+  user_id uuid not null,
+  token uuid not null default gen_random_uuid(),
+  -- Since when it wants none; null: it wants them.
+  berhenti_pada timestamptz,
+  constraint berhenti_pesan_pkey primary key (user_id),
+  constraint berhenti_pesan_token_key unique (token),
+  constraint berhenti_pesan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.berhenti_pesan enable row level security;
+
 -- Leave to read one identity document for a minute, given by open_paper to who may, after it was written into the log.
 -- 20261126000300_participants.sql
 create table private.izin_berkas (
@@ -997,7 +1031,7 @@ alter table private.perpindahan enable row level security;
 grant select on private.perpindahan to service_role;
 
 -- Outbox: messages to people, written in the transaction that causes them and sent afterwards, each once (kunci).
--- 20261126000100_organisations.sql
+-- 20261126000100_organisations.sql, 20261127000100_messages.sql
 create table private.pesan (
   id uuid not null default gen_random_uuid(),
   -- What the message is about, once: a second one of the same key is the same message.
@@ -1015,15 +1049,23 @@ create table private.pesan (
   -- How often it was tried; galat is what the last one failed with.
   percobaan integer not null default 0,
   galat text,
+  -- Not before then: after a failure, or while a run has it. Null: from kirim_setelah on.
+  giliran_pada timestamptz,
+  -- When it was given up, and will not be tried again by itself; galat says why. private.send_again tries it anew.
+  berhenti_pada timestamptz,
+  -- What the mail provider calls it.
+  nomor_penyedia text,
   constraint pesan_pkey primary key (id),
   constraint pesan_kunci_key unique (kunci),
   constraint pesan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint pesan_isi_object check (jsonb_typeof(isi) = 'object'),
+  constraint pesan_one_end check (terkirim_pada is null or berhenti_pada is null),
   constraint pesan_percobaan_positive check (percobaan >= 0),
   constraint pesan_somebody check (user_id is not null or alamat is not null)
 );
+create index pesan_done_idx on private.pesan using btree (coalesce(terkirim_pada, berhenti_pada)) where (isi <> '{}'::jsonb);
 create index pesan_user_id_idx on private.pesan using btree (user_id);
-create index pesan_waiting_idx on private.pesan using btree (kirim_setelah) where (terkirim_pada is null);
+create index pesan_waiting_idx on private.pesan using btree (coalesce(giliran_pada, kirim_setelah)) where ((terkirim_pada is null) and (berhenti_pada is null));
 create trigger forget_token before update of terkirim_pada on private.pesan for each row when (new.terkirim_pada is not null) execute function private.forget_token();
 alter table private.pesan enable row level security;
 
@@ -1080,6 +1122,20 @@ create view private.kasus_pembayaran (
   pembayaran jsonb
 );
 grant select on private.kasus_pembayaran to service_role;
+
+-- One row about the outbox: messages that should be out (menunggu) and how long the oldest of them waits (umur_tertua,
+-- minutes when all is well), tried more than once (diulang), given up in seven days other than at the person's wish,
+-- sent in a day, the last time one went out, and what stood in the way {code: messages}.
+-- 20261127000100_messages.sql
+create view private.kesehatan_pesan (
+  menunggu bigint,
+  umur_tertua interval,
+  diulang bigint,
+  menyerah_7_hari bigint,
+  terkirim_1_hari bigint,
+  terakhir_terkirim timestamptz,
+  sebab jsonb
+);
 
 -- Where transactions, their log, registrations and counters contradict each other. Must be empty.
 -- 20261124000300_ledger.sql
@@ -1329,6 +1385,13 @@ create function public.claim_charge(transaction_id uuid) returns boolean
   language plpgsql security definer;
 grant execute on function public.claim_charge to service_role;
 
+-- Messages that are due, at most max_rows, oldest first; nobody else gets them for five minutes, and how each went
+-- belongs into record_message. Gives up what has waited three days, and empties what was sent or given up 30 days ago.
+-- 20261127000100_messages.sql
+create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
+  language plpgsql security definer;
+grant execute on function public.claim_messages to service_role;
+
 -- Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones
 -- first, and nobody else gets them for two minutes or more; those that have been asked about long enough for the last
 -- time. With one: its attempts that have a charge and are not paid, due or not.
@@ -1547,6 +1610,13 @@ grant execute on function public.log_wa_message to authenticated;
 create function public.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language sql stable;
 grant execute on function public.look_at_invitation to anon, authenticated;
+
+-- Whether the account of a message's link has stopped those that are not necessary, once stop (true, false, or null to
+-- leave it) is noted. Needs no sign-in: the token comes with the message. Raises PT404 message_link_unknown.
+-- 20261127000100_messages.sql
+create function public.message_preference(token uuid, stop boolean default null::boolean) returns boolean
+  language sql;
+grant execute on function public.message_preference to anon, authenticated;
 
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
 -- without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts,
@@ -1822,6 +1892,15 @@ grant execute on function public.record_charge to service_role;
 create function public.record_failed_check(transaction_id uuid, asked_at timestamptz, failure text) returns void
   language plpgsql security definer;
 grant execute on function public.record_failed_check to service_role;
+
+-- Notes how an attempt (from claim_messages) went: sent, with the provider's id; failed, to be tried again later and
+-- given up after the eighth; refused, not to be tried again (the provider does not take it, or the person does not want
+-- it); untried, which does not count. cause is a code in lower-case letters; anything else is noted as other. Of an
+-- attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.
+-- 20261127000100_messages.sql
+create function public.record_message(message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null) returns void
+  language plpgsql security definer;
+grant execute on function public.record_message to service_role;
 
 -- Notes that the provider answered a question that began at asked_at (from claim_payment_checks), after its answer was
 -- applied; found is false when it knows no such charge. Sets when to ask next. A question without a usable answer
@@ -2168,6 +2247,12 @@ create function private.begin_payment_check(registration_id uuid) returns boolea
   language plpgsql security definer;
 grant execute on function private.begin_payment_check to authenticated;
 
+-- Internal: asks an Edge Function to run; its address and a secret key are in the vault under these names. False, and
+-- nothing done, without them.
+-- 20261124000400_reconcile_schedule.sql
+create function private.call_function(address_name text, key_name text) returns boolean
+  language plpgsql;
+
 -- Behind public.call_off_race.
 -- 20261126000630_call_off.sql
 create function private.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
@@ -2178,6 +2263,12 @@ grant execute on function private.call_off_race to authenticated;
 -- false, and nothing done, without them.
 -- 20261124000400_reconcile_schedule.sql
 create function private.call_reconcile_payments() returns boolean
+  language plpgsql;
+
+-- Internal: asks the function send-messages to run, with the vault secrets send_messages_url and
+-- send_messages_secret_key; false, and nothing done, without them.
+-- 20261127000100_messages.sql
+create function private.call_send_messages() returns boolean
   language plpgsql;
 
 -- Behind public.called_off_order.
@@ -2336,6 +2427,11 @@ create function private.close_refund_by_provider() returns trigger
 -- The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.
 -- 20261122000100_search.sql
 create function private.contains_pattern(query text) returns text
+  language sql immutable;
+
+-- Internal: an id in a message's content; null when it is none.
+-- 20261127000100_messages.sql
+create function private.content_id(content jsonb, name text) returns uuid
   language sql immutable;
 
 -- Text of several lines for a column: each line cleaned, null when empty. Raises PT422 field_too_long {kolom, maks}.
@@ -2787,6 +2883,37 @@ create function private.may_see_refund_proof(path text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_see_refund_proof to authenticated;
 
+-- How often a message is tried before it is given up.
+-- 20261127000100_messages.sql
+create function private.message_attempts() returns integer
+  language sql immutable;
+
+-- How long a message belongs to the run that claimed it.
+-- 20261127000100_messages.sql
+create function private.message_claim_length() returns interval
+  language sql immutable;
+
+-- A message that could not be sent for so long would confuse more than it tells.
+-- 20261127000100_messages.sql
+create function private.message_lifetime() returns interval
+  language sql immutable;
+
+-- How long the content of a message is kept after it was sent or given up.
+-- 20261127000100_messages.sql
+create function private.message_memory() returns interval
+  language sql immutable;
+
+-- How long to wait after the attempt of this number (from 1) failed.
+-- 20261127000100_messages.sql
+create function private.message_pause(attempt integer) returns interval
+  language sql immutable;
+
+-- Behind public.message_preference.
+-- 20261127000100_messages.sql
+create function private.message_preference(token uuid, stop boolean) returns boolean
+  language plpgsql security definer;
+grant execute on function private.message_preference to anon, authenticated;
+
 -- Behind public.message_riders.
 -- 20261126000300_participants.sql
 create function private.message_riders(p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean) returns jsonb
@@ -3080,6 +3207,12 @@ grant execute on function private.publish_race to authenticated;
 -- nothing.
 -- 20261126000100_organisations.sql
 create function private.queue_message(p_key text, p_kind text, p_recipient uuid, p_address text, p_content jsonb, p_send_after timestamptz default now()) returns void
+  language plpgsql security definer;
+
+-- Trigger on pendaftaran_lomba, when all else of the transaction is done: an entry that has become a confirmed and paid
+-- one is told to its account, once.
+-- 20261127000100_messages.sql
+create function private.queue_receipt() returns trigger
   language plpgsql security definer;
 
 -- Trigger on lomba_kategori: new places of a category go to those who wait.
@@ -3496,6 +3629,11 @@ grant execute on function private.search_tickets to anon, authenticated;
 -- how many. Expects the race row to be locked, and waits for nothing.
 -- 20261121001410_waiting_entries.sql
 create function private.seat_waiting(race_id uuid) returns integer
+  language plpgsql;
+
+-- For operators: a message that was given up is tried anew. False when there is none, or its content is gone.
+-- 20261127000100_messages.sql
+create function private.send_again(message_id uuid) returns boolean
   language plpgsql;
 
 -- Behind public.set_class_paid.

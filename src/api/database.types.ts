@@ -1089,6 +1089,16 @@ export type Database = {
         Returns: Json;
       };
       claim_charge: { Args: { transaction_id: string }; Returns: boolean };
+      claim_messages: {
+        Args: { max_rows?: number };
+        Returns: Database['public']['CompositeTypes']['message_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'message_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_payment_checks: {
         Args: { max_rows?: number; registration_id?: string };
         Returns: Database['public']['CompositeTypes']['payment_check_row'][];
@@ -1256,6 +1266,7 @@ export type Database = {
           untuk_saya: boolean;
         }[];
       };
+      message_preference: { Args: { stop?: boolean; token: string }; Returns: boolean };
       message_riders: {
         Args: {
           commit?: boolean;
@@ -1546,6 +1557,16 @@ export type Database = {
         Args: { asked_at: string; failure: string; transaction_id: string };
         Returns: undefined;
       };
+      record_message: {
+        Args: {
+          attempt: number;
+          cause?: string;
+          message_id: string;
+          outcome: string;
+          provider_id?: string;
+        };
+        Returns: undefined;
+      };
       record_payment_check: {
         Args: { asked_at: string; found: boolean; transaction_id: string };
         Returns: undefined;
@@ -1778,6 +1799,18 @@ export type Database = {
         customer_name: string | null;
         customer_email: string | null;
         customer_phone: string | null;
+      };
+      message_row: {
+        message_id: string | null;
+        kind: string | null;
+        attempt: number | null;
+        address: string | null;
+        recipient_name: string | null;
+        content: Json | null;
+        race: Json | null;
+        entry: Json | null;
+        unsubscribed: boolean | null;
+        unsubscribe_token: string | null;
       };
       move_offer_row: {
         race_id: string | null;

@@ -3,7 +3,7 @@
 -- stack has a timer of its own. The schedule does nothing until the two vault secrets below exist
 -- (docs/deployment.md), so that a migrated project without them is quiet.
 
-create function private.call_reconcile_payments() returns boolean
+create function private.call_function(address_name text, key_name text) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
@@ -15,10 +15,9 @@ begin
   end if;
   -- Read when it runs: vault and net need not exist where this migration does.
   execute $query$
-    select max(decrypted_secret) filter (where name = 'reconcile_url'),
-      max(decrypted_secret) filter (where name = 'reconcile_secret_key')
-    from vault.decrypted_secrets where name in ('reconcile_url', 'reconcile_secret_key')
-  $query$ into address, secret_key;
+    select max(decrypted_secret) filter (where name = $1), max(decrypted_secret) filter (where name = $2)
+    from vault.decrypted_secrets where name in ($1, $2)
+  $query$ into address, secret_key using $1, $2;
   if coalesce(address, '') = '' or coalesce(secret_key, '') = '' then
     return false;
   end if;
@@ -31,6 +30,16 @@ begin
     )
   $query$ using address, secret_key;
   return true;
+end
+$$;
+comment on function private.call_function(text, text) is
+  'Internal: asks an Edge Function to run; its address and a secret key are in the vault under these names. False, and nothing done, without them.';
+
+create function private.call_reconcile_payments() returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.call_function('reconcile_url', 'reconcile_secret_key');
 end
 $$;
 comment on function private.call_reconcile_payments() is

@@ -1,0 +1,321 @@
+-- Sending what the outbox holds: who sends it when, what is tried again, and who does not want it.
+-- Why: design, section 12, and docs/decisions/025-messages.md. The function send-messages does it; here stands what must
+-- hold when two of them run at once, or one dies in between.
+
+alter table private.pesan
+  add column giliran_pada timestamptz,
+  add column berhenti_pada timestamptz,
+  add column nomor_penyedia text,
+  add constraint pesan_one_end check (terkirim_pada is null or berhenti_pada is null);
+comment on column private.pesan.giliran_pada is
+  'Not before then: after a failure, or while a run has it. Null: from kirim_setelah on.';
+comment on column private.pesan.berhenti_pada is
+  'When it was given up, and will not be tried again by itself; galat says why. private.send_again tries it anew.';
+comment on column private.pesan.nomor_penyedia is 'What the mail provider calls it.';
+
+drop index private.pesan_waiting_idx;
+create index pesan_waiting_idx on private.pesan (coalesce(giliran_pada, kirim_setelah))
+  where terkirim_pada is null and berhenti_pada is null;
+create index pesan_done_idx on private.pesan (coalesce(terkirim_pada, berhenti_pada)) where isi <> '{}';
+
+create table private.berhenti_pesan (
+  user_id uuid not null,
+  token uuid not null default gen_random_uuid(),
+  berhenti_pada timestamptz,
+  constraint berhenti_pesan_pkey primary key (user_id),
+  constraint berhenti_pesan_token_key unique (token),
+  constraint berhenti_pesan_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
+);
+comment on table private.berhenti_pesan is
+  'Whether an account wants messages that are not necessary. The token stands in such messages and says so without a sign-in; which kinds are necessary, their templates know (functions/_shared/messages).';
+comment on column private.berhenti_pesan.berhenti_pada is 'Since when it wants none; null: it wants them.';
+
+alter table private.berhenti_pesan enable row level security;
+
+--------------------------------------------------------------------------------------------------------------
+-- Constants
+--------------------------------------------------------------------------------------------------------------
+
+-- Longer than a run may take.
+create function private.message_claim_length() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '5 minutes' $$;
+comment on function private.message_claim_length() is 'How long a message belongs to the run that claimed it.';
+
+-- With the pauses between, twelve hours: the provider knows a key for 24 and drops a second message of it.
+create function private.message_attempts() returns integer
+language sql immutable set search_path = ''
+as $$ select 8 $$;
+comment on function private.message_attempts() is 'How often a message is tried before it is given up.';
+
+create function private.message_pause(attempt integer) returns interval
+language sql immutable set search_path = ''
+as $$ select least(interval '6 hours', interval '1 minute' * 3 ^ greatest($1 - 1, 0)) $$;
+comment on function private.message_pause(integer) is 'How long to wait after the attempt of this number (from 1) failed.';
+
+create function private.message_lifetime() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '3 days' $$;
+comment on function private.message_lifetime() is
+  'A message that could not be sent for so long would confuse more than it tells.';
+
+create function private.message_memory() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '30 days' $$;
+comment on function private.message_memory() is 'How long the content of a message is kept after it was sent or given up.';
+
+--------------------------------------------------------------------------------------------------------------
+-- What send-messages asks and says
+--------------------------------------------------------------------------------------------------------------
+
+create function private.content_id(content jsonb, name text) returns uuid
+language sql immutable set search_path = ''
+as $$
+  -- An odd one must not stop the messages behind it.
+  select case when $1 ->> $2 ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then ($1 ->> $2)::uuid end;
+$$;
+comment on function private.content_id(jsonb, text) is 'Internal: an id in a message''s content; null when it is none.';
+
+create type public.message_row as (
+  message_id uuid,
+  kind text,
+  attempt integer,
+  address text,
+  recipient_name text,
+  content jsonb,
+  race jsonb,
+  entry jsonb,
+  unsubscribed boolean,
+  unsubscribe_token uuid
+);
+comment on type public.message_row is
+  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai} and entry {id, panggilan, kategori, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account.';
+
+create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  claimed uuid[];
+begin
+  update private.pesan m set berhenti_pada = now(), galat = coalesce(m.galat, 'too_late')
+  where m.id in (
+    select x.id from private.pesan x
+    where x.terkirim_pada is null and x.berhenti_pada is null
+      and coalesce(x.giliran_pada, x.kirim_setelah) <= now()
+      and x.kirim_setelah < now() - private.message_lifetime()
+    limit 100 for update skip locked
+  );
+  update private.pesan m set isi = '{}'
+  where m.id in (
+    select x.id from private.pesan x
+    where x.isi <> '{}' and coalesce(x.terkirim_pada, x.berhenti_pada) < now() - private.message_memory()
+    limit 100 for update skip locked
+  );
+
+  with due as materialized (
+    select x.id from private.pesan x
+    where x.terkirim_pada is null and x.berhenti_pada is null and coalesce(x.giliran_pada, x.kirim_setelah) <= now()
+    order by coalesce(x.giliran_pada, x.kirim_setelah), x.id
+    limit greatest($1, 0)
+    for update skip locked
+  ), mine as (
+    -- A run that dies leaves its share to a later one.
+    update private.pesan m set giliran_pada = now() + private.message_claim_length(), percobaan = m.percobaan + 1
+    from due where m.id = due.id
+    returning m.id
+  )
+  select array_agg(mine.id) into claimed from mine;
+
+  insert into private.berhenti_pesan (user_id)
+  select distinct m.user_id from private.pesan m where m.id = any (claimed) and m.user_id is not null
+  on conflict (user_id) do nothing;
+
+  return query
+  select m.id, m.jenis, m.percobaan, coalesce(m.alamat, nullif(u.email::text, '')),
+    nullif(btrim(f.nama_lengkap), ''), m.isi,
+    case when l.id is not null then jsonb_build_object(
+      'id', l.id, 'judul', l.judul, 'lokasi', l.lokasi, 'kota', l.kota, 'zona_waktu', l.zona_waktu,
+      'tanggal_mulai', l.tanggal_mulai) end,
+    case when p.id is not null then jsonb_build_object(
+      'id', p.id, 'panggilan', p.nama_panggilan_rider, 'kategori', k.nama, 'total_bayar', p.total_bayar) end,
+    b.berhenti_pada is not null, b.token
+  from private.pesan m
+  left join auth.users u on u.id = m.user_id
+  left join public.profil_pengguna f on f.id = m.user_id
+  left join public.pendaftaran_lomba p on p.id = private.content_id(m.isi, 'pendaftaran_id')
+  left join public.kategori_lomba k on k.id = p.kategori_id
+  left join public.lomba l on l.id = coalesce(private.content_id(m.isi, 'lomba_id'), p.lomba_id)
+  left join private.berhenti_pesan b on b.user_id = m.user_id
+  where m.id = any (claimed)
+  order by m.kirim_setelah, m.id;
+end
+$$;
+comment on function public.claim_messages(integer) is
+  'Messages that are due, at most max_rows, oldest first; nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days, and empties what was sent or given up 30 days ago.';
+
+create function public.record_message(
+  message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p_message_id alias for $1;
+  p_attempt alias for $2;
+  p_outcome alias for $3;
+  p_provider_id alias for $5;
+  -- A code, never a provider's words: those can name the recipient.
+  code text := case when $4 ~ '^[a-z][a-z0-9_]{0,59}$' then $4 else 'other' end;
+begin
+  if p_outcome is null or p_outcome not in ('sent', 'failed', 'refused', 'untried') then
+    perform private.refuse('PT422', 'outcome_unknown');
+  end if;
+  if p_outcome = 'sent' then
+    -- Also of a run that took so long that another has it now: it is out, and must not go out again.
+    update private.pesan m
+    set terkirim_pada = now(), berhenti_pada = null, giliran_pada = null, galat = null, nomor_penyedia = left(p_provider_id, 200)
+    where m.id = p_message_id and m.terkirim_pada is null;
+    return;
+  end if;
+  update private.pesan m
+  set galat = case when p_outcome = 'untried' then m.galat else code end,
+    percobaan = m.percobaan - (p_outcome = 'untried')::integer,
+    berhenti_pada = case
+      when p_outcome = 'refused' or p_outcome = 'failed' and m.percobaan >= private.message_attempts() then now()
+    end,
+    giliran_pada = case when p_outcome = 'failed' then now() + private.message_pause(m.percobaan) end
+  where m.id = p_message_id and m.percobaan = p_attempt and m.terkirim_pada is null and m.berhenti_pada is null;
+end
+$$;
+comment on function public.record_message(uuid, integer, text, text, text) is
+  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.';
+
+create function private.send_again(message_id uuid) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  update private.pesan m
+  set berhenti_pada = null, giliran_pada = null, percobaan = 0, kirim_setelah = now()
+  where m.id = $1 and m.berhenti_pada is not null and m.isi <> '{}';
+  return found;
+end
+$$;
+comment on function private.send_again(uuid) is
+  'For operators: a message that was given up is tried anew. False when there is none, or its content is gone.';
+
+create view private.kesehatan_pesan with (security_invoker = true) as
+select
+  count(*) filter (where is_due) as menunggu,
+  coalesce(max(now() - m.kirim_setelah) filter (where is_due), interval '0') as umur_tertua,
+  count(*) filter (where waits and m.percobaan > 0) as diulang,
+  count(*) filter (
+    where m.berhenti_pada > now() - interval '7 days' and m.galat is distinct from 'unsubscribed'
+  ) as menyerah_7_hari,
+  count(*) filter (where m.terkirim_pada > now() - interval '1 day') as terkirim_1_hari,
+  max(m.terkirim_pada) as terakhir_terkirim,
+  (
+    select jsonb_object_agg(c.galat, c.banyak) from (
+      select x.galat, count(*) as banyak from private.pesan x
+      where x.galat is not null and x.terkirim_pada is null and coalesce(x.berhenti_pada, now()) > now() - interval '7 days'
+      group by x.galat
+    ) c
+  ) as sebab
+from private.pesan m
+cross join lateral (select m.terkirim_pada is null and m.berhenti_pada is null as waits) w
+cross join lateral (select waits and m.kirim_setelah <= now() as is_due) d;
+comment on view private.kesehatan_pesan is
+  'One row about the outbox: messages that should be out (menunggu) and how long the oldest of them waits (umur_tertua, minutes when all is well), tried more than once (diulang), given up in seven days other than at the person''s wish, sent in a day, the last time one went out, and what stood in the way {code: messages}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Wanting none
+--------------------------------------------------------------------------------------------------------------
+
+create function private.message_preference(token uuid, stop boolean) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  stopped boolean;
+begin
+  if $2 is not null then
+    update private.berhenti_pesan b set berhenti_pada = case when $2 then coalesce(b.berhenti_pada, now()) end
+    where b.token = $1;
+  end if;
+  select b.berhenti_pada is not null into stopped from private.berhenti_pesan b where b.token = $1;
+  if not found then
+    perform private.refuse('PT404', 'message_link_unknown');
+  end if;
+  return stopped;
+end
+$$;
+comment on function private.message_preference(uuid, boolean) is 'Behind public.message_preference.';
+
+create function public.message_preference(token uuid, stop boolean default null) returns boolean
+language sql set search_path = ''
+as $$
+  select private.message_preference($1, $2);
+$$;
+comment on function public.message_preference(uuid, boolean) is
+  'Whether the account of a message''s link has stopped those that are not necessary, once stop (true, false, or null to leave it) is noted. Needs no sign-in: the token comes with the message. Raises PT404 message_link_unknown.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The receipt
+--------------------------------------------------------------------------------------------------------------
+
+create function private.queue_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- An organiser who lets somebody in says so in a message of its own, with the same code in it.
+  if not exists (
+    select from private.pesan m
+    where m.user_id = new.user_id and m.jenis = 'entry_confirmed' and m.isi ->> 'pendaftaran_id' = new.id::text
+  ) then
+    perform private.queue_message('receipt:' || new.id, 'receipt', new.user_id, null,
+      jsonb_build_object('pendaftaran_id', new.id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.queue_receipt() is
+  'Trigger on pendaftaran_lomba, when all else of the transaction is done: an entry that has become a confirmed and paid one is told to its account, once.';
+
+create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba
+  deferrable initially deferred
+  for each row when (
+    new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar'
+  ) execute function private.queue_receipt();
+create constraint trigger queue_receipt after update on public.pendaftaran_lomba
+  deferrable initially deferred
+  for each row when (
+    new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar'
+    and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda'
+    and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')
+  ) execute function private.queue_receipt();
+
+--------------------------------------------------------------------------------------------------------------
+-- The schedule
+--------------------------------------------------------------------------------------------------------------
+
+create function private.call_send_messages() returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.call_function('send_messages_url', 'send_messages_secret_key');
+end
+$$;
+comment on function private.call_send_messages() is
+  'Internal: asks the function send-messages to run, with the vault secrets send_messages_url and send_messages_secret_key; false, and nothing done, without them.';
+
+do $$
+begin
+  if to_regclass('cron.job') is not null then
+    perform cron.schedule('send-messages', '* * * * *', 'select private.call_send_messages()');
+  end if;
+end
+$$;
+
+grant execute on function
+  public.claim_messages(integer),
+  public.record_message(uuid, integer, text, text, text)
+  to service_role;
+grant execute on function private.message_preference(uuid, boolean), public.message_preference(uuid, boolean)
+  to anon, authenticated;
