@@ -24,6 +24,10 @@ export interface RightsWorld {
   /** A draft of an article, and an external ticket. */
   newsId: string;
   ticketId: string;
+  /** A refund of another registration in that race, approved, not paid. */
+  refundId: string;
+  /** An id that nothing has. */
+  newId: string;
 }
 
 export type ManageRight =
@@ -221,51 +225,232 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     on: 'organisation',
     args: ({ ticketId }) => ({ ticket_id: ticketId }),
   },
-];
 
-/** Those of which nobody has written the line yet; their own tests say who may call them. */
-export const organiserRpcsWithoutLine: readonly string[] = [
-  'category_choices',
-  'copy_race',
-  'create_race',
-  'my_races',
-  'publish_race',
-  'race_for_edit',
-  'save_race',
-  'withdraw_race',
-  'accept_case_payment',
-  'add_place',
-  'approve_refund',
-  'ask_refund',
-  'call_off_race',
-  'called_off_order',
-  'choose_after_call_off',
-  'close_refund',
-  'decision_cases',
-  'give_refund_account',
-  'import_settlement',
-  'move_case',
-  'move_offers',
-  'pay_refund',
-  'race_money',
-  'race_payments',
-  'race_refunds',
-  'refund_account',
-  'set_refund_account',
-  'settlement_reports',
-  'withdraw_refund',
-  'join_waiting_list',
-  'leave_waiting_list',
-  'my_waiting_list',
-  'cancel_paper_entries',
-  'import_riders',
-  'log_wa_message',
-  'message_riders',
-  'move_riders',
-  'open_paper',
-  'race_riders',
-  'race_waiting_list',
-  'reveal_contacts',
-  'rider_detail',
-  'set_offer_length',
+  // Races
+  { name: 'my_races', right: 'person', on: 'nothing', args: () => ({}) },
+  {
+    name: 'category_choices',
+    right: 'view',
+    on: 'organisation',
+    args: ({ organisationId }) => ({ organisation_id: organisationId }),
+  },
+  {
+    name: 'create_race',
+    right: 'edit',
+    on: 'organisation',
+    args: ({ organisationId, newId }) => ({
+      organisation_id: organisationId,
+      race_id: newId,
+      changes: '{}',
+    }),
+  },
+  { name: 'race_for_edit', right: 'edit', on: 'race', args: ({ raceId }) => ({ race_id: raceId }) },
+  {
+    name: 'save_race',
+    right: 'edit',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, version: 1, changes: '{}' }),
+  },
+  {
+    name: 'publish_race',
+    right: 'edit',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, version: 1 }),
+  },
+  {
+    name: 'withdraw_race',
+    right: 'edit',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, version: 1, preview: true }),
+  },
+  {
+    name: 'copy_race',
+    right: 'edit',
+    on: 'organisation',
+    args: ({ raceId, newId }) => ({ race_id: raceId, copy_id: newId }),
+  },
+  {
+    name: 'call_off_race',
+    right: 'edit',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, reason: 'Hujan', commit: false }),
+  },
+
+  // Participants
+  ...(['race_riders', 'race_waiting_list'] as const).map(
+    (name): OrganiserRpc => ({
+      name,
+      right: 'riders_view',
+      on: 'race',
+      args: ({ raceId }) => ({ race_id: raceId }),
+    }),
+  ),
+  {
+    name: 'rider_detail',
+    right: 'riders_view',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId }),
+  },
+  {
+    name: 'reveal_contacts',
+    right: 'contacts',
+    on: 'race',
+    args: ({ raceId, registrationId }) => ({ race_id: raceId, registration_ids: [registrationId] }),
+  },
+  {
+    name: 'log_wa_message',
+    right: 'contacts',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId, message: 'Halo' }),
+  },
+  {
+    name: 'open_paper',
+    right: 'papers',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId }),
+  },
+  {
+    name: 'move_riders',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId, categoryId, registrationId }) => ({
+      race_id: raceId,
+      registration_ids: [registrationId],
+      category_id: categoryId,
+    }),
+  },
+  {
+    name: 'message_riders',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId, registrationId, newId }) => ({
+      race_id: raceId,
+      registration_ids: [registrationId],
+      text: 'Halo semua',
+      request_id: newId,
+    }),
+  },
+  {
+    name: 'import_riders',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId, newId }) => ({ race_id: raceId, rows: '[]', request_id: newId }),
+  },
+  {
+    name: 'cancel_paper_entries',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId, registrationId }) => ({ race_id: raceId, registration_ids: [registrationId] }),
+  },
+  {
+    name: 'set_offer_length',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, minutes: 60 }),
+  },
+
+  // Money
+  ...(
+    ['race_money', 'race_payments', 'race_refunds', 'decision_cases', 'settlement_reports'] as const
+  ).map(
+    (name): OrganiserRpc => ({
+      name,
+      right: 'money',
+      on: 'race',
+      args: ({ raceId }) => ({ race_id: raceId }),
+    }),
+  ),
+  {
+    name: 'import_settlement',
+    right: 'money',
+    on: 'race',
+    args: ({ raceId }) => ({
+      race_id: raceId,
+      file_name: 'a.csv',
+      file_hash: 'a',
+      lines: '[]',
+      commit: false,
+    }),
+  },
+  {
+    name: 'accept_case_payment',
+    right: 'money',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId, note: 'Uji', commit: false }),
+  },
+  {
+    name: 'add_place',
+    right: 'money',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId, note: 'Uji', commit: false }),
+  },
+  {
+    name: 'move_case',
+    right: 'money',
+    on: 'race',
+    args: ({ registrationId, raceId, categoryId }) => ({
+      registration_id: registrationId,
+      race_id: raceId,
+      category_id: categoryId,
+      note: 'Uji',
+      refund_rest: false,
+      commit: false,
+    }),
+  },
+  {
+    name: 'move_offers',
+    right: 'money',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId }),
+  },
+  {
+    name: 'ask_refund',
+    right: 'money',
+    on: 'race',
+    args: ({ registrationId }) => ({
+      registration_id: registrationId,
+      transaction_id: null,
+      note: 'Uji',
+      account: null,
+      commit: false,
+    }),
+  },
+  {
+    name: 'approve_refund',
+    right: 'money',
+    on: 'race',
+    args: ({ refundId }) => ({ refund_id: refundId, commit: false }),
+  },
+  ...(['refund_account', 'close_refund'] as const).map(
+    (name): OrganiserRpc => ({
+      name,
+      right: 'money',
+      on: 'race',
+      args: ({ refundId }) => ({ refund_id: refundId }),
+    }),
+  ),
+  {
+    name: 'set_refund_account',
+    right: 'money',
+    on: 'race',
+    args: ({ refundId }) => ({ refund_id: refundId, account: '{}' }),
+  },
+  {
+    name: 'pay_refund',
+    right: 'money',
+    on: 'race',
+    args: ({ refundId }) => ({
+      refund_id: refundId,
+      proof: 'x',
+      paid_on: '2026-01-01',
+      even_so: false,
+      commit: false,
+    }),
+  },
+  {
+    name: 'withdraw_refund',
+    right: 'money',
+    on: 'race',
+    args: ({ refundId }) => ({ refund_id: refundId, note: 'Uji' }),
+  },
 ];
