@@ -11,8 +11,9 @@ function secondDoor(): Plugin {
       middlewares.use((request, _, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         const isPage = !/\.[^/]*$/.test(pathname);
-        if (isPage && doorOf(pathname) === 'organiser')
+        if (isPage && doorOf(pathname) === 'organiser') {
           request.url = `${bases.organiser}index.html`;
+        }
         next();
       });
     },

@@ -30,11 +30,17 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-export const median = (values: number[]) => percentile(values, 0.5);
+export function median(values: number[]) {
+  return percentile(values, 0.5);
+}
 
-export const rounded = (value: number, decimals = 2) => Number(value.toFixed(decimals));
+export function rounded(value: number, decimals = 2) {
+  return Number(value.toFixed(decimals));
+}
 
-const perSecond = ({ calls, elapsed }: Timing) => (calls.length / elapsed) * 1000;
+function perSecond({ calls, elapsed }: Timing) {
+  return (calls.length / elapsed) * 1000;
+}
 
 /** Milliseconds of a call over all rounds, and the calls a second of the round in the middle. */
 export function summary(rounds: Timing[]) {

@@ -67,14 +67,16 @@ async function requireSettled(db: SqlDatabase, charges: Transaction[]): Promise<
   }
 }
 
-const bodyOf = (charge: Transaction) => ({
-  ...callbacks.accepted[0]?.body,
-  reference: charge.reference,
-  merchant_ref: charge.merchant_ref,
-  total_amount: charge.jumlah,
-  fee_customer: 0,
-  status: 'PAID',
-});
+function bodyOf(charge: Transaction) {
+  return {
+    ...callbacks.accepted[0]?.body,
+    reference: charge.reference,
+    merchant_ref: charge.merchant_ref,
+    total_amount: charge.jumlah,
+    fee_customer: 0,
+    status: 'PAID',
+  };
+}
 
 type Way = (charge: Transaction) => Promise<unknown>;
 
@@ -91,19 +93,23 @@ function overHttp(url: string, key: string, expected: number): Way {
       body,
     });
     const answer = await response.text();
-    if (response.status !== expected) throw new Error(`${response.status} ${answer}`);
+    if (response.status !== expected) {
+      throw new Error(`${response.status} ${answer}`);
+    }
   };
 }
 
-const inSql =
-  (db: SqlDatabase): Way =>
-  (charge) =>
+function inSql(db: SqlDatabase): Way {
+  return (charge) =>
     applyStatus(db, charge, 'PAID', {
       reference: charge.reference,
       payload: { source: 'callback', ...bodyOf(charge) },
     });
+}
 
-const start = () => startThrowawayStack({ app: noApp, disposable: false });
+function start() {
+  return startThrowawayStack({ app: noApp, disposable: false });
+}
 
 await withStarted(start, async ({ stackInfo, dataDir }) => {
   const privateKey = loadKeys(dataDir).paymentPrivateKey;
@@ -118,7 +124,9 @@ await withStarted(start, async ({ stackInfo, dataDir }) => {
     for (let round = 0; round <= rounds; round += 1) {
       const record = async (name: string, charges: Transaction[], workers: number, way: Way) => {
         const timing = await time(charges, workers, way);
-        if (round > 0) timings.set(name, [...measured(name), timing]);
+        if (round > 0) {
+          timings.set(name, [...measured(name), timing]);
+        }
       };
       for (const workers of atOnce) {
         for (const [name, way] of Object.entries(ways)) {

@@ -42,8 +42,9 @@ await withStarted(startDatabase, async ({ url }) => {
           let rows = 0;
           const read = async () => {
             const answers = [];
-            for (const { text, values } of statements)
+            for (const { text, values } of statements) {
               answers.push(await client.query(text, values));
+            }
             rows = answers[0]?.rowCount ?? 0;
           };
           await time(Array.from({ length: 5 }), 1, read);

@@ -29,8 +29,9 @@ const scenarios = {
   },
 };
 
-const spread = <T>(users: string[], targets: T[]) =>
-  users.map((user, index) => ({ user, target: targets[index % targets.length] as T }));
+function spread<T>(users: string[], targets: T[]) {
+  return users.map((user, index) => ({ user, target: targets[index % targets.length] as T }));
+}
 
 /** Every rider gets in, for there are as many slots; not one more does. */
 async function registerAll(db: SqlDatabase, races: number, workers: number): Promise<Timing> {
@@ -51,7 +52,9 @@ async function registerAll(db: SqlDatabase, races: number, workers: number): Pro
   );
   for (const answer of answers) {
     const code = answer.status === 'rejected' ? answer.reason.message : 'registered';
-    if (code !== 'race_full') throw new Error(`Capacity is broken: a full race said ${code}.`);
+    if (code !== 'race_full') {
+      throw new Error(`Capacity is broken: a full race said ${code}.`);
+    }
   }
   for (const { race } of targets) {
     const slots = await slotsOf(db, race.id);
@@ -74,7 +77,9 @@ await withStarted(
       for (let round = 0; round <= rounds; round += 1) {
         for (const [index, { races, workers }] of Object.values(scenarios).entries()) {
           const timing = await registerAll(db, races, workers);
-          if (round > 0) timings[index]?.push(timing);
+          if (round > 0) {
+            timings[index]?.push(timing);
+          }
         }
       }
       const [alone = [], crowd = [], apart = []] = timings;

@@ -11,4 +11,6 @@ if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   process.exit(1);
 }
-for (const name of named.length > 0 ? named : all) await import(`./${name}.ts`);
+for (const name of named.length > 0 ? named : all) {
+  await import(`./${name}.ts`);
+}

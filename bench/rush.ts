@@ -41,7 +41,9 @@ async function rush(
       entered += 1;
     } catch (error) {
       const { message } = error as Error;
-      if (message !== 'race_full' && message !== 'category_full') throw error;
+      if (message !== 'race_full' && message !== 'category_full') {
+        throw error;
+      }
     }
   });
   timing.calls.push(...calls);
@@ -66,7 +68,9 @@ async function enterFloor(db: SqlDatabase, counter: string, user: string): Promi
        insert into floor.entry (counter_id, user_id) select slot.id, $2 from slot returning to_jsonb(entry) as result`,
       [counter, user],
     );
-    if (made.rowCount === 0) throw new Error('race_full');
+    if (made.rowCount === 0) {
+      throw new Error('race_full');
+    }
   });
 }
 

@@ -9,7 +9,7 @@ import { projectRoot } from './paths.ts';
 import { refuseForeignRole, restBridge } from './rest-bridge.ts';
 import { FileStorage } from './storage-files.ts';
 
-type ApiOptions = {
+interface ApiOptions {
   databaseUrl: string;
   keys: Keys;
   config: Config;
@@ -19,13 +19,13 @@ type ApiOptions = {
   workdir?: string | undefined;
   /** The one origin of app and API, as the browser sees it. */
   origin: string;
-};
+}
 
-export type Api = {
+export interface Api {
   /** Serves /auth/v1, /rest/v1 and /storage/v1. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
-};
+}
 
 /**
  * Auth, the data API and file storage from @supabase/lite. It is an alpha: what differs from the real services
@@ -46,7 +46,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
   const serve = async (request: Request): Promise<Response> => {
     const started = await generation().catch(() => undefined);
-    if (started === undefined) return databaseAway();
+    if (started === undefined) {
+      return databaseAway();
+    }
     const { app, lost, isLost } = started;
     const response = await Promise.race([app.fetch(request), lost]);
     // What a lost generation refuses, it may refuse for want of a database.
@@ -64,8 +66,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       return options.mailbox.during(redirectTo, () => auth(request));
     }
     const refused = refuseForeignRole(request, options.keys);
-    if (refused) return refused;
-    if (url.pathname.startsWith('/rest/v1/')) return rest(request);
+    if (refused) {
+      return refused;
+    }
+    if (url.pathname.startsWith('/rest/v1/')) {
+      return rest(request);
+    }
     if (url.pathname.startsWith('/storage/v1/object/')) {
       return bridgeStorage(request, url, serve);
     }
@@ -82,7 +88,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 }
 
 /** The library with one set of connections to the database. */
-type Generation = {
+interface Generation {
   app: { fetch(request: Request): Promise<Response> };
   /** Resolves when the database ended a connection: those of the others are of no use then either. */
   lost: Promise<undefined>;
@@ -90,13 +96,14 @@ type Generation = {
   /** `table.column` of every uuid of an exposed schema. */
   uuidColumns(): Promise<Set<string>>;
   close(): Promise<void>;
-};
+}
 
-const databaseAway = () =>
-  Response.json(
+function databaseAway() {
+  return Response.json(
     { code: 'PGRST001', message: 'Database connection lost. Retrying the connection.' },
     { status: 503, headers: { 'retry-after': '1' } },
   );
+}
 
 /**
  * Bridge: the library's PostgreSQL client leaves requests without an answer and connections without use when the
@@ -114,7 +121,9 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
     return client.end({ timeout: seconds });
   };
   const lose = () => {
-    if (isLost) return;
+    if (isLost) {
+      return;
+    }
     isLost = true;
     forget();
     announceLoss(undefined);
@@ -248,14 +257,16 @@ function mailTemplates(config: Config, root: string) {
  * does not.
  */
 function holdToRoleLimits(connection: object): void {
-  type Transaction = { executeQuery(query: object): Promise<unknown> };
-  type Session = {
+  interface Transaction {
+    executeQuery(query: object): Promise<unknown>;
+  }
+  interface Session {
     applyJwtSessionContext(
       transaction: Transaction,
       context: { auth?: { role?: string } },
       withRole: boolean,
     ): Promise<void>;
-  };
+  }
   const session = connection as Session;
   const apply = session.applyJwtSessionContext.bind(connection);
   session.applyJwtSessionContext = async (transaction, context, withRole) => {
@@ -285,8 +296,9 @@ function roleOfKey(key: string, keys: Keys) {
 }
 
 // Bridge: JSON that is text already was encoded a second time, so that sign-up metadata reached triggers as a string.
-const encodeJsonOnce = (value: unknown) =>
-  typeof value === 'string' ? value : JSON.stringify(value);
+function encodeJsonOnce(value: unknown) {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 const jsonTypes = {
   json: {
     to: 114,
@@ -303,7 +315,9 @@ const jsonTypes = {
 };
 
 // Bridge: times came as PostgreSQL prints them (2026-11-20 23:50:47+00); PostgREST gives ISO 8601.
-const asIs = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+function asIs(value: unknown) {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
 const timeTypes = {
   timestamptz: {
     to: 1184,
@@ -326,7 +340,9 @@ const timeTypes = {
 function unkept(response: Response, url: URL): Response {
   const isPublic =
     url.pathname.startsWith('/storage/v1/object/public/') || url.pathname.includes('/.well-known/');
-  if (isPublic) return response;
+  if (isPublic) {
+    return response;
+  }
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
   return new Response(response.body, { status: response.status, headers });
@@ -337,12 +353,18 @@ type Next = (request: Request) => Promise<Response>;
 async function bridgeStorage(request: Request, url: URL, next: Next): Promise<Response> {
   const path = url.pathname.slice('/storage/v1'.length);
   const signs = request.method === 'POST' && /^\/object\/(upload\/)?sign\//.test(path);
-  if (signs) return mendSignedUrls(await next(request));
+  if (signs) {
+    return mendSignedUrls(await next(request));
+  }
   const special = /^\/object\/(list|move|copy)(\/|$)/.test(path);
   const uploads = (request.method === 'POST' && !special) || request.method === 'PUT';
-  if (uploads) return next(await withWholeBody(request));
+  if (uploads) {
+    return next(await withWholeBody(request));
+  }
   const opensSigned = request.method === 'GET' && path.startsWith('/object/sign/');
-  if (opensSigned) return mendRefusal(await next(request));
+  if (opensSigned) {
+    return mendRefusal(await next(request));
+  }
   return next(request);
 }
 
@@ -357,17 +379,23 @@ async function withWholeBody(request: Request): Promise<Request> {
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const form = await request.formData();
     const file = [...form.values()].find((value) => value instanceof File);
-    if (!file) return new Request(request.url, { method: request.method, headers, body: '' });
+    if (!file) {
+      return new Request(request.url, { method: request.method, headers, body: '' });
+    }
     body = await file.arrayBuffer();
     headers.set('content-type', file.type || 'application/octet-stream');
     const cacheControl = form.get('cacheControl');
-    if (typeof cacheControl === 'string') headers.set('cache-control', `max-age=${cacheControl}`);
+    if (typeof cacheControl === 'string') {
+      headers.set('cache-control', `max-age=${cacheControl}`);
+    }
   } else {
     body = await request.arrayBuffer();
   }
   // A type is compared with the bucket's list as a whole, so parameters such as a charset are cut off.
   const type = headers.get('content-type')?.split(';', 1)[0]?.trim();
-  if (type) headers.set('content-type', type);
+  if (type) {
+    headers.set('content-type', type);
+  }
   headers.delete('transfer-encoding');
   headers.set('content-length', String(body.byteLength));
   return new Request(request.url, { method: request.method, headers, body });
@@ -375,8 +403,13 @@ async function withWholeBody(request: Request): Promise<Request> {
 
 /** Bridge: the client expects `signedURL` (`url` for uploads), relative to /storage/v1. */
 async function mendSignedUrls(response: Response): Promise<Response> {
-  if (!response.ok) return response;
-  type Signed = { signedUrl?: string; [other: string]: unknown };
+  if (!response.ok) {
+    return response;
+  }
+  interface Signed {
+    signedUrl?: string;
+    [other: string]: unknown;
+  }
   const mend = ({ signedUrl, ...rest }: Signed) => {
     const relative = signedUrl?.replace(/^\/storage\/v1/, '') || null;
     return 'token' in rest ? { ...rest, url: relative } : { ...rest, signedURL: relative };
@@ -389,7 +422,9 @@ async function mendSignedUrls(response: Response): Promise<Response> {
 
 /** Bridge: an expired or altered token of a signed URL is the caller's error, not ours. */
 function mendRefusal(response: Response): Response {
-  if (response.status !== 500) return response;
+  if (response.status !== 500) {
+    return response;
+  }
   const body = {
     statusCode: '400',
     error: 'InvalidJWT',

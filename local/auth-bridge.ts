@@ -4,12 +4,12 @@ import type { Mailbox, MailKind } from './mail.ts';
 
 type Next = (request: Request) => Promise<Response>;
 
-type AuthBridgeOptions = {
+interface AuthBridgeOptions {
   config: Config;
   mailbox: Mailbox;
   /** Serves a request with @supabase/lite. */
   next: Next;
-};
+}
 
 /** bcrypt reads no further: the real service refuses what is longer. */
 const maxPasswordBytes = 72;
@@ -34,12 +34,16 @@ export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
 
   const changePassword = async (request: Request, body: Body): Promise<Response | undefined> => {
     const session = claimsOf(bearerOf(request))?.session_id;
-    if (!asksForCurrent || fromMail.has(String(session))) return undefined;
+    if (!asksForCurrent || fromMail.has(String(session))) {
+      return undefined;
+    }
     const user = await next(
       new Request(request.url, { method: 'GET', headers: headersOf(request) }),
     );
     // Nobody is signed in: the change itself says so best.
-    if (!user.ok) return undefined;
+    if (!user.ok) {
+      return undefined;
+    }
     const { email } = (await user.json()) as { email?: string };
     const current = body.current_password;
     const message = 'Current password required when setting new password.';
@@ -56,20 +60,27 @@ export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
     headers.set('content-type', 'application/json');
     const post = (path: string, token: string | null, body: object) => {
       const sent = new Headers(headers);
-      if (token === null) sent.delete('authorization');
-      else sent.set('authorization', `Bearer ${token}`);
+      if (token === null) {
+        sent.delete('authorization');
+      } else {
+        sent.set('authorization', `Bearer ${token}`);
+      }
       const url = new URL(`/auth/v1${path}`, request.url);
       return next(new Request(url, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
     };
     const signedIn = await post('/token?grant_type=password', null, { email, password });
-    if (!signedIn.ok) return false;
+    if (!signedIn.ok) {
+      return false;
+    }
     const { access_token } = (await signedIn.json()) as { access_token: string };
     await post('/logout?scope=local', access_token, {});
     return true;
   };
 
   const before = async (request: Request, path: string): Promise<Response | undefined> => {
-    if (request.method !== 'POST' && request.method !== 'PUT') return undefined;
+    if (request.method !== 'POST' && request.method !== 'PUT') {
+      return undefined;
+    }
     const body = (await request
       .clone()
       .json()
@@ -79,7 +90,9 @@ export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
       const message = `Password cannot be longer than ${maxPasswordBytes} characters`;
       return refusal(400, 'validation_failed', message);
     }
-    if (sets && path === '/user') return changePassword(request, body);
+    if (sets && path === '/user') {
+      return changePassword(request, body);
+    }
     const kind = mailOf[path];
     if (kind !== undefined && typeof body.email === 'string') {
       const last = mailbox.list(body.email).find((mail) => mail.kind === kind);
@@ -93,35 +106,49 @@ export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
   };
 
   const after = async (path: string, response: Response): Promise<void> => {
-    if (path !== '/verify') return;
+    if (path !== '/verify') {
+      return;
+    }
     const location = response.headers.get('location');
     const token = location
       ? new URLSearchParams(new URL(location).hash.slice(1)).get('access_token')
       : ((await response.clone().json()) as { access_token?: string }).access_token;
     const session = claimsOf(token ?? '')?.session_id;
-    if (typeof session === 'string') fromMail.add(session);
+    if (typeof session === 'string') {
+      fromMail.add(session);
+    }
   };
 
   return async (request) => {
     const path = new URL(request.url).pathname.slice('/auth/v1'.length);
     const refused = await before(request, path);
-    if (refused) return refused;
+    if (refused) {
+      return refused;
+    }
     const response = await next(request);
-    if (response.ok || response.status === 303) await after(path, response);
+    if (response.ok || response.status === 303) {
+      await after(path, response);
+    }
     return response;
   };
 }
 
-type Body = { email?: unknown; password?: unknown; current_password?: unknown };
+interface Body {
+  email?: unknown;
+  password?: unknown;
+  current_password?: unknown;
+}
 
-const refusal = (status: number, code: string, message: string) =>
-  Response.json(
+function refusal(status: number, code: string, message: string) {
+  return Response.json(
     { code, message },
     { status, headers: { 'x-sb-error-code': code, 'x-supabase-api-version': '2024-01-01' } },
   );
+}
 
-const bearerOf = (request: Request) =>
-  request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+function bearerOf(request: Request) {
+  return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+}
 
 /** Of a request without its body. */
 function headersOf(request: Request): Headers {

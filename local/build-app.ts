@@ -17,6 +17,8 @@ export async function buildApp(outDir: string): Promise<void> {
 
 export function forgetHostedProject(): void {
   for (const name of Object.keys(process.env)) {
-    if (name.startsWith('VITE_')) delete process.env[name];
+    if (name.startsWith('VITE_')) {
+      delete process.env[name];
+    }
   }
 }

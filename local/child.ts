@@ -1,11 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export type Child = {
+export interface Child {
   process: ChildProcess;
   exited: Promise<number | null>;
   stop(): Promise<void>;
-};
+}
 
 /**
  * Starts a process that never outlives this one. Ctrl-C reaches only us (the child has its own process
@@ -39,12 +39,16 @@ export function startChild(
     process: child,
     exited,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
+        return;
+      }
       child.kill(stopSignal);
       const deadline = setTimeout(() => child.kill('SIGKILL'), 15_000);
       await exited;
       clearTimeout(deadline);
-      if (guard && guard.exitCode === null && guard.signalCode === null) await once(guard, 'exit');
+      if (guard && guard.exitCode === null && guard.signalCode === null) {
+        await once(guard, 'exit');
+      }
     },
   };
 }

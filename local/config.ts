@@ -41,7 +41,9 @@ export class Config {
   #read(section: string, key: string): unknown {
     let value = this.#root;
     for (const name of [...section.split('.'), key]) {
-      if (typeof value !== 'object' || value === null) return undefined;
+      if (typeof value !== 'object' || value === null) {
+        return undefined;
+      }
       value = (value as Record<string, unknown>)[name];
     }
     return value;

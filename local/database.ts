@@ -8,7 +8,7 @@ import { applyMigrations } from './migrate.ts';
 import { freePort } from './ports.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
-export type Database = {
+export interface Database {
   /** The main database, as role `postgres` (not a superuser, bypasses RLS; may `set role anon | authenticated | service_role`). */
   url: string;
   /** A migrated database without seed, to copy: `create database x template sql_template`. Nobody may be connected to it meanwhile. */
@@ -16,16 +16,16 @@ export type Database = {
   /** Connection string of another database of this server. */
   urlOf(database: string): string;
   stop(): Promise<void>;
-};
+}
 
-export type DatabaseOptions = {
+export interface DatabaseOptions {
   /** Run supabase/seed.sql in the main database. Default false. */
   seed?: boolean;
   /** Commits wait for the disk, as in production. Default false. */
   durable?: boolean;
   /** The directory that holds `supabase/`; default this project. */
   workdir?: string;
-};
+}
 
 /**
  * Starts a throw-away PostgreSQL 17 on a free loopback port with the platform's roles and schemas and our
@@ -97,7 +97,9 @@ async function runAsSuperuser(url: string, statements: string[]): Promise<void> 
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) {
+      await client.query(statement);
+    }
   } finally {
     await client.end();
   }

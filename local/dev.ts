@@ -9,7 +9,9 @@ import { type Stack, startStack } from './stack.ts';
 
 // `npm run dev`: the stack of `npm start`, with the app from Vite's development server on the same address.
 
-type Stopping = { close(): Promise<void> };
+interface Stopping {
+  close(): Promise<void>;
+}
 let vite: Stopping | undefined;
 
 async function serveSource(server: Server, transformPage: (html: string) => string) {
@@ -33,14 +35,18 @@ async function serveSource(server: Server, transformPage: (html: string) => stri
 function watchServerSide(stack: Stack): void {
   let timer: NodeJS.Timeout | undefined;
   watch(path.join(projectRoot, 'supabase'), { recursive: true }, (_, file) => {
-    if (file === null) return;
+    if (file === null) {
+      return;
+    }
     if (file.startsWith('migrations')) {
       console.log(
         `supabase/${file} changed: restart to apply a new migration; after editing an old one run npm run reset.`,
       );
       return;
     }
-    if (!file.startsWith('functions')) return;
+    if (!file.startsWith('functions')) {
+      return;
+    }
     clearTimeout(timer);
     timer = setTimeout(() => {
       stack.functions

@@ -2,7 +2,11 @@
 // runtime does below /functions/v1. The first argument is JSON: function name -> address of its index.ts.
 
 type Handler = (request: Request, info: unknown) => Response | Promise<Response>;
-type Server = { finished: Promise<void>; shutdown(): Promise<void>; addr: { port: number } };
+interface Server {
+  finished: Promise<void>;
+  shutdown(): Promise<void>;
+  addr: { port: number };
+}
 declare const Deno: {
   args: string[];
   exit(code: number): never;
@@ -20,7 +24,9 @@ for (const [name, address] of Object.entries(entries)) {
   Deno.serve = ((first: unknown, second?: unknown) => {
     const fromOptions = (first as { handler?: unknown } | null)?.handler;
     const handler = [first, second, fromOptions].find((value) => typeof value === 'function');
-    if (!handler) throw new TypeError('Deno.serve was called without a handler');
+    if (!handler) {
+      throw new TypeError('Deno.serve was called without a handler');
+    }
     handlers.set(name, handler as Handler);
     const pending = new Promise<void>(() => undefined);
     return { finished: pending, shutdown: async () => undefined, addr: { port: 0 } };
@@ -28,8 +34,12 @@ for (const [name, address] of Object.entries(entries)) {
   try {
     const module = (await import(address)) as { default?: { fetch?: Handler } };
     const exported = module.default?.fetch;
-    if (!handlers.has(name) && exported) handlers.set(name, exported);
-    if (!handlers.has(name)) throw new Error('index.ts neither calls Deno.serve nor exports fetch');
+    if (!handlers.has(name) && exported) {
+      handlers.set(name, exported);
+    }
+    if (!handlers.has(name)) {
+      throw new Error('index.ts neither calls Deno.serve nor exports fetch');
+    }
   } catch (error) {
     // One function that does not load must not take the others with it.
     console.error(`[functions] ${name} does not load:`, error);
@@ -40,7 +50,9 @@ Deno.serve = serve;
 // Whoever started us is gone without a word: so are we.
 const parent = Deno.ppid;
 setInterval(() => {
-  if (Deno.ppid !== parent) Deno.exit(0);
+  if (Deno.ppid !== parent) {
+    Deno.exit(0);
+  }
 }, 1000);
 
 const server = serve(

@@ -16,7 +16,7 @@ import { isValidJwt } from './keys.ts';
 import { projectRoot } from './paths.ts';
 import { Problem } from './problem.ts';
 
-export type Functions = {
+export interface Functions {
   names: string[];
   /** Serves /functions/v1/<name>. */
   fetch(request: Request): Promise<Response>;
@@ -28,7 +28,7 @@ export type Functions = {
    */
   kill(): Promise<void>;
   stop(): Promise<void>;
-};
+}
 
 /** Serves every supabase/functions/<name>/index.ts in one real Deno process. */
 export async function startFunctions(options: {
@@ -92,11 +92,15 @@ async function keepRunning(
   const replace = async () => {
     while (!stopping.signal.aborted && !current) {
       await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted || current) return;
+      if (stopping.signal.aborted || current) {
+        return;
+      }
       try {
         const host = await run();
         // Meanwhile somebody stopped, or loaded anew.
-        if (stopping.signal.aborted || current) return await host.child.stop();
+        if (stopping.signal.aborted || current) {
+          return await host.child.stop();
+        }
         use(host);
         options.log('[functions] the host was started again');
       } catch (error) {
@@ -109,7 +113,9 @@ async function keepRunning(
     current = host;
     const startedAt = Date.now();
     void host.child.exited.then((code) => {
-      if (current !== host) return;
+      if (current !== host) {
+        return;
+      }
       current = undefined;
       waitMs = Date.now() - startedAt < shortLifeMs ? longerWait(waitMs) : 0;
       options.log(`[functions] the host ended (${code === null ? 'killed' : `code ${code}`})`);
@@ -119,7 +125,9 @@ async function keepRunning(
   const end = async (how: (child: Child) => Promise<unknown>) => {
     const ended = current;
     current = undefined;
-    if (ended) await how(ended.child);
+    if (ended) {
+      await how(ended.child);
+    }
   };
 
   use(await run());
@@ -148,13 +156,17 @@ async function keepRunning(
   };
 }
 
-const longerWait = (waitMs: number) => Math.min(Math.max(waitMs * 2, 500), longestWaitMs);
+function longerWait(waitMs: number) {
+  return Math.min(Math.max(waitMs * 2, 500), longestWaitMs);
+}
 
 /** The real gateway answers its own refusals with this header, so that a page on another origin can read them. */
 const anyOrigin = { 'access-control-allow-origin': '*' };
 
 function listFunctions(dir: string): string[] {
-  if (!existsSync(dir)) return [];
+  if (!existsSync(dir)) {
+    return [];
+  }
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z][\w-]*$/.test(entry.name))
     .map((entry) => entry.name)
@@ -167,13 +179,16 @@ async function passOn(request: Request, url: URL, port: number | undefined): Pro
       { code: 'BOOT_ERROR', message: 'The functions host does not answer' },
       { status: 503 },
     );
-  if (port === undefined) return noHost();
+  if (port === undefined) {
+    return noHost();
+  }
   const target = `http://127.0.0.1:${port}${url.pathname.replace(/^\/functions\/v1/, '')}${url.search}`;
   const headers = new Headers(request.headers);
   headers.set('x-forwarded-host', url.host);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
-  for (const name of ['host', 'connection', 'content-length', 'transfer-encoding'])
+  for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) {
     headers.delete(name);
+  }
   // The bytes go through untouched: a signature is computed over them.
   const body = ['GET', 'HEAD'].includes(request.method) ? undefined : await request.arrayBuffer();
   try {
@@ -248,7 +263,9 @@ async function startDeno(
         resolve(Number(listening));
       }
       for (const line of text.split('\n')) {
-        if (line !== '' && !line.startsWith('listening on ')) options.log(line);
+        if (line !== '' && !line.startsWith('listening on ')) {
+          options.log(line);
+        }
       }
     };
     child.process.stdout?.on('data', take);
@@ -270,7 +287,9 @@ function mergeImportMaps(dir: string, names: string[]) {
   const shared: Record<string, string> = {};
   for (const name of names) {
     const file = path.join(dir, name, 'deno.json');
-    if (!existsSync(file)) continue;
+    if (!existsSync(file)) {
+      continue;
+    }
     const { imports = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
       imports?: Record<string, string>;
     };

@@ -29,12 +29,16 @@ export async function toRequest(
   }
   const method = message.method ?? 'GET';
   const url = new URL(message.url ?? '/', origin);
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
+  if (method === 'GET' || method === 'HEAD') {
+    return new Request(url, { method, headers });
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > largestBody) return undefined;
+    if (size > largestBody) {
+      return undefined;
+    }
     chunks.push(chunk);
   }
   const body = size > 0 ? Buffer.concat(chunks) : undefined;
@@ -47,7 +51,9 @@ export async function sendResponse(response: Response, to: ServerResponse): Prom
     headers[name] = value;
   });
   const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  if (cookies.length > 0) {
+    headers['set-cookie'] = cookies;
+  }
   to.writeHead(response.status, headers);
   if (!response.body) {
     to.end();
@@ -56,7 +62,9 @@ export async function sendResponse(response: Response, to: ServerResponse): Prom
   try {
     await pipeline(Readable.fromWeb(response.body as NodeReadableStream), to);
   } catch (error) {
-    if (!goneAway.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!goneAway.has((error as NodeJS.ErrnoException).code ?? '')) {
+      throw error;
+    }
   }
 }
 
@@ -73,11 +81,15 @@ export async function respond(
       ? await answer(request)
       : new Response('Body too large', { status: 413, headers: { connection: 'close' } });
     // Cut off meanwhile, by the other side or by the answer itself.
-    if (response.destroyed) return;
+    if (response.destroyed) {
+      return;
+    }
     await sendResponse(result ?? new Response('Not found', { status: 404 }), response);
   } catch (error) {
     console.error(`${message.method} ${(message.url ?? '').split('?', 1)[0]} failed:`, error);
-    if (!response.headersSent) response.writeHead(500);
+    if (!response.headersSent) {
+      response.writeHead(500);
+    }
     response.end();
   }
 }

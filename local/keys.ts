@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Every secret of one embedded stack. Made up at its first start, kept beside its data, never committed. */
-export type Keys = {
+export interface Keys {
   jwtSecret: string;
   /** Opaque keys, as new hosted projects have. */
   publishableKey: string;
@@ -14,11 +14,13 @@ export type Keys = {
   databasePassword: string;
   paymentApiKey: string;
   paymentPrivateKey: string;
-};
+}
 
 export function loadKeys(dir: string): Keys {
   const file = path.join(dir, 'keys.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+  if (existsSync(file)) {
+    return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+  }
   const random = () => randomBytes(18).toString('base64url');
   const jwtSecret = randomBytes(32).toString('hex');
   const tenYears = Math.floor(Date.now() / 1000) + 10 * 365 * 24 * 3600;
@@ -59,10 +61,14 @@ export function claimsOf(token: string): Record<string, unknown> | undefined {
 /** Whether `token` is a JWT of this stack that has not expired. */
 export function isValidJwt(token: string, secret: string): boolean {
   const [header, payload, signature, ...rest] = token.split('.');
-  if (!header || !payload || !signature || rest.length > 0) return false;
+  if (!header || !payload || !signature || rest.length > 0) {
+    return false;
+  }
   const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
   const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    return false;
+  }
   try {
     const { alg } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg?: unknown };
     const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: unknown };

@@ -24,18 +24,24 @@ export async function runUntilStopped(
     if (firstSignal === undefined) {
       firstSignal = Date.now();
       console.log('\nStopping …');
-      if (stack) void stop();
+      if (stack) {
+        void stop();
+      }
     } else if (Date.now() - firstSignal > 2000) {
       // The terminal and the runner may both pass on one Ctrl-C; a later one means: now.
       process.exit(130);
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, onSignal);
+  }
 
   const runner = process.env.PUSHBIKE_RUNNER;
   if (runner !== undefined) {
     setInterval(() => {
-      if (String(process.ppid) !== runner && firstSignal === undefined) onSignal();
+      if (String(process.ppid) !== runner && firstSignal === undefined) {
+        onSignal();
+      }
     }, 1000).unref();
   }
 
@@ -43,10 +49,14 @@ export async function runUntilStopped(
     stack = await start();
   } catch (error) {
     // Ctrl-C also ends the programs that the start is waiting for; that is no failure.
-    if (firstSignal !== undefined) process.exit(130);
+    if (firstSignal !== undefined) {
+      process.exit(130);
+    }
     reportAndExit(error);
   }
-  if (firstSignal !== undefined) await stop();
+  if (firstSignal !== undefined) {
+    await stop();
+  }
   announce(stack);
 }
 
@@ -58,7 +68,9 @@ export function printAddresses({ stackInfo }: Stack, title: string): void {
     ['Database', stackInfo.db_url],
   ];
   console.log(`\n  ${title}\n`);
-  for (const [name, value] of lines) console.log(`  ${name.padEnd(9)} ${value}`);
+  for (const [name, value] of lines) {
+    console.log(`  ${name.padEnd(9)} ${value}`);
+  }
   console.log(
     '\n  Data is kept in .local; `npm run reset` throws it away. Ctrl-C stops everything.\n',
   );

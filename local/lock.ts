@@ -3,11 +3,17 @@ import path from 'node:path';
 import { Problem } from './problem.ts';
 import { startTimeOf } from './processes.ts';
 
-type Holder = { pid: number; started: string | undefined; url: string };
+interface Holder {
+  pid: number;
+  started: string | undefined;
+  url: string;
+}
 
 function readHolder(dataDir: string): Holder | undefined {
   const file = path.join(dataDir, 'running.json');
-  if (!existsSync(file)) return undefined;
+  if (!existsSync(file)) {
+    return undefined;
+  }
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
     const alive =

@@ -17,7 +17,9 @@ let hooked = false;
  * statement is answered by api.ts.
  */
 export function surviveLostConnections(): void {
-  if (hooked) return;
+  if (hooked) {
+    return;
+  }
   hooked = true;
   registerHooks({
     load(url, context, nextLoad) {

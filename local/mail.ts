@@ -5,7 +5,7 @@ import { namesThisMachine } from './http.ts';
 /** As the auth service names them in its links. */
 export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite';
 
-export type Mail = {
+export interface Mail {
   id: string;
   /** Undefined for a mail without a link. */
   kind: MailKind | undefined;
@@ -16,7 +16,7 @@ export type Mail = {
   links: string[];
   /** ISO 8601. */
   sent_at: string;
-};
+}
 
 /**
  * Takes the mails that Auth sends. @supabase/lite ignores `redirect_to` and sends people to the site's root:
@@ -45,7 +45,9 @@ export class Mailbox {
       links,
       sent_at: new Date().toISOString(),
     });
-    if (this.#mails.length > 200) this.#mails.shift();
+    if (this.#mails.length > 200) {
+      this.#mails.shift();
+    }
   }
 
   /** Newest first. */
@@ -61,7 +63,9 @@ export class Mailbox {
 }
 
 function withRedirect(content: string, redirectTo: string | undefined): string {
-  if (redirectTo === undefined) return content;
+  if (redirectTo === undefined) {
+    return content;
+  }
   return content.replace(
     /(\/auth\/v1\/verify\?[^"'\s<>]*?redirect_to=)[^&"'\s<>]*/g,
     (_, start: string) => start + encodeURIComponent(redirectTo),
@@ -74,8 +78,9 @@ function linksOf(content: string): string[] {
   return [...new Set(links)].filter((link) => !link.includes('www.w3.org'));
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
 /**
  * The mail page: `/_mail` lists, `/_mail/<id>` shows one, `/_mail.json?to=<address>` is for tests.
@@ -84,7 +89,9 @@ const escapeHtml = (text: string) =>
  */
 export function mailPage(mailbox: Mailbox, request: Request): Response | undefined {
   const url = new URL(request.url);
-  if (!/^\/_mail/.test(url.pathname)) return undefined;
+  if (!/^\/_mail/.test(url.pathname)) {
+    return undefined;
+  }
   if (!namesThisMachine(request.headers.get('host'))) {
     return new Response('Mails are shown on this machine only.', { status: 403 });
   }
@@ -93,11 +100,17 @@ export function mailPage(mailbox: Mailbox, request: Request): Response | undefin
       headers: { 'cache-control': 'no-store' },
     });
   }
-  if (url.pathname === '/_mail' || url.pathname === '/_mail/') return page(listOf(mailbox.list()));
+  if (url.pathname === '/_mail' || url.pathname === '/_mail/') {
+    return page(listOf(mailbox.list()));
+  }
   const id = /^\/_mail\/([\w-]+)$/.exec(url.pathname)?.[1];
-  if (id === undefined) return undefined;
+  if (id === undefined) {
+    return undefined;
+  }
   const mail = mailbox.find(id);
-  if (!mail) return page('<p>This mail is gone: the list starts empty at every start.</p>', 404);
+  if (!mail) {
+    return page('<p>This mail is gone: the list starts empty at every start.</p>', 404);
+  }
   return page(`
     <p><a href="/_mail">All mails</a></p>
     <h1>${escapeHtml(mail.subject)}</h1>

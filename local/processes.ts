@@ -25,7 +25,9 @@ export function startTimeOf(pid: number): string | undefined {
 
 function readProc(pid: number, file: string): string | undefined {
   const name = `/proc/${pid}/${file}`;
-  if (!existsSync(name)) return undefined;
+  if (!existsSync(name)) {
+    return undefined;
+  }
   try {
     return readFileSync(name, 'utf8');
   } catch {

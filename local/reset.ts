@@ -9,7 +9,9 @@ import { reportAndExit } from './problem.ts';
 try {
   requireNotRunning(localDir);
   const postgresDir = path.join(localDir, 'postgres');
-  if (existsSync(postgresDir)) await stopLeftover(postgresDir);
+  if (existsSync(postgresDir)) {
+    await stopLeftover(postgresDir);
+  }
   rmSync(localDir, { recursive: true, force: true });
   console.log('The local data is gone. `npm start` begins again with the sample data.');
 } catch (error) {

@@ -2,15 +2,16 @@ import { claimsOf, isValidJwt, type Keys } from './keys.ts';
 
 type Next = (request: Request) => Promise<Response>;
 
-type RestBridgeOptions = {
+interface RestBridgeOptions {
   /** Serves a request with @supabase/lite. */
   next: Next;
   /** `table.column` of every uuid in the exposed schemas. */
   uuidColumns(): Promise<Set<string>>;
-};
+}
 
-const refusal = (status: number, code: string, message: string) =>
-  Response.json({ code, details: null, hint: null, message }, { status });
+function refusal(status: number, code: string, message: string) {
+  return Response.json({ code, details: null, hint: null, message }, { status });
+}
 
 /** What PostgREST refuses and @supabase/lite lets through, or refuses in another way. */
 export function restBridge({ next, uuidColumns }: RestBridgeOptions): Next {
@@ -18,10 +19,14 @@ export function restBridge({ next, uuidColumns }: RestBridgeOptions): Next {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const filtersByNull = await comparesUuidWithNull(new URL(request.url), uuidColumns);
     const refused = () => refusal(400, '22P02', 'invalid input syntax for type uuid: "null"');
-    if (filtersByNull && !reads) return refused();
+    if (filtersByNull && !reads) {
+      return refused();
+    }
     const response = await next(request);
     // Only now: rights are looked at before types.
-    if (filtersByNull && response.ok) return refused();
+    if (filtersByNull && response.ok) {
+      return refused();
+    }
     return response.status === 500 ? mendCheckViolation(response) : response;
   };
 }
@@ -40,7 +45,9 @@ async function comparesUuidWithNull(
     .map(([name]) =>
       name.includes('.') ? name.split('.').slice(-2).join('.') : `${table}.${name}`,
     );
-  if (compared.length === 0) return false;
+  if (compared.length === 0) {
+    return false;
+  }
   const columns = await uuidColumns();
   return compared.some((name) => columns.has(name));
 }
@@ -62,10 +69,14 @@ async function mendCheckViolation(response: Response): Promise<Response> {
  */
 export function refuseForeignRole(request: Request, keys: Keys): Response | undefined {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-  if (!isValidJwt(token, keys.jwtSecret)) return undefined;
+  if (!isValidJwt(token, keys.jwtSecret)) {
+    return undefined;
+  }
   const role = claimsOf(token)?.role;
   const known = ['anon', 'authenticated', 'service_role'];
-  if (role === undefined || (typeof role === 'string' && known.includes(role))) return undefined;
+  if (role === undefined || (typeof role === 'string' && known.includes(role))) {
+    return undefined;
+  }
   const message = `permission denied to set role "${String(role)}"`;
   return request.url.includes('/storage/v1/')
     ? Response.json({ statusCode: '403', error: 'Unauthorized', message }, { status: 400 })

@@ -7,7 +7,9 @@ import type { StackOptions } from './stack.ts';
 /** The settings of `npm start` and `npm run dev`: the environment, and `.env` where it says nothing (.env.example). */
 export function readSettings(): Pick<StackOptions, 'ports' | 'environment' | 'reconcileSeconds'> {
   const file = path.join(projectRoot, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(file)) {
+    process.loadEnvFile(file);
+  }
   return {
     ports: {
       app: port('APP_PORT', 5180),
@@ -31,13 +33,17 @@ export function readSettings(): Pick<StackOptions, 'ports' | 'environment' | 're
 
 function port(name: string, fallback: number): number {
   const value = wholeNumber(name, fallback, 65_535);
-  if (value === 0) throw new Problem(`${name} must be a port from 1 to 65535.`);
+  if (value === 0) {
+    throw new Problem(`${name} must be a port from 1 to 65535.`);
+  }
   return value;
 }
 
 function wholeNumber(name: string, fallback: number, largest: number): number {
   const text = process.env[name];
-  if (text === undefined || text === '') return fallback;
+  if (text === undefined || text === '') {
+    return fallback;
+  }
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > largest) {
     throw new Problem(`${name} is "${text}", but must be a whole number up to ${largest}.`);

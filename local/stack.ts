@@ -18,7 +18,7 @@ import { startPostgres, stopLeftover } from './postgres.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Where everything is: the content of `.local/stack.json`, and what tests take as their target. */
-export type StackInfo = {
+export interface StackInfo {
   app_url: string;
   /** The base of /auth/v1, /rest/v1, /storage/v1 and /functions/v1; here the same origin as the app. */
   api_url: string;
@@ -28,9 +28,9 @@ export type StackInfo = {
   db_url: string;
   mail_url: string;
   provider_url: string;
-};
+}
 
-export type StackOptions = {
+export interface StackOptions {
   /** Holds data, keys and logs; default `.local`. A stack has it for itself. */
   dataDir?: string;
   /** Fixed ports, or free ones where not given. */
@@ -47,16 +47,16 @@ export type StackOptions = {
   environment?: Record<string, string | undefined>;
   /** Takes one line of the functions' output. */
   log?: (line: string) => void;
-};
+}
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export type Stack = {
+export interface Stack {
   stackInfo: StackInfo;
   functions: Functions;
   /** Stops everything, in order. Safe to call twice. */
   stop(): Promise<void>;
-};
+}
 
 const apiPath = /^\/(auth|rest|storage)\/v1(\/|$)/;
 const functionPath = /^\/functions\/v1\//;
@@ -76,7 +76,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         // One part that does not stop must not keep the others from it.
         await Promise.resolve(stopOne()).catch((error: unknown) => failures.push(error));
       }
-      if (failures.length > 0) throw failures[0];
+      if (failures.length > 0) {
+        throw failures[0];
+      }
     })();
     return stopping;
   };
@@ -88,12 +90,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => lock.release());
     // Before the ports are looked at: a server that outlived its stack still holds one.
     const postgresDir = path.join(dataDir, 'postgres');
-    if (existsSync(postgresDir)) await stopLeftover(postgresDir);
-    if (ports.app) await requireFreePort(appPort, 'APP_PORT', 'the app');
+    if (existsSync(postgresDir)) {
+      await stopLeftover(postgresDir);
+    }
+    if (ports.app) {
+      await requireFreePort(appPort, 'APP_PORT', 'the app');
+    }
     if (ports.provider) {
       await requireFreePort(ports.provider, 'PROVIDER_PORT', 'the simulated payment provider');
     }
-    if (ports.database) await requireFreePort(ports.database, 'DB_PORT', 'the database');
+    if (ports.database) {
+      await requireFreePort(ports.database, 'DB_PORT', 'the database');
+    }
 
     // The address is taken first, so that nothing else can take it while the rest starts.
     const notNow: NodeHandler = (_, response) => {
@@ -164,15 +172,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const answer = async (request: Request): Promise<Response | undefined> => {
       const url = new URL(request.url);
-      if (apiPath.test(url.pathname)) return api.fetch(request);
-      if (functionPath.test(url.pathname)) return functions.fetch(request);
+      if (apiPath.test(url.pathname)) {
+        return api.fetch(request);
+      }
+      if (functionPath.test(url.pathname)) {
+        return functions.fetch(request);
+      }
       return mailPage(mailbox, request) ?? serveFile?.(request);
     };
     handle = (message, response) => {
       const pathname = (message.url ?? '/').split('?', 1)[0] ?? '/';
       const ours =
         apiPath.test(pathname) || functionPath.test(pathname) || /^\/_mail/.test(pathname);
-      if (!ours && serveRest) return serveRest(message, response);
+      if (!ours && serveRest) {
+        return serveRest(message, response);
+      }
       void respond(message, response, origin, answer);
     };
 
@@ -211,7 +225,9 @@ async function prepareDatabase(
   const { dataDir, workdir, disposable = false } = options;
   const record = new MigrationRecord(dataDir, workdir);
   const postgresDir = path.join(dataDir, 'postgres');
-  if (record.exists() && existsSync(postgresDir)) record.requireUnchanged();
+  if (record.exists() && existsSync(postgresDir)) {
+    record.requireUnchanged();
+  }
   const isNew = !record.exists() || !existsSync(postgresDir);
   if (isNew) {
     // What an unfinished first start left; files and payments without their rows are of no use either.
@@ -234,7 +250,9 @@ async function prepareDatabase(
   if (isNew && disposable) {
     await fillWithTemplate(server, keys.databasePassword, { seed: true, workdir });
   } else {
-    if (isNew) await bootstrapDatabase(server.superuserUrl('postgres'), keys.databasePassword);
+    if (isNew) {
+      await bootstrapDatabase(server.superuserUrl('postgres'), keys.databasePassword);
+    }
     await applyMigrations(url, { seed: isNew, workdir });
   }
   record.write();
@@ -249,10 +267,14 @@ function startReconciling(
   seconds: number,
   log: (line: string) => void,
 ): () => void {
-  if (seconds === 0 || !functions.names.includes('reconcile-payments')) return () => undefined;
+  if (seconds === 0 || !functions.names.includes('reconcile-payments')) {
+    return () => undefined;
+  }
   let running = false;
   const timer = setInterval(async () => {
-    if (running) return;
+    if (running) {
+      return;
+    }
     running = true;
     try {
       const response = await functions.fetch(
@@ -261,7 +283,9 @@ function startReconciling(
           headers: { apikey: keys.secretKey, authorization: `Bearer ${keys.secretKey}` },
         }),
       );
-      if (!response.ok) log(`[schedule] reconcile-payments answered ${response.status}`);
+      if (!response.ok) {
+        log(`[schedule] reconcile-payments answered ${response.status}`);
+      }
     } finally {
       running = false;
     }

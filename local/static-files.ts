@@ -67,7 +67,9 @@ export function staticFiles(
       'cache-control': cacheControl(found),
       etag: `W/"${tag}"`,
     };
-    if (compressible.test(type)) headers.vary = 'accept-encoding';
+    if (compressible.test(type)) {
+      headers.vary = 'accept-encoding';
+    }
     if (request.headers.get('if-none-match') === headers.etag) {
       return new Response(null, { status: 304, headers });
     }
@@ -113,6 +115,8 @@ function isFile(file: string): boolean {
 
 function acceptedEncoding(request: Request): 'br' | 'gzip' | undefined {
   const accepted = request.headers.get('accept-encoding') ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
+  if (/\bbr\b/.test(accepted)) {
+    return 'br';
+  }
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-type Metadata = {
+interface Metadata {
   cacheControl: string;
   contentLength: number;
   size: number;
@@ -10,7 +10,7 @@ type Metadata = {
   lastModified: Date;
   eTag: string;
   httpStatusCode: number;
-};
+}
 
 /**
  * Keeps uploaded files on disk. @supabase/lite has such an adapter but does not export it. A file is stored
@@ -51,7 +51,9 @@ export class FileStorage {
 
   async getObject(bucket: string, key: string) {
     const metadata = await this.#metadata(bucket, key);
-    if (!metadata) return { metadata: missing, httpStatusCode: 404 };
+    if (!metadata) {
+      return { metadata: missing, httpStatusCode: 404 };
+    }
     return { metadata, httpStatusCode: 200, body: await readFile(this.#file(bucket, key)) };
   }
 
@@ -67,7 +69,9 @@ export class FileStorage {
     destination: string,
   ): Promise<Metadata> {
     const { metadata, body } = await this.getObject(sourceBucket, source);
-    if (!body) return missing;
+    if (!body) {
+      return missing;
+    }
     return this.uploadObject(
       destinationBucket,
       destination,
@@ -85,7 +89,9 @@ export class FileStorage {
   }
 
   async deleteObjects(bucket: string, keys: string[]): Promise<void> {
-    for (const key of keys) await this.deleteObject(bucket, key);
+    for (const key of keys) {
+      await this.deleteObject(bucket, key);
+    }
   }
 
   async privateAssetUrl(): Promise<string> {

@@ -15,17 +15,20 @@ const { VITE_SUPABASE_URL, VITE_TURNSTILE_SITE_KEY } = loadEnv(
   'VITE_',
 );
 // The service worker must know it, and scripts/doors.ts sees only the environment.
-if (VITE_SUPABASE_URL) process.env.VITE_SUPABASE_URL = VITE_SUPABASE_URL;
+if (VITE_SUPABASE_URL) {
+  process.env.VITE_SUPABASE_URL = VITE_SUPABASE_URL;
+}
 await buildDoors('dist');
 
 const api = VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [];
-const section = (path: string, headers: Record<string, string>) =>
-  [
+function section(path: string, headers: Record<string, string>) {
+  return [
     path,
     ...Object.entries(headers).map(([name, value]) =>
       value ? `  ${name}: ${value}` : `  ${name}`,
     ),
   ].join('\n');
+}
 const captcha = Boolean(VITE_TURNSTILE_SITE_KEY);
 const caching = Object.values(bases).flatMap((base) =>
   ['assets/*', 'index.html', 'sw.js', 'manifest.webmanifest'].map((file) =>

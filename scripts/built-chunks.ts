@@ -18,17 +18,25 @@ export class BuiltChunks {
   /** The key of a chunk that scripts/chunks.ts gives a name. */
   keyOf(name: string): string {
     const [key] = Object.entries(this.#chunks).find(([, chunk]) => chunk.name === name) ?? [];
-    if (key === undefined) throw new Error(`The build has no chunk named ${name}.`);
+    if (key === undefined) {
+      throw new Error(`The build has no chunk named ${name}.`);
+    }
     return key;
   }
 
   /** The files of a source or a shared chunk: its own, and what it imports, at any depth. */
   closure(key: string, files = new Set<string>()): Set<string> {
     const chunk = this.#chunks[key];
-    if (!chunk) throw new Error(`The build has no chunk ${key}: was the screen renamed?`);
-    if (files.has(chunk.file)) return files;
+    if (!chunk) {
+      throw new Error(`The build has no chunk ${key}: was the screen renamed?`);
+    }
+    if (files.has(chunk.file)) {
+      return files;
+    }
     files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) this.closure(imported, files);
+    for (const imported of chunk.imports ?? []) {
+      this.closure(imported, files);
+    }
     return files;
   }
 }

@@ -35,10 +35,15 @@ const ORGANISER_FIRST_SCREENS = [
 const dist = process.argv[2] ?? 'dist';
 const chunks = new BuiltChunks(dist);
 
-const gzipBytes = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length;
-const total = (files: Iterable<string>, folder = dist) =>
-  [...files].reduce((sum, file) => sum + gzipBytes(join(folder, file)), 0);
-const kib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
+function gzipBytes(file: string) {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}
+function total(files: Iterable<string>, folder = dist) {
+  return [...files].reduce((sum, file) => sum + gzipBytes(join(folder, file)), 0);
+}
+function kib(bytes: number) {
+  return `${(bytes / KIB).toFixed(1)} KiB`;
+}
 
 const entry = chunks.closure('src/parents/early.ts', chunks.closure('index.html'));
 

@@ -34,35 +34,49 @@ const permittedInStyles: Record<string, string> = {
   'contain-intrinsic-size': 'goes with content-visibility',
 };
 
-const read = (file: string) => readFileSync(file, 'utf8');
-const files = (patterns: string[]) => globSync(patterns).toSorted();
+function read(file: string) {
+  return readFileSync(file, 'utf8');
+}
+function files(patterns: string[]) {
+  return globSync(patterns).toSorted();
+}
 
 const sources = files(['src/**/*.{ts,tsx}']);
 const built = files(['dist/*.js', 'dist/assets/*.js']);
 const styles = files(['dist/assets/*.css']);
-if (built.length === 0 || styles.length === 0) throw new Error('Nothing is built: npm run build.');
+if (built.length === 0 || styles.length === 0) {
+  throw new Error('Nothing is built: npm run build.');
+}
 
 let failed = false;
 const used = new Set<string>();
 function report(file: string, findings: Finding[], ...lists: Record<string, string>[]) {
   for (const { name, line, lacking } of findings) {
     used.add(name);
-    if (lists.some((list) => name in list)) continue;
+    if (lists.some((list) => name in list)) {
+      continue;
+    }
     const engines = lacking.map((engine) => `${engine} ${oldestEngines[engine as 'chrome']}`);
     console.error(`${file}:${line} ${name} is not in ${engines.join(', ')}`);
     failed = true;
   }
 }
 
-for (const file of sources) report(file, tooNewInCode(read(file), file), permitted);
+for (const file of sources) {
+  report(file, tooNewInCode(read(file), file), permitted);
+}
 for (const file of built) {
   const findings = tooNewInCode(read(file), file, { isBuilt: true });
   report(file, findings, permitted, permittedInLibraries);
 }
-for (const file of styles) report(file, tooNewInStyles(read(file)), permittedInStyles);
+for (const file of styles) {
+  report(file, tooNewInStyles(read(file)), permittedInStyles);
+}
 
 for (const name of Object.keys({ ...permitted, ...permittedInLibraries, ...permittedInStyles })) {
-  if (used.has(name)) continue;
+  if (used.has(name)) {
+    continue;
+  }
   console.error(`scripts/check-engines.ts permits ${name}, which nothing uses any more.`);
   failed = true;
 }

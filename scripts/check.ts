@@ -27,7 +27,9 @@ const failed: string[] = [];
 for (const { name, file, args } of steps) {
   const { code, output } = await runScript(file, args);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
-  if (code === 0) continue;
+  if (code === 0) {
+    continue;
+  }
   failed.push(name);
   console.log(`${output.trim()}\n`);
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
  * versions are the ones the packages that want them ask for; which system they are for is in their name.
  * With --check it only looks. Run it after every `npm install` that changed a version.
  */
-type Package = {
+interface Package {
   version?: string;
   dev?: boolean;
   optional?: boolean;
@@ -15,7 +15,7 @@ type Package = {
   cpu?: string[];
   libc?: string[];
   optionalDependencies?: Record<string, string>;
-};
+}
 
 const file = path.resolve(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Package> };
@@ -24,7 +24,9 @@ const present = new Set(Object.keys(lock.packages).map((key) => key.split('node_
 const missing: [string, Package][] = [];
 for (const { dev, optionalDependencies = {} } of Object.values(lock.packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
-    if (present.has(name)) continue;
+    if (present.has(name)) {
+      continue;
+    }
     present.add(name);
     missing.push([`node_modules/${name}`, { version, ...(dev ? { dev } : {}), ...systemOf(name) }]);
   }
@@ -50,7 +52,9 @@ function systemOf(name: string): Package {
     ? 'win32'
     : /android|darwin|freebsd|linux|openharmony/.exec(tail)?.[0];
   const cpu = /arm64|x64|arm(?=-|$)|ia32|ppc64|riscv64|s390x|wasm32/.exec(tail)?.[0];
-  if (!os && !cpu) throw new Error(`${name} does not say which system it is for`);
+  if (!os && !cpu) {
+    throw new Error(`${name} does not say which system it is for`);
+  }
   const libc = os === 'linux' ? /musl|gnu|glibc/.exec(tail)?.[0] : undefined;
   return {
     ...(cpu ? { cpu: [cpu] } : {}),

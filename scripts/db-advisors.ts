@@ -14,7 +14,9 @@ try {
       '--level=warn',
       '--fail-on=warn',
     ]);
-    if (code !== 0) throw new Problem(`The database advisors object:\n${output.trim()}`);
+    if (code !== 0) {
+      throw new Problem(`The database advisors object:\n${output.trim()}`);
+    }
   });
 } catch (error) {
   reportAndExit(error);

@@ -17,13 +17,19 @@ const head = `-- The schema as it is after every migration: types, tables, views
 `;
 
 const ours = `n.nspname in ('public', 'private')`;
-const notOfExtension = (oid: string) =>
-  `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
+function notOfExtension(oid: string) {
+  return `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
+}
 // The client roles in the order of what they may do; nobody else is granted anything of ours.
 const clients = ['anon', 'authenticated', 'service_role'];
 
-type Column = { name: string; type: string; rest: string; comment: string | null };
-type Relation = {
+interface Column {
+  name: string;
+  type: string;
+  rest: string;
+  comment: string | null;
+}
+interface Relation {
   name: string;
   kind: string;
   comment: string | null;
@@ -32,16 +38,20 @@ type Relation = {
   constraints: string[];
   statements: string[];
   grants: Grant[];
-};
-type Grant = { role: string; privilege: string; columns: string[] | null };
-type Routine = {
+}
+interface Grant {
+  role: string;
+  privilege: string;
+  columns: string[] | null;
+}
+interface Routine {
   name: string;
   arguments: string;
   result: string;
   traits: string;
   comment: string | null;
   roles: string[];
-};
+}
 
 const relations = `
   select n.nspname || '.' || c.relname as name, c.relkind as kind, coalesce(obj_description(c.oid, 'pg_class'), obj_description(c.reltype, 'pg_type')) as comment,
@@ -151,7 +161,9 @@ function asWritten(sql: string): string {
 
 /** A comment in lines of at most 120 characters. */
 function asComment(text: string | null, indent = ''): string {
-  if (text === null) return '';
+  if (text === null) {
+    return '';
+  }
   const start = `${indent}-- `;
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {

@@ -14,7 +14,9 @@ function format(types: string): string {
     input: types,
     encoding: 'utf8',
   });
-  if (result.status !== 0) throw new Problem(`The types could not be formatted:\n${result.stderr}`);
+  if (result.status !== 0) {
+    throw new Problem(`The types could not be formatted:\n${result.stderr}`);
+  }
   return result.stdout;
 }
 
@@ -29,7 +31,9 @@ try {
       '--lang=typescript',
       '--schema=public',
     ]);
-    if (code !== 0) throw new Problem(`The types could not be generated:\n${output.trim()}`);
+    if (code !== 0) {
+      throw new Problem(`The types could not be generated:\n${output.trim()}`);
+    }
     return format(stdout);
   });
   keepGenerated('src/api/database.types.ts', types, 'npm run db:types');

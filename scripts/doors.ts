@@ -40,7 +40,9 @@ function pageAtTheRoot(): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.fileName === 'panitia/index.html') output.fileName = 'index.html';
+        if (output.fileName === 'panitia/index.html') {
+          output.fileName = 'index.html';
+        }
       }
     },
   };

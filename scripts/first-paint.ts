@@ -16,11 +16,15 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        if (bundle === undefined) return withScript(html, `/${earlyModule}`);
+        if (bundle === undefined) {
+          return withScript(html, `/${earlyModule}`);
+        }
         const chunk = Object.values(bundle).find(
           (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(earlyModule),
         );
-        if (chunk === undefined) throw new Error(`The build has no chunk of ${earlyModule}.`);
+        if (chunk === undefined) {
+          throw new Error(`The build has no chunk of ${earlyModule}.`);
+        }
         return styleSheetLast(
           withScript(appAfterwards(html, chunk.fileName), `/${chunk.fileName}`),
         );
@@ -59,6 +63,8 @@ function styleSheetLast(html: string): string {
 }
 
 function replaceOnce(text: string, part: string, by: string): string {
-  if (text.split(part).length !== 2) throw new Error(`index.html must have ${part.trim()} once.`);
+  if (text.split(part).length !== 2) {
+    throw new Error(`index.html must have ${part.trim()} once.`);
+  }
   return text.replace(part, () => by);
 }

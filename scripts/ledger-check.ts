@@ -29,7 +29,9 @@ interface PaymentCase {
 const shownAtMost = 100;
 
 function databaseUrl(): string {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  if (process.env.DATABASE_URL) {
+    return process.env.DATABASE_URL;
+  }
   const stackFile = path.join(localDir, 'stack.json');
   if (!existsSync(stackFile)) {
     throw new Problem(
@@ -39,15 +41,20 @@ function databaseUrl(): string {
   return (JSON.parse(readFileSync(stackFile, 'utf8')) as { db_url: string }).db_url;
 }
 
-const fields = (row: Record<string, unknown>): string =>
-  Object.entries(row)
+function fields(row: Record<string, unknown>): string {
+  return Object.entries(row)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
+}
 
 function print<Row>(rows: Row[], lineOf: (row: Row) => string): void {
-  for (const row of rows.slice(0, shownAtMost)) console.log(`  ${lineOf(row)}`);
-  if (rows.length > shownAtMost) console.log(`  … and ${rows.length - shownAtMost} more`);
+  for (const row of rows.slice(0, shownAtMost)) {
+    console.log(`  ${lineOf(row)}`);
+  }
+  if (rows.length > shownAtMost) {
+    console.log(`  … and ${rows.length - shownAtMost} more`);
+  }
 }
 
 async function main(): Promise<void> {

@@ -55,7 +55,9 @@ const only = process.argv.slice(2).find((argument) => !argument.startsWith('--')
 
 /** The stack that the TEST_… variables name, or one of its own. */
 async function provideTarget(): Promise<{ stop(): Promise<void> }> {
-  if (process.env.TEST_APP_URL) return { stop: async () => {} };
+  if (process.env.TEST_APP_URL) {
+    return { stop: async () => {} };
+  }
   const stack = await startThrowawayStack({ app: ownBuild, disposable: true });
   Object.assign(process.env, targetVariables(stack.stackInfo));
   return stack;
@@ -72,11 +74,15 @@ async function preparePages(): Promise<MeasuredPage[]> {
     .order('tanggal_mulai')
     .limit(1)
     .single();
-  if (race.error) throw race.error;
+  if (race.error) {
+    throw race.error;
+  }
   const session = JSON.stringify((await signUp()).session);
   const { id } = race.data;
   const categories = await visitor().rpc('race_categories', { race_id: id });
-  if (categories.error) throw categories.error;
+  if (categories.error) {
+    throw categories.error;
+  }
   return [
     { page: 'home', path: '/', unlisted: false },
     { page: 'race list', path: '/race-list', unlisted: false },
@@ -122,9 +128,13 @@ async function measure({ page, path, session, unlisted }: MeasuredPage): Promise
       // It would sign the parent out; the profile is new anyway.
       disableStorageReset: session !== undefined,
     });
-    if (!result) throw new Error(`Lighthouse gave no answer for ${path}.`);
+    if (!result) {
+      throw new Error(`Lighthouse gave no answer for ${path}.`);
+    }
     const { lhr } = result;
-    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+    if (lhr.runtimeError) {
+      throw new Error(lhr.runtimeError.message);
+    }
     if (process.env.LIGHTHOUSE_REPORT) {
       writeFileSync(process.env.LIGHTHOUSE_REPORT, JSON.stringify(result.lhr));
     }
@@ -156,7 +166,9 @@ async function measureAgainIfLost(...args: Parameters<typeof measure>): Promise<
   try {
     return await measure(...args);
   } catch (error) {
-    if (!String(error).includes('NO_NAVSTART')) throw error;
+    if (!String(error).includes('NO_NAVSTART')) {
+      throw error;
+    }
     return measure(...args);
   }
 }
@@ -164,7 +176,9 @@ async function measureAgainIfLost(...args: Parameters<typeof measure>): Promise<
 const results: Measurement[] = [];
 await withStarted(provideTarget, async () => {
   for (const page of await preparePages()) {
-    if (only !== undefined && page.page !== only) continue;
+    if (only !== undefined && page.page !== only) {
+      continue;
+    }
     const measured: Measurement[] = [];
     for (let run = 0; run < runs; run += 1) {
       measured.push(await measureAgainIfLost(page));
@@ -173,7 +187,9 @@ await withStarted(provideTarget, async () => {
       (a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0) || b.lcp - a.lcp,
     );
     const middle = measured[Math.floor(measured.length / 2)];
-    if (middle) results.push(middle);
+    if (middle) {
+      results.push(middle);
+    }
   }
 });
 
@@ -186,7 +202,9 @@ console.table(
   ),
 );
 for (const { page, failures } of results) {
-  for (const failure of failures) console.log(`${page}: ${failure}`);
+  for (const failure of failures) {
+    console.log(`${page}: ${failure}`);
+  }
 }
 if (only === undefined) {
   mkdirSync('bench/results', { recursive: true });

@@ -13,13 +13,19 @@ const [entry, ...args] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < 18) {
   fail(`Node ${process.versions.node} is too old to install this project: use Node 20 or newer.`);
 }
-if (!entry) fail('Usage: node scripts/run.mjs <file> [arguments]');
+if (!entry) {
+  fail('Usage: node scripts/run.mjs <file> [arguments]');
+}
 installIfNeeded();
-if (entry !== 'install') run(findNode(), [join(root, entry), ...args]);
+if (entry !== 'install') {
+  run(findNode(), [join(root, entry), ...args]);
+}
 
 function installIfNeeded() {
   const reason = whyInstall();
-  if (!reason) return;
+  if (!reason) {
+    return;
+  }
   console.error(`Installing packages (${reason}). This takes a minute or two.`);
   if (npm('ci') !== 0) {
     // `npm ci` gives up when the registry (a mirror, say) lacks a package that only another system needs.
@@ -31,10 +37,11 @@ function installIfNeeded() {
     }
   }
   const left = whyInstall();
-  if (left)
+  if (left) {
     fail(
       `The installation is not complete (${left}). Remove node_modules and run the same command again.`,
     );
+  }
 }
 
 function npm(...argv) {
@@ -54,25 +61,35 @@ function npm(...argv) {
   if (result.error) {
     fail(`npm could not be started (${result.error.message}): install Node 20 or newer with npm.`);
   }
-  if (result.signal) process.exit(1);
+  if (result.signal) {
+    process.exit(1);
+  }
   return result.status;
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted installation has none, or an older one. */
 function whyInstall() {
   const wanted = packagesOf(join(root, 'package-lock.json'));
-  if (!wanted)
+  if (!wanted) {
     fail(
       'package-lock.json is missing or damaged: get it back with `git checkout package-lock.json`.',
     );
-  if (!existsSync(join(root, 'node_modules'))) return 'first time';
+  }
+  if (!existsSync(join(root, 'node_modules'))) {
+    return 'first time';
+  }
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
-  if (!installed) return 'the last installation was interrupted';
+  if (!installed) {
+    return 'the last installation was interrupted';
+  }
   for (const [name, { version, optional, link }] of Object.entries(wanted)) {
     // Packages for other systems are optional and stay away.
-    if (name === '' || link || (optional && !installed[name])) continue;
-    if (installed[name]?.version !== version)
+    if (name === '' || link || (optional && !installed[name])) {
+      continue;
+    }
+    if (installed[name]?.version !== version) {
       return `${name.replace(/^node_modules\//, '')} has changed`;
+    }
   }
   return undefined;
 }
@@ -90,9 +107,13 @@ function findNode() {
   const own = join(root, 'node_modules', 'node', 'bin', name);
   if (existsSync(own)) {
     const check = spawnSync(own, ['--version'], { encoding: 'utf8' });
-    if (check.status === 0) return own;
+    if (check.status === 0) {
+      return own;
+    }
   }
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= 24) {
+    return process.execPath;
+  }
   return fail(
     'The Node 24 that this project brings along does not run here. Remove node_modules and run the same command again, or use Node 24 yourself.',
   );
@@ -113,7 +134,9 @@ function run(node, argv) {
   // When npm above us is killed, nobody waits for us any more.
   const above = ancestors();
   const watch = setInterval(() => {
-    if (ancestors() !== above) child.kill('SIGTERM');
+    if (ancestors() !== above) {
+      child.kill('SIGTERM');
+    }
   }, 1000);
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
@@ -121,13 +144,17 @@ function run(node, argv) {
     if (signal) {
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
-    } else process.exit(code ?? 1);
+    } else {
+      process.exit(code ?? 1);
+    }
   });
 }
 
 /** Who waits for us; npm puts a shell between itself and us, so its own number is one further up. */
 function ancestors() {
-  if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return String(process.ppid);
+  if (!process.env.npm_lifecycle_event || process.platform !== 'linux') {
+    return String(process.ppid);
+  }
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
     return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;

@@ -65,7 +65,11 @@ export function securityHeaders(
  * the manifest keep their names when they change, so they are asked for again every time.
  */
 export function cacheControl(path: string): string {
-  if (/^(\/panitia)?\/assets\//.test(path)) return 'public, max-age=31536000, immutable';
-  if (path.endsWith('/') || /\.(html|js|webmanifest)$/.test(path)) return 'no-cache';
+  if (/^(\/panitia)?\/assets\//.test(path)) {
+    return 'public, max-age=31536000, immutable';
+  }
+  if (path.endsWith('/') || /\.(html|js|webmanifest)$/.test(path)) {
+    return 'no-cache';
+  }
   return 'public, max-age=3600';
 }

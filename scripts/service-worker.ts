@@ -25,7 +25,9 @@ function neededOffline(door: Door, outDir: string): Set<string> {
       ? ['panitia/index.html']
       : // The drawing of QR codes is loaded by the screens that show one.
         ['index.html', 'src/parents/early.ts', ...offlineScreens, chunks.keyOf('qr')];
-  for (const key of keys) chunks.closure(key, files);
+  for (const key of keys) {
+    chunks.closure(key, files);
+  }
   return files;
 }
 

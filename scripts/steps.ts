@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export type Outcome = { code: number; output: string };
+export interface Outcome {
+  code: number;
+  output: string;
+}
 
 /** Runs a script with this Node; its output is shown when it fails. */
 export function runScript(

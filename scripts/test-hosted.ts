@@ -24,7 +24,9 @@ const quiet = { DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' };
 
 const stops: (() => Promise<unknown> | unknown)[] = [];
 async function stopEverything() {
-  for (const stop of stops.splice(0).toReversed()) await stop();
+  for (const stop of stops.splice(0).toReversed()) {
+    await stop();
+  }
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopEverything().finally(() => process.exit(130)));
@@ -76,7 +78,9 @@ async function main(): Promise<number> {
   stops.push(() => rmSync(secretsFile, { force: true }));
 
   stops.push(() => run(cli, ['stop', '--no-backup']));
-  if ((await run(cli, ['start'])) !== 0) throw new Problem('supabase start failed, see above.');
+  if ((await run(cli, ['start'])) !== 0) {
+    throw new Problem('supabase start failed, see above.');
+  }
   const status = await runScript(cli, ['status', '-o', 'json'], quiet);
   const info = JSON.parse(status.output.slice(status.output.indexOf('{'))) as Record<
     string,
@@ -84,7 +88,9 @@ async function main(): Promise<number> {
   >;
   const need = (name: string) => {
     const value = info[name];
-    if (!value) throw new Problem(`supabase status names no ${name}.`);
+    if (!value) {
+      throw new Problem(`supabase status names no ${name}.`);
+    }
     return value;
   };
 
@@ -92,7 +98,9 @@ async function main(): Promise<number> {
     VITE_SUPABASE_URL: need('API_URL'),
     VITE_SUPABASE_PUBLISHABLE_KEY: need('PUBLISHABLE_KEY'),
   });
-  if (build.code !== 0) throw new Problem(`The app does not build:\n${build.output}`);
+  if (build.code !== 0) {
+    throw new Problem(`The app does not build:\n${build.output}`);
+  }
   await serveApp(new URL(need('API_URL')).origin);
 
   return run('tests/run.ts', process.argv.slice(2), {

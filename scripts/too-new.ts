@@ -40,16 +40,22 @@ function isOlder(version: string, than: string): boolean {
   const [left, right] = [version, than].map((text) => text.split('.').map(Number));
   for (let index = 0; index < 3; index += 1) {
     const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0);
-    if (difference !== 0) return difference < 0;
+    if (difference !== 0) {
+      return difference < 0;
+    }
   }
   return false;
 }
 
 function has(support: Support | Support[] | undefined, version: string): boolean {
   return [support].flat().some((statement) => {
-    if (statement === undefined || statement.flags || statement.alternative_name) return false;
+    if (statement === undefined || statement.flags || statement.alternative_name) {
+      return false;
+    }
     const { version_added: added, version_removed: removed } = statement;
-    if (typeof removed === 'string' && !isOlder(version, removed)) return false;
+    if (typeof removed === 'string' && !isOlder(version, removed)) {
+      return false;
+    }
     return (
       added === true ||
       (typeof added === 'string' &&
@@ -62,7 +68,9 @@ function has(support: Support | Support[] | undefined, version: string): boolean
 /** The promised browsers that lack it, or null where the data says nothing of it. */
 function lacking(entry: Entry | undefined, engines: Record<string, string>): string[] | null {
   const support = entry?.__compat?.support;
-  if (support === undefined) return null;
+  if (support === undefined) {
+    return null;
+  }
   return Object.keys(engines).filter((name) => !has(support[name], engines[name] ?? ''));
 }
 
@@ -95,7 +103,9 @@ function methodsOf(interfaces: Record<string, Entry>): Map<string, { of: Entry; 
   const methods = new Map<string, { of: Entry; method: Entry }[]>();
   for (const of of Object.values(interfaces)) {
     for (const [name, method] of Object.entries(of)) {
-      if (name === '__compat') continue;
+      if (name === '__compat') {
+        continue;
+      }
       methods.set(name, [...(methods.get(name) ?? []), { of, method: method as Entry }]);
     }
   }
@@ -121,45 +131,67 @@ interface Options {
 export function tooNewInCode(code: string, filename: string, options: Options = {}): Finding[] {
   const { engines = oldestEngines, isBuilt = false } = options;
   const { program, errors } = parseSync(filename, code);
-  if (errors.length > 0) throw new Error(`${filename} does not parse.`);
+  if (errors.length > 0) {
+    throw new Error(`${filename} does not parse.`);
+  }
   const found: Finding[] = [];
   const declared = new Set<string>();
   const lookedFor = new Set<number>();
   const report = (name: string, at: number, without: string[] | null) => {
-    if (without === null || without.length === 0) return;
+    if (without === null || without.length === 0) {
+      return;
+    }
     found.push({ name, line: code.slice(0, at).split('\n').length, lacking: without });
   };
 
   new Visitor({
     ImportDeclaration({ specifiers }) {
-      for (const { local } of specifiers) declared.add(local.name);
+      for (const { local } of specifiers) {
+        declared.add(local.name);
+      }
     },
     VariableDeclarator({ id }) {
-      if (id.type === 'Identifier') declared.add(id.name);
+      if (id.type === 'Identifier') {
+        declared.add(id.name);
+      }
     },
     FunctionDeclaration({ id }) {
-      if (id !== null) declared.add(id.name);
+      if (id !== null) {
+        declared.add(id.name);
+      }
     },
     ClassDeclaration({ id }) {
-      if (id !== null) declared.add(id.name);
+      if (id !== null) {
+        declared.add(id.name);
+      }
     },
     CallExpression({ callee, optional }) {
-      if (optional) lookedFor.add(callee.start);
+      if (optional) {
+        lookedFor.add(callee.start);
+      }
     },
   }).visit(program);
 
   const isGlobal = (name: string) => !declared.has(name);
   const reportCalled = (callee: ESTree.Expression, isOptional: boolean) => {
-    if (callee.type !== 'Identifier' || isOptional || !isGlobal(callee.name)) return;
+    if (callee.type !== 'Identifier' || isOptional || !isGlobal(callee.name)) {
+      return;
+    }
     report(callee.name, callee.start, lacking(globals.get(callee.name), engines));
   };
   const named = new Set<number>();
 
   new Visitor({
     MemberExpression({ computed, optional, object, property, start }) {
-      if (computed || optional || property.type !== 'Identifier') return;
-      if (lookedFor.has(start)) return;
-      if (object.type !== 'Identifier' || !isGlobal(object.name)) return;
+      if (computed || optional || property.type !== 'Identifier') {
+        return;
+      }
+      if (lookedFor.has(start)) {
+        return;
+      }
+      if (object.type !== 'Identifier' || !isGlobal(object.name)) {
+        return;
+      }
       const owner = instances[object.name] ?? object.name;
       const entry = globals.get(owner);
       const member = property.name;
@@ -177,7 +209,9 @@ export function tooNewInCode(code: string, filename: string, options: Options = 
     },
     Literal(node) {
       // Sets in character classes, which the bundler does not lower.
-      if (!('regex' in node) || !node.regex?.flags.includes('v')) return;
+      if (!('regex' in node) || !node.regex?.flags.includes('v')) {
+        return;
+      }
       const sets = builtins.RegExp?.unicodeSets as Entry | undefined;
       report('/…/v', node.start, lacking(sets, engines));
     },
@@ -186,9 +220,12 @@ export function tooNewInCode(code: string, filename: string, options: Options = 
   new Visitor({
     CallExpression({ callee, optional }) {
       reportCalled(callee, optional);
-      if (optional || callee.type !== 'MemberExpression' || callee.optional || callee.computed)
+      if (optional || callee.type !== 'MemberExpression' || callee.optional || callee.computed) {
         return;
-      if (callee.property.type !== 'Identifier' || named.has(callee.start)) return;
+      }
+      if (callee.property.type !== 'Identifier' || named.has(callee.start)) {
+        return;
+      }
       const method = callee.property.name;
       const without = (isBuilt ? languageMethods : allMethods)
         .get(method)
@@ -212,10 +249,14 @@ export function tooNewInStyles(
   const { properties, selectors, 'at-rules': atRules } = data.css;
   const report = (name: string, node: postcss.Node, entry: Entry | undefined) => {
     const without = lacking(entry, engines);
-    if (without === null || without.length === 0) return;
+    if (without === null || without.length === 0) {
+      return;
+    }
     // Asked for first, the rest of the sheet does not depend on it.
     for (let parent = node.parent; parent; parent = parent.parent) {
-      if (parent.type === 'atrule' && (parent as postcss.AtRule).name === 'supports') return;
+      if (parent.type === 'atrule' && (parent as postcss.AtRule).name === 'supports') {
+        return;
+      }
     }
     found.push({ name, line: node.source?.start?.line ?? 0, lacking: without });
   };
@@ -226,7 +267,9 @@ export function tooNewInStyles(
         report('content: … / …', node, properties.content?.alt_text as Entry);
       }
     }
-    if (node.type === 'atrule') report(`@${node.name}`, node, atRules[node.name]);
+    if (node.type === 'atrule') {
+      report(`@${node.name}`, node, atRules[node.name]);
+    }
     if (node.type === 'rule') {
       for (const [whole, , name = ''] of node.selector.matchAll(/(::?)([\w-]+)/g)) {
         report(whole, node, selectors[name]);

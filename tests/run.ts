@@ -41,7 +41,9 @@ function run(bin: string, args: string[], environment: NodeJS.ProcessEnv): Promi
 function tallyOf(file: string, exitCode: number, read: (report: unknown) => Tally): Tally {
   const nothing = { passed: 0, failed: 0, skipped: 0 };
   const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
-  if (exitCode !== 0 && tally.failed === 0) return { ...tally, failed: 1 };
+  if (exitCode !== 0 && tally.failed === 0) {
+    return { ...tally, failed: 1 };
+  }
   return tally;
 }
 
@@ -110,7 +112,9 @@ async function provideTarget(
   }
   if (needsApp) {
     const code = await run('scripts/build.ts', [], process.env);
-    if (code !== 0) throw new Error('The app does not build; nothing was tested.');
+    if (code !== 0) {
+      throw new Error('The app does not build; nothing was tested.');
+    }
   }
   const [{ startThrowawayStack }, { targetVariables }] = await Promise.all([
     import('./support/throwaway-stack.ts'),
@@ -153,8 +157,11 @@ async function main(): Promise<boolean> {
   mkdirSync(reports, { recursive: true });
   if (inBrowser) {
     const engine = engineNamed(engineOption?.split('=')[1] ?? 'chromium');
-    if (engine === 'chromium') process.env.CHROMIUM_PATH = ensureChromium();
-    else requireEngine(engine);
+    if (engine === 'chromium') {
+      process.env.CHROMIUM_PATH = ensureChromium();
+    } else {
+      requireEngine(engine);
+    }
     process.env.TEST_ENGINE = engine;
   }
 
@@ -162,7 +169,9 @@ async function main(): Promise<boolean> {
     ? await provideTarget(inBrowser, sharedDatabase)
     : { environment: {}, stop: async () => {} };
   const stopEverything = async () => {
-    for (const child of running) child.kill('SIGTERM');
+    for (const child of running) {
+      child.kill('SIGTERM');
+    }
     await target.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -172,9 +181,12 @@ async function main(): Promise<boolean> {
   const environment = { ...process.env, ...target.environment };
   const tallies: Tally[] = [];
   try {
-    if (onVitest.length > 0)
+    if (onVitest.length > 0) {
       tallies.push(await runVitest(onVitest, filesOf(onVitest), environment));
-    if (inBrowser) tallies.push(await runPlaywright(filesOf(['e2e']), environment));
+    }
+    if (inBrowser) {
+      tallies.push(await runPlaywright(filesOf(['e2e']), environment));
+    }
   } finally {
     await stopEverything();
   }

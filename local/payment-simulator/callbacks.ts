@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 import { signCallback } from './protocol.ts';
 
 /** One callback and how often it was tried. Times are milliseconds since the epoch. */
-export type Delivery = {
+export interface Delivery {
   id: string;
   reference: string;
   status: string;
@@ -17,13 +17,13 @@ export type Delivery = {
   forge_first: boolean;
   attempts: { at: number; answer: number | 'no answer' }[];
   next_attempt_at: number | null;
-};
+}
 
 /** As documented: once, then at most three more times. */
 const maxAttempts = 4;
 const answerTimeoutMs = 15_000;
 
-const isLoopback = (address: string): boolean => {
+function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) {
     return false;
   }
@@ -32,22 +32,22 @@ const isLoopback = (address: string): boolean => {
     /^https?:$/.test(protocol) &&
     (hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname))
   );
-};
+}
 
 /** True for the only answer the provider takes for received. */
-const isReceipt = (status: number, text: string): boolean => {
+function isReceipt(status: number, text: string): boolean {
   try {
     return status === 200 && (JSON.parse(text) as { success?: unknown }).success === true;
   } catch {
     return false;
   }
-};
+}
 
-export const createCallbacks = (options: {
+export function createCallbacks(options: {
   journal: Journal;
   privateKey: string;
   retryDelayMs: number;
-}) => {
+}) {
   const { journal, privateKey, retryDelayMs } = options;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
@@ -185,4 +185,4 @@ export const createCallbacks = (options: {
       await Promise.allSettled(running);
     },
   };
-};
+}

@@ -20,66 +20,76 @@ export type SimulatedCharge = Omit<
   qr_string: string;
 };
 
-export const unixNow = (): number => Math.floor(Date.now() / 1000);
+export function unixNow(): number {
+  return Math.floor(Date.now() / 1000);
+}
 
-const totalFee = (charge: SimulatedCharge) => charge.fee_merchant + charge.fee_customer;
+function totalFee(charge: SimulatedCharge) {
+  return charge.fee_merchant + charge.fee_customer;
+}
 
-const common = (charge: SimulatedCharge, checkoutUrl: string) => ({
-  reference: charge.reference,
-  merchant_ref: charge.merchant_ref,
-  payment_selection_type: 'static',
-  payment_method: charge.method,
-  payment_name: 'QRIS',
-  customer_name: charge.customer_name,
-  customer_email: charge.customer_email,
-  customer_phone: charge.customer_phone ?? null,
-  callback_url: charge.callback_url ?? null,
-  return_url: charge.return_url ?? null,
-  amount: charge.amount,
-  fee_merchant: charge.fee_merchant,
-  fee_customer: charge.fee_customer,
-  total_fee: totalFee(charge),
-  amount_received: charge.amount - totalFee(charge),
-  pay_code: null,
-  pay_url: null,
-  checkout_url: checkoutUrl,
-  order_items: charge.order_items.map((item) => ({
-    sku: item.sku ?? null,
-    name: item.name,
-    price: item.price,
-    quantity: item.quantity,
-    subtotal: item.price * item.quantity,
-  })),
-  status: charge.status,
-});
+function common(charge: SimulatedCharge, checkoutUrl: string) {
+  return {
+    reference: charge.reference,
+    merchant_ref: charge.merchant_ref,
+    payment_selection_type: 'static',
+    payment_method: charge.method,
+    payment_name: 'QRIS',
+    customer_name: charge.customer_name,
+    customer_email: charge.customer_email,
+    customer_phone: charge.customer_phone ?? null,
+    callback_url: charge.callback_url ?? null,
+    return_url: charge.return_url ?? null,
+    amount: charge.amount,
+    fee_merchant: charge.fee_merchant,
+    fee_customer: charge.fee_customer,
+    total_fee: totalFee(charge),
+    amount_received: charge.amount - totalFee(charge),
+    pay_code: null,
+    pay_url: null,
+    checkout_url: checkoutUrl,
+    order_items: charge.order_items.map((item) => ({
+      sku: item.sku ?? null,
+      name: item.name,
+      price: item.price,
+      quantity: item.quantity,
+      subtotal: item.price * item.quantity,
+    })),
+    status: charge.status,
+  };
+}
 
 /** The `data` of create, and of detail once it says when it was paid (there in quotes, as documented). */
-export const fullView = (charge: SimulatedCharge, publicUrl: string) => ({
-  ...common(charge, `${publicUrl}/checkout/${charge.reference}`),
-  ...(charge.paid_at === null ? {} : { paid_at: String(charge.paid_at) }),
-  expired_time: charge.expired_time,
-  instructions: [
-    {
-      title: 'Pembayaran via QRIS',
-      steps: ['Masuk ke aplikasi dompet digital Anda', 'Pindai kode QR', 'Bayar'],
-    },
-  ],
-  qr_string: charge.qr_string,
-  qr_url: `${publicUrl}/qr/${charge.reference}`,
-});
+export function fullView(charge: SimulatedCharge, publicUrl: string) {
+  return {
+    ...common(charge, `${publicUrl}/checkout/${charge.reference}`),
+    ...(charge.paid_at === null ? {} : { paid_at: String(charge.paid_at) }),
+    expired_time: charge.expired_time,
+    instructions: [
+      {
+        title: 'Pembayaran via QRIS',
+        steps: ['Masuk ke aplikasi dompet digital Anda', 'Pindai kode QR', 'Bayar'],
+      },
+    ],
+    qr_string: charge.qr_string,
+    qr_url: `${publicUrl}/qr/${charge.reference}`,
+  };
+}
 
 /** A row of the merchant's list: its expiry has another name, and it has no QR. */
-export const listView = (charge: SimulatedCharge, publicUrl: string) => ({
-  ...common(charge, `${publicUrl}/checkout/${charge.reference}`),
-  note: null,
-  created_at: charge.created_at,
-  expired_at: charge.expired_time,
-  paid_at: charge.paid_at,
-});
+export function listView(charge: SimulatedCharge, publicUrl: string) {
+  return {
+    ...common(charge, `${publicUrl}/checkout/${charge.reference}`),
+    note: null,
+    created_at: charge.created_at,
+    expired_at: charge.expired_time,
+    paid_at: charge.paid_at,
+  };
+}
 
 /** The exact text of a callback about the charge's present status. */
-export const callbackText = (charge: SimulatedCharge): string =>
-  JSON.stringify({
+export function callbackText(charge: SimulatedCharge): string {
+  return JSON.stringify({
     reference: charge.reference,
     merchant_ref: charge.merchant_ref,
     payment_method: 'QRIS',
@@ -94,9 +104,10 @@ export const callbackText = (charge: SimulatedCharge): string =>
     paid_at: charge.paid_at,
     note: null,
   });
+}
 
 /** Where the customer goes after checkout: the merchant's page, an existing query kept. */
-export const returnAddress = (charge: SimulatedCharge): string | null => {
+export function returnAddress(charge: SimulatedCharge): string | null {
   if (!charge.return_url) {
     return null;
   }
@@ -104,4 +115,4 @@ export const returnAddress = (charge: SimulatedCharge): string | null => {
   url.searchParams.append('tripay_reference', charge.reference);
   url.searchParams.append('tripay_merchant_ref', charge.merchant_ref);
   return url.href;
-};
+}

@@ -1,22 +1,25 @@
 import { returnAddress, type SimulatedCharge } from './charge.ts';
 import { qrSvg } from './qris.ts';
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
-const rupiah = (amount: number): string =>
-  new Intl.NumberFormat('id-ID', {
+function rupiah(amount: number): string {
+  return new Intl.NumberFormat('id-ID', {
     style: 'currency',
     currency: 'IDR',
     maximumFractionDigits: 0,
   }).format(amount);
+}
 
-const dateTime = (seconds: number): string =>
-  `${new Intl.DateTimeFormat('id-ID', {
+function dateTime(seconds: number): string {
+  return `${new Intl.DateTimeFormat('id-ID', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Jakarta',
   }).format(seconds * 1000)} WIB`;
+}
 
 const statusText = {
   UNPAID: 'Menunggu pembayaran',
@@ -26,7 +29,8 @@ const statusText = {
   REFUND: 'Dana dikembalikan',
 } as const;
 
-const page = (title: string, body: string): string => `<!doctype html>
+function page(title: string, body: string): string {
+  return `<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
@@ -71,20 +75,22 @@ const page = (title: string, body: string): string => `<!doctype html>
 <p class="notice">Simulator pembayaran. Tidak ada uang sungguhan yang berpindah.</p>
 ${body}
 </main></body></html>`;
+}
 
-const action = (
+function action(
   charge: SimulatedCharge,
   name: string,
   label: string,
   enabled: boolean,
   main = false,
-) =>
-  `<form method="post" action="/checkout/${escapeHtml(charge.reference)}/${name}"><button${
+) {
+  return `<form method="post" action="/checkout/${escapeHtml(charge.reference)}/${name}"><button${
     main ? ' class="main"' : ''
   }${enabled ? '' : ' disabled'}>${label}</button></form>`;
+}
 
 /** The page a customer pays on, with the buttons that stand for what may happen to a payment. */
-export const checkoutPage = (charge: SimulatedCharge): string => {
+export function checkoutPage(charge: SimulatedCharge): string {
   const open = charge.status === 'UNPAID';
   const back = returnAddress(charge);
   const items = charge.order_items
@@ -138,11 +144,11 @@ ${
     : ''
 }`,
   );
-};
+}
 
 /** The start page: what was charged here, newest first. */
-export const listPage = (charges: readonly SimulatedCharge[]): string =>
-  page(
+export function listPage(charges: readonly SimulatedCharge[]): string {
+  return page(
     'Simulator pembayaran',
     `<section class="card"><h2>Transaksi</h2><ul>${
       charges
@@ -154,6 +160,11 @@ export const listPage = (charges: readonly SimulatedCharge[]): string =>
         .join('') || '<li class="soft">Belum ada transaksi.</li>'
     }</ul></section>`,
   );
+}
 
-export const notFoundPage = (): string =>
-  page('Tidak ditemukan', '<section class="card"><h2>Transaksi tidak ditemukan</h2></section>');
+export function notFoundPage(): string {
+  return page(
+    'Tidak ditemukan',
+    '<section class="card"><h2>Transaksi tidak ditemukan</h2></section>',
+  );
+}

@@ -63,7 +63,7 @@ export const faultRequest = z.discriminatedUnion('kind', [
 export type Fault = z.output<typeof faultRequest> & { id: number };
 type Kind = Fault['kind'];
 
-export const createFaults = () => {
+export function createFaults() {
   let faults: Fault[] = [];
   let lastId = 0;
   return {
@@ -96,4 +96,4 @@ export const createFaults = () => {
       return fault;
     },
   };
-};
+}

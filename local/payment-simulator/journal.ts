@@ -17,7 +17,7 @@ type Entry = { charge: SimulatedCharge } | { delivery: Delivery };
  * charge or delivery being its state. A half line at the end is what a kill in mid-write leaves; that
  * change was never answered, so it is dropped.
  */
-export const openJournal = (dataFile: string | undefined) => {
+export function openJournal(dataFile: string | undefined) {
   const charges = new Map<string, SimulatedCharge>();
   const deliveries = new Map<string, Delivery>();
   if (dataFile !== undefined) {
@@ -57,6 +57,6 @@ export const openJournal = (dataFile: string | undefined) => {
       append({ delivery });
     },
   };
-};
+}
 
 export type Journal = ReturnType<typeof openJournal>;

@@ -34,22 +34,27 @@ export const createRequest = z.object({
   signature: z.string(),
 });
 
-export type MerchantKeys = { apiKey: string; privateKey: string; merchantCode: string };
+export interface MerchantKeys {
+  apiKey: string;
+  privateKey: string;
+  merchantCode: string;
+}
 
-const hmac = (key: string, message: string) =>
-  createHmac('sha256', key).update(message).digest('hex');
+function hmac(key: string, message: string) {
+  return createHmac('sha256', key).update(message).digest('hex');
+}
 
 /** The header value of a callback: over the text exactly as it is sent. */
 export const signCallback = hmac;
 
-export const authorize = (keys: MerchantKeys, authorization: string | undefined): void => {
+export function authorize(keys: MerchantKeys, authorization: string | undefined): void {
   if (authorization !== `Bearer ${keys.apiKey}`) {
     throw new Refusal(401, 'Invalid API Key');
   }
-};
+}
 
 /** Checks a create body as the provider does; throws Refusal with its kind of sentence. */
-export const checkCreate = (keys: MerchantKeys, body: unknown, nowSeconds: number) => {
+export function checkCreate(keys: MerchantKeys, body: unknown, nowSeconds: number) {
   const parsed = createRequest.safeParse(body);
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') || 'body';
@@ -82,7 +87,8 @@ export const checkCreate = (keys: MerchantKeys, body: unknown, nowSeconds: numbe
     throw new Refusal(400, 'The expired_time must be 10 to 1440 minutes ahead');
   }
   return { ...request, expired_time: expiredTime };
-};
+}
 
-const sameText = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+function sameText(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,14 +1,15 @@
 import { renderSVG } from 'uqr';
 
 /** Length-prefixed field of the QR payment format. */
-const field = (id: string, value: string) =>
-  `${id}${String(value.length).padStart(2, '0')}${value}`;
+function field(id: string, value: string) {
+  return `${id}${String(value.length).padStart(2, '0')}${value}`;
+}
 
 /**
  * A text in the form of a QRIS code, checksum included, so that it has a real one's length and
  * structure. Its merchant account is made up, so no wallet can pay it.
  */
-export const qrisText = (reference: string, amount: number): string => {
+export function qrisText(reference: string, amount: number): string {
   const open = [
     field('00', '01'),
     field('01', '12'),
@@ -23,10 +24,10 @@ export const qrisText = (reference: string, amount: number): string => {
     '6304',
   ].join('');
   return open + checksum(open);
-};
+}
 
 /** CRC-16/CCITT-FALSE in four hex digits, as the format asks. */
-const checksum = (text: string): string => {
+function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {
     crc ^= byte << 8;
@@ -36,6 +37,8 @@ const checksum = (text: string): string => {
     }
   }
   return crc.toString(16).toUpperCase().padStart(4, '0');
-};
+}
 
-export const qrSvg = (text: string): string => renderSVG(text, { ecc: 'M', border: 2 });
+export function qrSvg(text: string): string {
+  return renderSVG(text, { ecc: 'M', border: 2 });
+}

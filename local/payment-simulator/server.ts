@@ -25,7 +25,7 @@ import { openJournal } from './journal.ts';
 import { authorize, checkCreate, Refusal, signCallback } from './protocol.ts';
 import { qrisText, qrSvg } from './qris.ts';
 
-export type PaymentSimulatorOptions = {
+export interface PaymentSimulatorOptions {
   /** 0 or absent: any free port. */
   port?: number;
   /** Loopback unless told; a stack in containers has to reach it from outside. */
@@ -41,11 +41,16 @@ export type PaymentSimulatorOptions = {
   retryDelayMs?: number;
   /** The customer's part of the fee, in rupiah. */
   customerFee?: number;
-};
+}
 
-export type PaymentSimulator = { url: string; stop(): Promise<void> };
+export interface PaymentSimulator {
+  url: string;
+  stop(): Promise<void>;
+}
 
-type Bindings = { Bindings: { outgoing: ServerResponse } };
+interface Bindings {
+  Bindings: { outgoing: ServerResponse };
+}
 type Call = Context<Bindings>;
 
 const actions = { pay: 'PAID', fail: 'FAILED', expire: 'EXPIRED', refund: 'REFUND' } as const;
@@ -161,7 +166,9 @@ export async function startPaymentSimulator(
   });
   app.notFound(() => refuse(404, 'Not Found'));
   app.onError((error) => {
-    if (error instanceof Refusal) return refuse(error.status, error.message);
+    if (error instanceof Refusal) {
+      return refuse(error.status, error.message);
+    }
     if (error instanceof z.ZodError) {
       return Response.json({ error: z.prettifyError(error) }, { status: 400 });
     }
@@ -179,7 +186,9 @@ export async function startPaymentSimulator(
     const checked = checkCreate(options, await jsonOf(call), unixNow());
     const fault = faults.take('create', checked.merchant_ref);
     const madeAnyway = fault?.mode === 'slow' || fault?.mode === 'lost_answer';
-    if (fault && !madeAnyway) return (await misbehave(fault, call)) ?? call.json({}, 500);
+    if (fault && !madeAnyway) {
+      return (await misbehave(fault, call)) ?? call.json({}, 500);
+    }
     const { signature: _, ...kept } = checked;
     const reference = newReference();
     const feeCustomer = options.customerFee ?? 0;
@@ -206,8 +215,12 @@ export async function startPaymentSimulator(
     const charge = journal.charges.get(call.req.query('reference') ?? '');
     const fault = faults.take('read', charge?.merchant_ref ?? null);
     const wrong = await misbehave(fault, call);
-    if (wrong) return wrong;
-    if (!charge || fault?.mode === 'unknown') throw new Refusal(404, 'Transaction not found');
+    if (wrong) {
+      return wrong;
+    }
+    if (!charge || fault?.mode === 'unknown') {
+      throw new Refusal(404, 'Transaction not found');
+    }
     const data = { ...fullView(charge, publicUrl), ...fault?.fields };
     return call.json({ success: true, message: '', data });
   });
@@ -216,7 +229,9 @@ export async function startPaymentSimulator(
     const wanted = call.req.query();
     const fault = faults.take('read', wanted.merchant_ref ?? null);
     const wrong = await misbehave(fault, call);
-    if (wrong) return wrong;
+    if (wrong) {
+      return wrong;
+    }
     const sort = wanted.sort === 'asc' ? 'asc' : 'desc';
     const perPage = clamp(wanted.per_page, 25, 50);
     const page = clamp(wanted.page, 1, Number.MAX_SAFE_INTEGER);
@@ -227,7 +242,9 @@ export async function startPaymentSimulator(
           (name) => wanted[name] === undefined || charge[name] === wanted[name],
         ),
     );
-    if (sort === 'desc') matching.reverse();
+    if (sort === 'desc') {
+      matching.reverse();
+    }
     const from = (page - 1) * perPage;
     const rows = matching.slice(from, from + perPage);
     const lastPage = Math.max(1, Math.ceil(matching.length / perPage));
@@ -252,7 +269,9 @@ export async function startPaymentSimulator(
 
   const control = app.basePath('/control');
   control.use(async (call, next) => {
-    if (namesThisMachine(call.req.header('host'))) return next();
+    if (namesThisMachine(call.req.header('host'))) {
+      return next();
+    }
     return call.json({ error: 'control answers this machine only' }, 403);
   });
   control.get('/health', (call) => call.json({ ok: true }));
@@ -317,7 +336,9 @@ export async function startPaymentSimulator(
   app.post(`/checkout/:reference/:action{${anyAction}}`, (call) => {
     const { reference, action } = call.req.param();
     const charge = journal.charges.get(reference);
-    if (!charge) return call.html(notFoundPage(), 404);
+    if (!charge) {
+      return call.html(notFoundPage(), 404);
+    }
     const allowed =
       action === 'pay'
         ? charge.status !== 'PAID' && charge.status !== 'REFUND'
@@ -330,7 +351,9 @@ export async function startPaymentSimulator(
   });
   app.get('/qr/:reference', (call) => {
     const charge = journal.charges.get(call.req.param('reference'));
-    if (!charge) return call.html(notFoundPage(), 404);
+    if (!charge) {
+      return call.html(notFoundPage(), 404);
+    }
     return call.body(qrSvg(charge.qr_string), 200, { 'content-type': 'image/svg+xml' });
   });
 
@@ -359,18 +382,23 @@ export async function startPaymentSimulator(
   };
 }
 
-const clamp = (text: string | undefined, fallback: number, max: number): number => {
+function clamp(text: string | undefined, fallback: number, max: number): number {
   const value = Number(text ?? fallback);
   return Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;
-};
+}
 
-const refuse = (status: number, message: string) =>
-  Response.json({ success: false, message }, { status });
+function refuse(status: number, message: string) {
+  return Response.json({ success: false, message }, { status });
+}
 
-const found = <T>(value: T | null | undefined): T => {
-  if (value === null || value === undefined) throw new Refusal(404, 'Not Found');
+function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) {
+    throw new Refusal(404, 'Not Found');
+  }
   return value;
-};
+}
 
 /** What is no JSON is as wrong as any other body of a wrong shape. */
-const jsonOf = (call: Call): Promise<unknown> => call.req.json().catch(() => undefined);
+function jsonOf(call: Call): Promise<unknown> {
+  return call.req.json().catch(() => undefined);
+}

@@ -44,7 +44,9 @@ export function readBirthDateInput(typed: string): string {
 /** A year of two digits as one of four, the latest that is not in the future: for a date that is finished. */
 export function completeBirthDate(text: string, todayIs: CalendarDay = today()): string {
   const match = /^(\d{2}-\d{2})-(\d{2})$/.exec(text);
-  if (match === null) return text;
+  if (match === null) {
+    return text;
+  }
   const [, dayAndMonth, year] = match;
   const recent = `${dayAndMonth}-20${year}`;
   return parseBirthDate(recent, todayIs) === null ? `${dayAndMonth}-19${year}` : recent;
@@ -53,13 +55,19 @@ export function completeBirthDate(text: string, todayIs: CalendarDay = today()):
 /** DD-MM-YYYY as YYYY-MM-DD, or null when it is no day of the calendar, too long ago or in the future. */
 export function parseBirthDate(text: string, todayIs: CalendarDay = today()): CalendarDay | null {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text);
-  if (match === null) return null;
+  if (match === null) {
+    return null;
+  }
   const [, day, month, year] = match;
-  if (Number(year) < oldestBirthYear) return null;
+  if (Number(year) < oldestBirthYear) {
+    return null;
+  }
   const parsed = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const iso = `${year}-${month}-${day}`;
   // Date.UTC rolls 31 April over to 1 May instead of refusing it.
-  if (parsed.toISOString().slice(0, 10) !== iso) return null;
+  if (parsed.toISOString().slice(0, 10) !== iso) {
+    return null;
+  }
   return iso > todayIs ? null : iso;
 }
 

@@ -21,12 +21,13 @@ const duration = 'PT4H';
 const encoder = new TextEncoder();
 
 /** Text as RFC 5545 writes it (section 3.3.11). */
-const escaped = (text: string) =>
-  text
+function escaped(text: string) {
+  return text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
     .replaceAll(',', '\\,')
     .replace(/\r\n|\r|\n/g, '\\n');
+}
 
 /** No line longer than 75 octets, no letter cut in two (section 3.1). */
 function folded(line: string): string {
@@ -46,23 +47,29 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-const utc = (instant: Date) => instant.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+function utc(instant: Date) {
+  return instant.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+}
 
 /** RFC 5545 (section 3.6.5) wants every zone that is named described; Indonesia's have one offset all year. */
-const zoneLines = (id: string, offset: string) => [
-  'BEGIN:VTIMEZONE',
-  `TZID:${id}`,
-  'BEGIN:STANDARD',
-  'DTSTART:19880101T000000',
-  `TZOFFSETFROM:${offset}`,
-  `TZOFFSETTO:${offset}`,
-  'END:STANDARD',
-  'END:VTIMEZONE',
-];
+function zoneLines(id: string, offset: string) {
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${id}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19880101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+}
 
 /** An event as an iCalendar file (RFC 5545), with a reminder the day before; null when its start is no date. */
 export function calendarFile(event: CalendarEvent, now: Date = new Date()): string | null {
-  if (Number.isNaN(instantOf(event.start))) return null;
+  if (Number.isNaN(instantOf(event.start))) {
+    return null;
+  }
   const { id: zoneId, offset, clock } = venueClock(event.start, event.zone);
   const lines = [
     'BEGIN:VCALENDAR',

@@ -23,6 +23,8 @@ export function contactProblems({ email, phone }: Contact): ContactProblem[] {
   const digits = phone.replace(/\D/g, '').length;
   const callable =
     phonePattern.test(phone.trim()) && digits >= phoneDigits.min && digits <= phoneDigits.max;
-  if (phone.trim() !== '' && !callable) problems.push({ field: 'phone', code: 'phone_invalid' });
+  if (phone.trim() !== '' && !callable) {
+    problems.push({ field: 'phone', code: 'phone_invalid' });
+  }
   return problems;
 }

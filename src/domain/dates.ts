@@ -16,9 +16,12 @@ const zones = {
 /** A race's zone as the database names it (`lomba.zona_waktu`). Anything else, or nothing, is read as WIB. */
 export type VenueZone = string | null | undefined;
 
-const zoneId = (zone: VenueZone) =>
-  zone && Object.hasOwn(zones, zone) ? (zone as keyof typeof zones) : 'Asia/Jakarta';
-const zoneOf = (zone: VenueZone) => zones[zoneId(zone)];
+function zoneId(zone: VenueZone) {
+  return zone && Object.hasOwn(zones, zone) ? (zone as keyof typeof zones) : 'Asia/Jakarta';
+}
+function zoneOf(zone: VenueZone) {
+  return zones[zoneId(zone)];
+}
 
 export const monthNames = [
   'Januari',
@@ -69,9 +72,13 @@ const zonePattern = /(?:[zZ]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /** The instant in milliseconds; text without a zone is UTC, as the database's. NaN when it is no date. */
 export function instantOf(value: string | Date): number {
-  if (value instanceof Date) return value.getTime();
+  if (value instanceof Date) {
+    return value.getTime();
+  }
   const text = value.trim().replace(' ', 'T');
-  if (calendarDayPattern.test(text)) return Date.parse(`${text}T00:00:00+07:00`);
+  if (calendarDayPattern.test(text)) {
+    return Date.parse(`${text}T00:00:00+07:00`);
+  }
   // '+00' is what PostgreSQL writes by itself; Date.parse wants '+00:00'.
   const zoned = zonePattern.test(text) && text.includes('T') ? text : `${text}Z`;
   return Date.parse(zoned.replace(/([+-]\d{2})$/, '$1:00'));
@@ -80,7 +87,9 @@ export function instantOf(value: string | Date): number {
 /** Its UTC fields read what the clocks of the zone show; null when the value is no date. */
 function clockOf(value: string | Date, zone: VenueZone): Date | null {
   const instant = instantOf(value);
-  if (Number.isNaN(instant)) return null;
+  if (Number.isNaN(instant)) {
+    return null;
+  }
   // A day without a time is that day everywhere.
   const isDay = typeof value === 'string' && calendarDayPattern.test(value.trim());
   return new Date(instant + zoneOf(isDay ? null : zone).offsetMs);
@@ -88,7 +97,9 @@ function clockOf(value: string | Date, zone: VenueZone): Date | null {
 
 function partsOf(value: string | Date, zone: VenueZone): DayParts | null {
   const clock = clockOf(value, zone);
-  if (clock === null) return null;
+  if (clock === null) {
+    return null;
+  }
   return {
     year: clock.getUTCFullYear(),
     month: clock.getUTCMonth() + 1,
@@ -97,12 +108,16 @@ function partsOf(value: string | Date, zone: VenueZone): DayParts | null {
   };
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
+function twoDigits(value: number) {
+  return String(value).padStart(2, '0');
+}
 
 /** The calendar day of an instant. Empty text when it is no date. */
 export function calendarDay(value: string | Date, zone?: VenueZone): CalendarDay {
   const parts = partsOf(value, zone);
-  if (parts === null) return '';
+  if (parts === null) {
+    return '';
+  }
   return `${String(parts.year).padStart(4, '0')}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`;
 }
 
@@ -118,21 +133,27 @@ export function monthOf(value: string | Date, zone?: VenueZone): number | null {
 /** Day, short month, year: "21 Nov 2026". Empty text when it is no date. */
 export function formatDate(value: string | Date, zone?: VenueZone): string {
   const parts = partsOf(value, zone);
-  if (parts === null) return '';
+  if (parts === null) {
+    return '';
+  }
   return `${parts.day} ${shortMonthNames[parts.month - 1]} ${parts.year}`;
 }
 
 /** "Sabtu, 21 November 2026" */
 export function formatLongDate(value: string | Date, zone?: VenueZone): string {
   const parts = partsOf(value, zone);
-  if (parts === null) return '';
+  if (parts === null) {
+    return '';
+  }
   return `${weekdayNames[parts.weekday]}, ${parts.day} ${monthNames[parts.month - 1]} ${parts.year}`;
 }
 
 /** "07.30 WIB", "08.30 WITA" */
 export function formatTime(value: string | Date, zone?: VenueZone): string {
   const clock = clockOf(value, zone);
-  if (clock === null) return '';
+  if (clock === null) {
+    return '';
+  }
   return `${twoDigits(clock.getUTCHours())}.${twoDigits(clock.getUTCMinutes())} ${zoneOf(zone).name}`;
 }
 
@@ -148,7 +169,9 @@ export function dayAndMonth(
   zone?: VenueZone,
 ): { day: string; month: string } {
   const parts = partsOf(value, zone);
-  if (parts === null) return { day: '', month: '' };
+  if (parts === null) {
+    return { day: '', month: '' };
+  }
   return { day: String(parts.day), month: shortMonthNames[parts.month - 1] ?? '' };
 }
 

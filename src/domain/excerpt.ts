@@ -4,6 +4,8 @@
  */
 export function excerpt(text: string, max: number): string {
   const characters = Array.from(text.trim());
-  if (characters.length <= max) return characters.join('');
+  if (characters.length <= max) {
+    return characters.join('');
+  }
   return `${characters.slice(0, max).join('').trimEnd()}...`;
 }

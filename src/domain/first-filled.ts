@@ -1,3 +1,4 @@
 /** The first text that says something: an empty or blank one counts as none. */
-export const firstFilled = (...texts: (string | null | undefined)[]): string | null =>
-  texts.find((text) => text && text.trim() !== '') ?? null;
+export function firstFilled(...texts: (string | null | undefined)[]): string | null {
+  return texts.find((text) => text && text.trim() !== '') ?? null;
+}

@@ -16,8 +16,12 @@ export type IdentityFileProblem = 'identity_file_not_pdf' | 'identity_file_too_l
 export async function identityFileProblem(file: File): Promise<IdentityFileProblem | null> {
   const namedPdf =
     file.type === 'application/pdf' || (file.type === '' && /\.pdf$/i.test(file.name));
-  if (!namedPdf) return 'identity_file_not_pdf';
-  if (file.size > maxIdentityFileBytes) return 'identity_file_too_large';
+  if (!namedPdf) {
+    return 'identity_file_not_pdf';
+  }
+  if (file.size > maxIdentityFileBytes) {
+    return 'identity_file_too_large';
+  }
   try {
     const start = new Uint8Array(await file.slice(0, pdfMarkWithin).arrayBuffer());
     const text = String.fromCharCode(...start);
@@ -27,13 +31,14 @@ export async function identityFileProblem(file: File): Promise<IdentityFileProbl
   }
 }
 
-const nameSafe = (text: string) =>
-  text
+function nameSafe(text: string) {
+  return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
+}
 
 /**
  * The name that a new identity document has when it is saved: full name, city, user id, race id, timestamp and

@@ -9,7 +9,9 @@ export const listSizeParam = 'jumlah';
 /** A whole number of steps, whatever the address says. */
 export function listSize(params: URLSearchParams): number {
   const asked = Number(params.get(listSizeParam));
-  if (!Number.isFinite(asked) || asked <= listStep) return listStep;
+  if (!Number.isFinite(asked) || asked <= listStep) {
+    return listStep;
+  }
   return Math.min(Math.ceil(asked / listStep) * listStep, listMax);
 }
 

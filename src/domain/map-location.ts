@@ -31,8 +31,14 @@ const number = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const pairPattern = new RegExp(String.raw`^\s*\(?\s*(${number})\s*[,;]\s*(${number})\s*\)?\s*$`);
 
 function coordinates(latitude: unknown, longitude: unknown): Coordinates | null {
-  if (latitude === null || longitude === null || latitude === undefined || longitude === undefined)
+  if (
+    latitude === null ||
+    longitude === null ||
+    latitude === undefined ||
+    longitude === undefined
+  ) {
     return null;
+  }
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   const valid = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
   return valid ? point : null;
@@ -48,16 +54,24 @@ function knownUrl(text: string): URL | null {
   const address =
     /<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? text;
   const url = parseAddress(address);
-  if (url === null) return null;
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  if (url.username !== '' || url.password !== '' || url.port !== '') return null;
+  if (url === null) {
+    return null;
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return null;
+  }
+  if (url.username !== '' || url.password !== '' || url.port !== '') {
+    return null;
+  }
   const isGoogleMaps =
     googleHosts.has(url.hostname) &&
     (url.hostname.startsWith('maps.') || url.pathname.startsWith('/maps'));
   const isShortLink =
     shortLinkHosts.has(url.hostname) &&
     (url.hostname === 'maps.app.goo.gl' || url.pathname.startsWith('/maps/'));
-  if (!isGoogleMaps && !isShortLink && !openStreetMapHosts.has(url.hostname)) return null;
+  if (!isGoogleMaps && !isShortLink && !openStreetMapHosts.has(url.hostname)) {
+    return null;
+  }
   url.protocol = 'https:';
   return url;
 }
@@ -65,10 +79,14 @@ function knownUrl(text: string): URL | null {
 function coordinatesIn(url: URL): Coordinates | null {
   for (const key of ['q', 'query', 'destination', 'll', 'center']) {
     const point = pairIn(url.searchParams.get(key));
-    if (point !== null) return point;
+    if (point !== null) {
+      return point;
+    }
   }
   const marker = coordinates(url.searchParams.get('mlat'), url.searchParams.get('mlon'));
-  if (marker !== null) return marker;
+  if (marker !== null) {
+    return marker;
+  }
   const text = `${decodeSafely(url.pathname)}${url.hash}`;
   const exact = new RegExp(`!3d(${number})!4d(${number})`).exec(text);
   const centre = new RegExp(`@(${number}),(${number})`).exec(text);
@@ -106,11 +124,17 @@ function openStreetMapEmbed({ latitude, longitude }: Coordinates): string {
 /** What the map's iframe shows, or null when the text holds no place that is known to be safe to show. */
 export function mapView(mapLocation: string | null | undefined): MapView | null {
   const text = mapLocation?.trim() ?? '';
-  if (text === '') return null;
+  if (text === '') {
+    return null;
+  }
   const point = pairIn(text);
-  if (point !== null) return { embedUrl: openStreetMapEmbed(point) };
+  if (point !== null) {
+    return { embedUrl: openStreetMapEmbed(point) };
+  }
   const url = knownUrl(text);
-  if (url === null) return null;
+  if (url === null) {
+    return null;
+  }
   const isGoogle = googleHosts.has(url.hostname);
   if (isGoogle && url.pathname === '/maps/embed' && url.searchParams.has('pb')) {
     const query = new URLSearchParams({ pb: url.searchParams.get('pb') ?? '' });
@@ -132,11 +156,17 @@ export function mapLink(
   placeNames: (string | null | undefined)[],
 ): string | null {
   const text = mapLocation?.trim() ?? '';
-  if (text === '') return null;
+  if (text === '') {
+    return null;
+  }
   const url = knownUrl(text);
-  if (url !== null) return url.href;
+  if (url !== null) {
+    return url.href;
+  }
   // Markup and links of other hosts are no address.
-  if (/[<>]|^[a-z][a-z0-9+.-]*:|^www\./i.test(text)) return null;
+  if (/[<>]|^[a-z][a-z0-9+.-]*:|^www\./i.test(text)) {
+    return null;
+  }
   const query = distinctPlaces([text, ...placeNames]).join(', ');
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
 }
@@ -152,7 +182,9 @@ export function directionsUrl(
   const text = mapLocation?.trim() ?? '';
   const url = text === '' ? null : knownUrl(text);
   const point = pairIn(text) ?? (url === null ? null : coordinatesIn(url));
-  if (point === null && url !== null && shortLinkHosts.has(url.hostname)) return url.href;
+  if (point === null && url !== null && shortLinkHosts.has(url.hostname)) {
+    return url.href;
+  }
   const destination =
     point === null ? distinctPlaces(placeNames).join(', ') : `${point.latitude},${point.longitude}`;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;

@@ -81,23 +81,39 @@ export function orderState(order: OrderStatus, race: OrderRace, now: Date): Orde
 }
 
 function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
-  if (order.perlu_tindakan !== null) return order.perlu_tindakan;
-  if (riding.has(order.status_pendaftaran) || order.status_pembayaran === 'dibayar') return 'paid';
-  if (order.status_pembayaran === 'refund') return 'refund';
+  if (order.perlu_tindakan !== null) {
+    return order.perlu_tindakan;
+  }
+  if (riding.has(order.status_pendaftaran) || order.status_pembayaran === 'dibayar') {
+    return 'paid';
+  }
+  if (order.status_pembayaran === 'refund') {
+    return 'refund';
+  }
   const givenUp = (order.dibatalkan_pada ?? null) !== null;
-  if (order.status_pendaftaran === 'dibatalkan' && givenUp) return 'dibatalkan';
+  if (order.status_pendaftaran === 'dibatalkan' && givenUp) {
+    return 'dibatalkan';
+  }
 
   const moment = now.getTime();
-  if (race?.status === 'dibatalkan') return 'race_called_off';
-  if (race?.status !== 'dipublikasi' || moment >= instantOf(race.tanggal_mulai))
+  if (race?.status === 'dibatalkan') {
+    return 'race_called_off';
+  }
+  if (race?.status !== 'dipublikasi' || moment >= instantOf(race.tanggal_mulai)) {
     return 'race_closed';
-  if (order.status_pendaftaran === 'pending' && moment < holdEnd(order)) return 'payable';
-  if (moment > entriesClose(race)) return 'race_closed';
+  }
+  if (order.status_pendaftaran === 'pending' && moment < holdEnd(order)) {
+    return 'payable';
+  }
+  if (moment > entriesClose(race)) {
+    return 'race_closed';
+  }
   return (order.perpanjangan ?? 0) < renewalLimit ? 'hold_ended' : 'hold_renewed_before';
 }
 
-const holdEnd = ({ kedaluwarsa_pada }: OrderStatus): number =>
-  kedaluwarsa_pada === undefined ? Number.POSITIVE_INFINITY : instantOf(kedaluwarsa_pada);
+function holdEnd({ kedaluwarsa_pada }: OrderStatus): number {
+  return kedaluwarsa_pada === undefined ? Number.POSITIVE_INFINITY : instantOf(kedaluwarsa_pada);
+}
 
 /**
  * Whether a person's entries keep another rider out of the race (product spec, section 5, check 8): a confirmed one

@@ -8,7 +8,9 @@ type Query = Record<string, string | number | null | undefined>;
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+    if (value !== null && value !== undefined && value !== '') {
+      search.set(key, String(value));
+    }
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;

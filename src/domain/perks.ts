@@ -7,9 +7,13 @@ export function parsePerks(value: unknown): string[] {
       .filter((item) => item !== '');
     return [...new Set(perks)];
   }
-  if (typeof value !== 'string') return [];
+  if (typeof value !== 'string') {
+    return [];
+  }
   const text = value.trim();
-  if (text === '') return [];
+  if (text === '') {
+    return [];
+  }
   try {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'string' && parsed === text ? [] : parsePerks(parsed);

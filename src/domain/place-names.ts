@@ -16,7 +16,9 @@ export function distinctPlaces(names: readonly (string | null | undefined)[]): s
   for (const name of names) {
     const trimmed = name?.trim() ?? '';
     const known = kept.some((other) => other.toLowerCase() === trimmed.toLowerCase());
-    if (trimmed !== '' && !known) kept.push(trimmed);
+    if (trimmed !== '' && !known) {
+      kept.push(trimmed);
+    }
   }
   return kept;
 }

@@ -41,7 +41,9 @@ export function restrictedGender(
   category: Pick<CategoryLimits, 'batasan_gender'>,
 ): 'pria' | 'wanita' | null {
   const restriction = category.batasan_gender;
-  if (restriction === null || unrestricted.has(restriction)) return null;
+  if (restriction === null || unrestricted.has(restriction)) {
+    return null;
+  }
   return restriction === 'pria' ? 'pria' : 'wanita';
 }
 
@@ -76,7 +78,9 @@ export function categoryMisfit(
   category: CategoryLimits,
   raceDay: CalendarDay,
 ): 'age' | 'gender' | null {
-  if (ageMisfit(birthDate, category, raceDay) !== null) return 'age';
+  if (ageMisfit(birthDate, category, raceDay) !== null) {
+    return 'age';
+  }
   return allowsGender(category, gender) ? null : 'gender';
 }
 
@@ -92,18 +96,30 @@ export function riderProblems(
 ): RiderProblem[] {
   const problems: RiderProblem[] = [];
   const report = (field: keyof RiderEntry, code: string, facts: Record<string, unknown> = {}) => {
-    if (!problems.some((problem) => problem.field === field)) problems.push({ field, code, facts });
+    if (!problems.some((problem) => problem.field === field)) {
+      problems.push({ field, code, facts });
+    }
   };
 
-  if (cleanText(entry.fullName) === null) report('fullName', 'full_name_required');
-  if (cleanText(entry.nickname) === null) report('nickname', 'nickname_required');
+  if (cleanText(entry.fullName) === null) {
+    report('fullName', 'full_name_required');
+  }
+  if (cleanText(entry.nickname) === null) {
+    report('nickname', 'nickname_required');
+  }
   const birthDate = parseBirthDate(entry.birthDate, todayIs);
-  if (birthDate === null) report('birthDate', 'birth_date_invalid');
-  if (cleanText(entry.city) === null) report('city', 'city_required');
+  if (birthDate === null) {
+    report('birthDate', 'birth_date_invalid');
+  }
+  if (cleanText(entry.city) === null) {
+    report('city', 'city_required');
+  }
 
   if (birthDate !== null) {
     const misfit = ageMisfit(birthDate, category, raceDay);
-    if (misfit !== null) report('birthDate', misfit.code, misfit.facts);
+    if (misfit !== null) {
+      report('birthDate', misfit.code, misfit.facts);
+    }
   }
 
   if (!riderGenders.some((value) => value === entry.gender)) {
@@ -116,11 +132,14 @@ export function riderProblems(
   }
 
   for (const field of ['fullName', 'nickname', 'teamName'] as const) {
-    if (hasLink(cleanText(entry[field]) ?? '')) report(field, 'name_has_link', { field });
+    if (hasLink(cleanText(entry[field]) ?? '')) {
+      report(field, 'name_has_link', { field });
+    }
   }
   // Empty where the size is asked for: a race without a jersey starts with 'None'.
-  if (entry.jerseySize === '') report('jerseySize', 'jersey_size_required');
-  else if (!jerseySizes.some((size) => size === entry.jerseySize)) {
+  if (entry.jerseySize === '') {
+    report('jerseySize', 'jersey_size_required');
+  } else if (!jerseySizes.some((size) => size === entry.jerseySize)) {
     report('jerseySize', 'jersey_size_invalid');
   }
   if (!/^\d*$/.test(entry.startNumber) || entry.startNumber.length > maxStartNumberDigits) {

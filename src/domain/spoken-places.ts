@@ -123,7 +123,9 @@ let byRegency: Map<string, { names: string[]; around: string[] }> | undefined;
 
 /** Every regency that `spokenNames` knows something about, as the list above names it. */
 export function spokenPlaces(): ReadonlyMap<string, SpokenNames> {
-  if (byRegency !== undefined) return byRegency;
+  if (byRegency !== undefined) {
+    return byRegency;
+  }
   byRegency = new Map();
   for (const [words, regencies] of spoken) {
     for (const [index, regency] of regencies.split(', ').entries()) {

@@ -58,15 +58,25 @@ export interface KnownValues extends Tables {
 export type BadgeTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'info';
 
 export function registrationStatusTone(status: RegistrationStatus): BadgeTone {
-  if (status === 'dikonfirmasi' || status === 'check_in' || status === 'selesai') return 'positive';
-  if (status === 'dibatalkan' || status === 'dnf') return 'danger';
+  if (status === 'dikonfirmasi' || status === 'check_in' || status === 'selesai') {
+    return 'positive';
+  }
+  if (status === 'dibatalkan' || status === 'dnf') {
+    return 'danger';
+  }
   return 'neutral';
 }
 
 export function paymentStatusTone(status: PaymentStatus): BadgeTone {
-  if (status === 'dibayar') return 'positive';
-  if (status === 'gagal') return 'danger';
-  if (status === 'refund') return 'info';
+  if (status === 'dibayar') {
+    return 'positive';
+  }
+  if (status === 'gagal') {
+    return 'danger';
+  }
+  if (status === 'refund') {
+    return 'info';
+  }
   return 'warning';
 }
 

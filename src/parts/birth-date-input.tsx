@@ -19,12 +19,16 @@ export function BirthDateInput({ value, onChange, onBlur, ...rest }: BirthDateIn
 
   // Putting the dashes in moves the caret to the end; give it back to whoever mends a digit in the middle.
   useLayoutEffect(() => {
-    if (caret.current === null) return;
+    if (caret.current === null) {
+      return;
+    }
     const { input, digits } = caret.current;
     caret.current = null;
     let position = 0;
     for (let seen = 0; position < value.length && seen < digits; position += 1) {
-      if (value[position] !== '-') seen += 1;
+      if (value[position] !== '-') {
+        seen += 1;
+      }
     }
     input.setSelectionRange(position, position);
   }, [value]);
@@ -41,10 +45,13 @@ export function BirthDateInput({ value, onChange, onBlur, ...rest }: BirthDateIn
           : input.value.slice(0, position).replace(/\D/g, '').length,
     };
     // Whoever takes a digit away is not saying that the one beside it is complete.
-    if (inputType.startsWith('delete')) onChange(formatBirthDateInput(input.value));
-    else if (inputType === 'insertFromPaste') {
+    if (inputType.startsWith('delete')) {
+      onChange(formatBirthDateInput(input.value));
+    } else if (inputType === 'insertFromPaste') {
       onChange(completeBirthDate(readBirthDateInput(input.value)));
-    } else onChange(readBirthDateInput(input.value));
+    } else {
+      onChange(readBirthDateInput(input.value));
+    }
   };
 
   return (
@@ -57,7 +64,9 @@ export function BirthDateInput({ value, onChange, onBlur, ...rest }: BirthDateIn
       onChange={change}
       onBlur={(event) => {
         const complete = completeBirthDate(value);
-        if (complete !== value) onChange(complete);
+        if (complete !== value) {
+          onChange(complete);
+        }
         onBlur?.(event);
       }}
     />

@@ -15,7 +15,9 @@ export function CalendarButton({ event }: CalendarButtonProps) {
 
   const add = () => {
     const file = calendarFile({ ...rest, url: new URL(path, window.location.origin).href });
-    if (file === null) return;
+    if (file === null) {
+      return;
+    }
     saveFile(
       new Blob([file], { type: 'text/calendar;charset=utf-8' }),
       calendarFileName(event.title),

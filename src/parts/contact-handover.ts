@@ -10,7 +10,9 @@ export interface OrderContact {
   phone: string;
 }
 
-const keyOf = (registrationId: string) => personalEntry(`kontak-${registrationId}`);
+function keyOf(registrationId: string) {
+  return personalEntry(`kontak-${registrationId}`);
+}
 
 export function keepContact(registrationId: string, contact: OrderContact) {
   try {
@@ -23,7 +25,9 @@ export function keepContact(registrationId: string, contact: OrderContact) {
 export function readContact(registrationId: string): OrderContact | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(registrationId)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
+    if (typeof stored !== 'object' || stored === null) {
+      return null;
+    }
     const { email, phone } = stored as Partial<Record<keyof OrderContact, unknown>>;
     return {
       email: typeof email === 'string' ? email : '',

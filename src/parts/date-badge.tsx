@@ -12,7 +12,9 @@ export function DateBadge({
   className?: string;
 }) {
   const { day, month } = dayAndMonth(date, zone);
-  if (day === '') return null;
+  if (day === '') {
+    return null;
+  }
   return (
     <time
       dateTime={typeof date === 'string' ? date : date.toISOString()}

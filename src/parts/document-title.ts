@@ -8,6 +8,8 @@ export function setDocumentTitle(title: string | undefined) {
 /** A screen's own title, once it knows it (a race's name); until then the route's stands. */
 export function useDocumentTitle(title: string | undefined) {
   useEffect(() => {
-    if (title !== undefined && title !== '') setDocumentTitle(title);
+    if (title !== undefined && title !== '') {
+      setDocumentTitle(title);
+    }
   }, [title]);
 }

@@ -30,10 +30,15 @@ export function IdentityDocumentField({
   uploading = false,
 }: IdentityDocumentFieldProps) {
   const choose = async (chosen: File | null) => {
-    if (uploading) return;
+    if (uploading) {
+      return;
+    }
     const problem = chosen === null ? null : await identityFileProblem(chosen);
-    if (problem === null) onChange(chosen, undefined);
-    else onChange(null, errorMessage(problem));
+    if (problem === null) {
+      onChange(chosen, undefined);
+    } else {
+      onChange(null, errorMessage(problem));
+    }
   };
 
   return (

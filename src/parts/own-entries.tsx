@@ -51,7 +51,9 @@ export function OwnEntries({
   entries,
   now,
 }: Omit<EntryProps<never>, 'entry'> & { entries: readonly OwnEntry[] }) {
-  if (entries.length === 0) return null;
+  if (entries.length === 0) {
+    return null;
+  }
   return (
     <section aria-label={copy.ownEntriesTitle} className="grid gap-2.5 rounded-xl bg-info-soft p-4">
       <h2 className="font-bold text-on-info-soft text-sm">{copy.ownEntriesTitle}</h2>

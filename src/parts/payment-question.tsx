@@ -20,9 +20,14 @@ const decided: ReadonlySet<PaymentAnswer> = new Set(['paid', 'needs_action', 're
 export function PaymentQuestion({ asking, found, error, ask }: PaymentQuestionProps) {
   const press = async () => {
     const answer = await ask();
-    if (answer === null || !decided.has(answer)) return;
-    if (answer === 'paid') toast.success(copy.paymentAnswerTexts.paid);
-    else toast.info(copy.paymentAnswerTexts[answer]);
+    if (answer === null || !decided.has(answer)) {
+      return;
+    }
+    if (answer === 'paid') {
+      toast.success(copy.paymentAnswerTexts.paid);
+    } else {
+      toast.info(copy.paymentAnswerTexts[answer]);
+    }
   };
   return (
     <div className="grid gap-2.5 text-left">

@@ -34,12 +34,17 @@ export function PrivateFileButton({ file, children, ...rest }: PrivateFileButton
     setError(null);
     // Opened at once: after waiting for the file the browser would take it for an unwanted pop-up.
     const tab = showsPdf() ? window.open('about:blank', '_blank') : null;
-    if (tab !== null) tab.opener = null;
+    if (tab !== null) {
+      tab.opener = null;
+    }
     try {
       const { content, name } = await file();
       const address = URL.createObjectURL(content);
-      if (tab === null) save(address, name);
-      else tab.location.replace(address);
+      if (tab === null) {
+        save(address, name);
+      } else {
+        tab.location.replace(address);
+      }
       setTimeout(() => URL.revokeObjectURL(address), addressMs);
     } catch (failure) {
       tab?.close();

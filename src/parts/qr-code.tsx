@@ -18,7 +18,9 @@ export function QrCode({ value, size, label }: QrCodeProps) {
   useEffect(() => {
     let wanted = true;
     qrModules(value).then((modules) => {
-      if (wanted) setCode({ value, modules });
+      if (wanted) {
+        setCode({ value, modules });
+      }
     });
     return () => {
       wanted = false;

@@ -56,7 +56,9 @@ function LazyMap({ embedUrl }: { embedUrl: string }) {
   // loading="lazy" alone starts up to three screens early: on a slow phone the map would race the race.
   useEffect(() => {
     const element = frame.current;
-    if (element === null) return;
+    if (element === null) {
+      return;
+    }
     if (typeof IntersectionObserver === 'undefined') {
       setNear(true);
       return;

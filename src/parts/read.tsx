@@ -55,12 +55,15 @@ export function Read<const Data extends readonly unknown[]>({
 
   if (answers.every((answer) => answer !== undefined && answer !== null)) {
     const [first] = answers;
-    if (empty !== undefined && Array.isArray(first) && first.length === 0) return empty;
+    if (empty !== undefined && Array.isArray(first) && first.length === 0) {
+      return empty;
+    }
     return children?.(...(answers as Answers<Data>));
   }
   if (failure !== null) {
-    if (unanswered !== undefined && withoutAnswer.has(failure.error.code))
+    if (unanswered !== undefined && withoutAnswer.has(failure.error.code)) {
       return unanswered(failure);
+    }
     return (
       <ErrorState
         title={failed}

@@ -30,7 +30,9 @@ export function ShareButton({ title, path }: ShareButtonProps) {
       await navigator.share({ title, url: address() });
     } catch (error) {
       // Closing the device's sheet is a choice, not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (error instanceof DOMException && error.name === 'AbortError') {
+        return;
+      }
       toast.error(copy.shareFailed);
     }
   };

@@ -19,7 +19,9 @@ export function TimeLeft({ until, over, className }: TimeLeftProps) {
   const left = instantOf(until) - now.getTime();
 
   useEffect(() => {
-    if (!(left > 0)) return;
+    if (!(left > 0)) {
+      return;
+    }
     // Seconds are counted only in the last hour; before it the text changes with the minute.
     const wait = left > hourMs ? Math.min(minuteMs, left % minuteMs || minuteMs) : 1000;
     const timer = setTimeout(() => setNow(new Date()), wait);

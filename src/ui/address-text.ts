@@ -17,21 +17,30 @@ export function useAddressText(name: string, resets: readonly string[] = []) {
   const resetNames = resets.join(' ');
 
   useEffect(() => {
-    if (settled === written.current) return;
+    if (settled === written.current) {
+      return;
+    }
     written.current = settled;
     setTyped(settled);
   }, [settled]);
 
   const write = useCallback(
     (text: string) => {
-      if (text === written.current) return;
+      if (text === written.current) {
+        return;
+      }
       written.current = text;
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
-          if (text.trim() === '') next.delete(name);
-          else next.set(name, text);
-          for (const reset of resetNames.split(' ')) next.delete(reset);
+          if (text.trim() === '') {
+            next.delete(name);
+          } else {
+            next.set(name, text);
+          }
+          for (const reset of resetNames.split(' ')) {
+            next.delete(reset);
+          }
           return next;
         },
         { replace: true, preventScrollReset: true },

@@ -36,13 +36,16 @@ export interface ComboboxProps {
   name?: string;
 }
 
-const fold = (text: string) =>
-  text
+function fold(text: string) {
+  return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
+}
 
-const squeezed = (text: string) => text.replace(/[\s-]/g, '');
+function squeezed(text: string) {
+  return text.replace(/[\s-]/g, '');
+}
 /** One letter is no name. */
 const shortestName = 2;
 
@@ -50,15 +53,25 @@ const shortestName = 2;
 function rankOf(option: ComboboxOption, search: string, words: readonly string[]): number | null {
   const label = fold(option.label);
   const { names = [], around = [] } = option;
-  if (names.includes(search)) return 0;
-  if (around.includes(search)) return 1;
+  if (names.includes(search)) {
+    return 0;
+  }
+  if (around.includes(search)) {
+    return 1;
+  }
   // People write "Gunungkidul" and "Lubuk Linggau", whatever the register does.
   const inLabel =
     words.every((word) => label.includes(word)) || squeezed(label).includes(squeezed(search));
-  if (inLabel && label.split(/\s+/).some((word) => word.startsWith(words[0] ?? ''))) return 2;
+  if (inLabel && label.split(/\s+/).some((word) => word.startsWith(words[0] ?? ''))) {
+    return 2;
+  }
   const named = search.length >= shortestName && names.some((name) => name.startsWith(search));
-  if (named) return 3;
-  if (inLabel) return 4;
+  if (named) {
+    return 3;
+  }
+  if (inLabel) {
+    return 4;
+  }
   const near = search.length >= shortestName && around.some((name) => name.startsWith(search));
   return near ? 5 : null;
 }
@@ -66,7 +79,9 @@ function rankOf(option: ComboboxOption, search: string, words: readonly string[]
 /** What fits the search, the best first: every word of it in the label, or the beginning of another name. */
 function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return options;
+  if (words.length === 0) {
+    return options;
+  }
   const search = words.join(' ');
   return options
     .map((option) => ({ option, rank: rankOf(option, search, words) }))
@@ -193,7 +208,9 @@ function OptionSearch({
       moveTo(target);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (option !== undefined) onChoose(option.value);
+      if (option !== undefined) {
+        onChoose(option.value);
+      }
     }
   };
 

@@ -10,7 +10,13 @@ export const toastsLabel = 'Pemberitahuan';
 export const showPasswordAction = 'Tampilkan password';
 export const hidePasswordAction = 'Sembunyikan password';
 export const choosePlaceholder = 'Pilih';
-export const searchOptionsLabel = (field: string) => `Cari ${field.toLowerCase()}`;
+export function searchOptionsLabel(field: string) {
+  return `Cari ${field.toLowerCase()}`;
+}
 export const noOptionFits = 'Tidak ada yang cocok. Coba kata lain.';
-export const optionsFound = (count: number) => `${count} pilihan`;
-export const removeFileAction = (name: string) => `Hapus ${name}`;
+export function optionsFound(count: number) {
+  return `${count} pilihan`;
+}
+export function removeFileAction(name: string) {
+  return `Hapus ${name}`;
+}

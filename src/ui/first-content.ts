@@ -9,16 +9,22 @@ let over: Promise<void> | null = null;
 export function firstContentShown(): Promise<void> {
   over ??= new Promise((resolve) => {
     const soon = () => setTimeout(whenIdle, settleMs, resolve);
-    if (document.readyState === 'complete') soon();
-    else window.addEventListener('load', soon, { once: true });
+    if (document.readyState === 'complete') {
+      soon();
+    } else {
+      window.addEventListener('load', soon, { once: true });
+    }
   });
   return over;
 }
 
 function whenIdle(work: () => void) {
   // Safari has no idle callback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work);
+  if ('requestIdleCallback' in window) {
+    window.requestIdleCallback(work, { timeout: 2_000 });
+  } else {
+    setTimeout(work);
+  }
 }
 
 let done = false;
@@ -30,7 +36,9 @@ export function useAfterFirstContent(): boolean {
     let mounted = true;
     firstContentShown().then(() => {
       done = true;
-      if (mounted) setAfter(true);
+      if (mounted) {
+        setAfter(true);
+      }
     });
     return () => {
       mounted = false;

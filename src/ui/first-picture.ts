@@ -14,14 +14,20 @@ const listeners = new Set<() => void>();
 
 /** All other pictures may begin, on this screen and all later ones. */
 export function letPicturesLoad(): void {
-  if (open) return;
+  if (open) {
+    return;
+  }
   open = true;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    listener();
+  }
 }
 
 /** The largest picture has arrived: it is painted with the next frame, and the others come after that. */
 export function firstPictureArrived(): void {
-  if (!open) requestAnimationFrame(() => setTimeout(letPicturesLoad, paintMs));
+  if (!open) {
+    requestAnimationFrame(() => setTimeout(letPicturesLoad, paintMs));
+  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -34,7 +40,9 @@ export function usePictureTurn(priority: boolean): boolean {
   const turn = useSyncExternalStore(subscribe, () => open);
 
   useEffect(() => {
-    if (open) return;
+    if (open) {
+      return;
+    }
     if (priority) {
       awaited = true;
       setTimeout(letPicturesLoad, longestWaitMs);
@@ -42,7 +50,9 @@ export function usePictureTurn(priority: boolean): boolean {
     }
     // After the effects of everything that was drawn together with it.
     queueMicrotask(() => {
-      if (!awaited) letPicturesLoad();
+      if (!awaited) {
+        letPicturesLoad();
+      }
     });
   }, [priority]);
 

@@ -66,7 +66,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   };
 
   useLayoutEffect(() => {
-    if (toFocus.current === null) return;
+    if (toFocus.current === null) {
+      return;
+    }
     focus(toFocus.current);
     toFocus.current = null;
   });
@@ -81,7 +83,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     const next = latest.current;
     setValues(next);
     setProblems((shown) => {
-      if (shown.length === 0) return shown;
+      if (shown.length === 0) {
+        return shown;
+      }
       const still = check(next);
       return shown.flatMap(({ field }) => still.find((problem) => problem.field === field) ?? []);
     });
@@ -89,7 +93,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   };
 
   const submit = async () => {
-    if (sending.current) return;
+    if (sending.current) {
+      return;
+    }
     const sent = latest.current;
     const found = check(sent);
     setProblems(found);
@@ -108,9 +114,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       setClean((before) => (before === clean ? sent : before));
     } catch (error) {
       const said = refused(error);
-      if (said !== null) refuse(said);
+      if (said !== null) {
+        refuse(said);
+      }
     }
-    if (taken && leaves) return;
+    if (taken && leaves) {
+      return;
+    }
     sending.current = false;
     setBusy(false);
   };

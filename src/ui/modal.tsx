@@ -30,13 +30,17 @@ export function Modal({
 
   useEffect(() => {
     const element = dialog.current;
-    if (element === null) return;
+    if (element === null) {
+      return;
+    }
     if (open && !element.open) {
       element.showModal();
       // React's autoFocus comes too early: what is in a closed dialog cannot be focused.
       element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     }
-    if (!open && element.open) element.close();
+    if (!open && element.open) {
+      element.close();
+    }
   }, [open]);
 
   return (
@@ -48,7 +52,9 @@ export function Modal({
       onClose={onClose}
       onClick={(event) => {
         // The scrim belongs to the dialog element itself, everything visible to its children.
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) {
+          onClose();
+        }
       }}
     >
       {open && (

@@ -3,17 +3,24 @@ import { useEffect } from 'react';
 /** Keeps the phone's screen on while `wanted`, where the browser can (Screen Wake Lock API). */
 export function useScreenAwake(wanted: boolean) {
   useEffect(() => {
-    if (!wanted || !('wakeLock' in navigator)) return;
+    if (!wanted || !('wakeLock' in navigator)) {
+      return;
+    }
     let lock: WakeLockSentinel | null = null;
     let over = false;
 
     const keep = async () => {
       // The browser lets go of it whenever the page is hidden.
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible') {
+        return;
+      }
       try {
         const granted = await navigator.wakeLock.request('screen');
-        if (over) await granted.release();
-        else lock = granted;
+        if (over) {
+          await granted.release();
+        } else {
+          lock = granted;
+        }
       } catch {
         // Refused, on a low battery say: then the screen goes dark as it always does.
       }

@@ -29,8 +29,11 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
   const goBack = () => {
     // The router counts its entries; the first one has no place of ours behind it.
     const index: unknown = window.history.state?.idx;
-    if (typeof index === 'number' && index > 0) navigate(-1);
-    else navigate(backTo, { replace: true });
+    if (typeof index === 'number' && index > 0) {
+      navigate(-1);
+    } else {
+      navigate(backTo, { replace: true });
+    }
   };
 
   return (

@@ -16,7 +16,9 @@ export function Screen({ children, footer, className }: ScreenProps) {
   // A field that gets the focus is scrolled to above the bar, however tall a notice or large text makes that.
   useEffect(() => {
     const { current } = bar;
-    if (!hasFooter || current === null) return;
+    if (!hasFooter || current === null) {
+      return;
+    }
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
       style.setProperty('--footer-height', `${current.offsetHeight}px`),

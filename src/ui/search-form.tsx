@@ -13,8 +13,11 @@ export function SearchForm({ onSubmit, ...rest }: SearchFormProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        if (onSubmit !== undefined) onSubmit();
-        else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        if (onSubmit !== undefined) {
+          onSubmit();
+        } else if (document.activeElement instanceof HTMLElement) {
+          document.activeElement.blur();
+        }
       }}
     />
   );

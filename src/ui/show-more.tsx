@@ -17,7 +17,9 @@ export function ShowMore({ found, loading }: ShowMoreProps) {
   const larger = largerListSize(size);
   // While the longer list is on its way, what is shown is still the shorter one.
   const growing = loading && size > listStep && found > size - listStep;
-  if (!growing && (found <= size || larger === null)) return null;
+  if (!growing && (found <= size || larger === null)) {
+    return null;
+  }
 
   const showMore = () => {
     const next = new URLSearchParams(params);

@@ -36,7 +36,9 @@ export function SmartImage({
   const width = 960;
 
   useEffect(() => {
-    if (broken.length === 0) return;
+    if (broken.length === 0) {
+      return;
+    }
     const tryAgain = () => setBroken([]);
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
@@ -48,7 +50,9 @@ export function SmartImage({
       style: { aspectRatio: ratio },
       className: classNames('bg-sunken', className),
     };
-    if (alt === '') return <div aria-hidden {...place} />;
+    if (alt === '') {
+      return <div aria-hidden {...place} />;
+    }
     return <div role="img" aria-label={alt} {...place} />;
   }
   return (
@@ -64,7 +68,9 @@ export function SmartImage({
       className={classNames('block h-auto w-full bg-sunken object-cover', className)}
       onLoad={priority ? firstPictureArrived : undefined}
       onError={() => {
-        if (priority) letPicturesLoad();
+        if (priority) {
+          letPicturesLoad();
+        }
         setBroken([...broken, shown]);
       }}
     />

@@ -29,14 +29,18 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
 
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (step === undefined) return;
+    if (step === undefined) {
+      return;
+    }
     event.preventDefault();
     const next = step(
       tabs.findIndex(({ name }) => name === current),
       tabs.length,
     );
     const tab = tabs[next];
-    if (tab === undefined) return;
+    if (tab === undefined) {
+      return;
+    }
     onChange(tab.name);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };

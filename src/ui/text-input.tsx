@@ -7,7 +7,9 @@ export interface TextInputProps extends ComponentProps<'input'> {
 }
 
 export function TextInput({ icon, className, ...rest }: TextInputProps) {
-  if (icon === undefined) return <input {...rest} className={classNames('control', className)} />;
+  if (icon === undefined) {
+    return <input {...rest} className={classNames('control', className)} />;
+  }
   return (
     <div className="relative">
       <span

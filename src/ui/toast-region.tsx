@@ -17,12 +17,18 @@ export function ToastRegion() {
   );
 
   useEffect(() => {
-    if (arrived === 0) return;
+    if (arrived === 0) {
+      return;
+    }
     let wanted = true;
     import('./toaster.tsx').then((module) => {
-      if (!wanted) return;
+      if (!wanted) {
+        return;
+      }
       setToaster(() => module.Toaster);
-      for (const message of queue.current.splice(0)) module.show(message);
+      for (const message of queue.current.splice(0)) {
+        module.show(message);
+      }
     });
     return () => {
       wanted = false;

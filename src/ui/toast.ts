@@ -20,8 +20,11 @@ const reloadKey = 'pushbike-toast';
 
 function say(tone: ToastTone, text: string, detail?: string) {
   const message = { tone, text, detail };
-  if (listener === null) waiting.push(message);
-  else listener(message);
+  if (listener === null) {
+    waiting.push(message);
+  } else {
+    listener(message);
+  }
 }
 
 export const toast = {
@@ -41,7 +44,9 @@ export const toast = {
 /** For the toast region alone: takes over delivery, what has been waiting included. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
-  for (const message of waiting.splice(0)) next(message);
+  for (const message of waiting.splice(0)) {
+    next(message);
+  }
   try {
     const left = sessionStorage.getItem(reloadKey);
     if (left !== null) {
@@ -52,6 +57,8 @@ export function listenToToasts(next: Listener): () => void {
     // As above.
   }
   return () => {
-    if (listener === next) listener = null;
+    if (listener === next) {
+      listener = null;
+    }
   };
 }

@@ -26,7 +26,9 @@ function tooWide(page: Page): Promise<string[]> {
         const edge = place.getBoundingClientRect().left + place.clientWidth;
         const cutOff = (element: Element): boolean => {
           const parent = element.parentElement;
-          if (parent === null || parent === place) return false;
+          if (parent === null || parent === place) {
+            return false;
+          }
           return getComputedStyle(parent).overflowX !== 'visible' || cutOff(parent);
         };
         const culprits = [...place.querySelectorAll('*')].filter(

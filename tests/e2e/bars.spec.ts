@@ -13,7 +13,9 @@ async function shareLeft(page: Page): Promise<number> {
         .elementsFromPoint(middle, y)
         .filter((element) => /^(sticky|fixed)$/.test(getComputedStyle(element).position))
         .filter((element) => !element.classList.contains('backdrop'));
-      if (bars.length === 0) free += 2;
+      if (bars.length === 0) {
+        free += 2;
+      }
     }
     return free / window.innerHeight;
   });
@@ -50,15 +52,21 @@ test('a field that gets the focus is above the bar, however tall that is', async
   for (let tabs = 0; tabs < 25; tabs += 1) {
     await page.keyboard.press('Tab');
     const overlap = await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      for (let frame = 0; frame < 3; frame += 1) {
+        await new Promise(requestAnimationFrame);
+      }
       const field = document.activeElement;
       const bar = document.querySelector('.screen-footer');
-      if (field === null || bar === null || !field.closest('form')) return null;
+      if (field === null || bar === null || !field.closest('form')) {
+        return null;
+      }
       // What has no size of its own is a native control behind one that is drawn.
       const box = field.getBoundingClientRect();
       return box.height < 30 ? null : box.bottom - bar.getBoundingClientRect().top;
     });
-    if (overlap === null) continue;
+    if (overlap === null) {
+      continue;
+    }
     fields += 1;
     expect(overlap).toBeLessThanOrEqual(0);
   }

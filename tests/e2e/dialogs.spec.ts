@@ -19,7 +19,9 @@ async function expectWhole(dialog: Locator): Promise<void> {
     };
   });
   expect(new Set(found.bases)).toEqual(new Set(['auto']));
-  for (const height of found.heights) expect(height).toBeGreaterThan(60);
+  for (const height of found.heights) {
+    expect(height).toBeGreaterThan(60);
+  }
 }
 
 /** A priced class of this test alone, on the page of the list where other tests' newer classes leave it. */
@@ -32,7 +34,9 @@ async function openPricedClass(page: Page): Promise<string> {
     for (const number of [1, 2, 3]) {
       await page.goto(`/online-classes?page=${number}`);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      if (await card.isVisible()) break;
+      if (await card.isVisible()) {
+        break;
+      }
     }
     await expect(card).toBeVisible();
   }).toPass();

@@ -6,7 +6,9 @@ import { createRace } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { arriveSignedIn, confirmedOrder, register } from './support/parent.ts';
 
-const qr = (page: Page) => page.getByRole('img', { name: 'Kode QR masuk Kirana Ayu' });
+function qr(page: Page) {
+  return page.getByRole('img', { name: 'Kode QR masuk Kirana Ayu' });
+}
 
 async function openEntry(page: Page): Promise<string> {
   const race = await createRace();
@@ -81,7 +83,9 @@ test('the QR is saved as a picture with the child’s nickname, and says what th
       canvas.width = image.naturalWidth;
       canvas.height = image.naturalHeight;
       const context = canvas.getContext('2d');
-      if (context === null) throw new Error('no canvas');
+      if (context === null) {
+        throw new Error('no canvas');
+      }
       context.drawImage(image, 0, 0);
       const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data;
       // The words on the picture are dark brown: only the code is black.
@@ -92,7 +96,9 @@ test('the QR is saved as a picture with the child’s nickname, and says what th
       let [left, right, top] = [canvas.width, 0, canvas.height];
       for (let y = 0; y < canvas.height; y += 1) {
         for (let x = 0; x < canvas.width; x += 1) {
-          if (!isBlack(x, y)) continue;
+          if (!isBlack(x, y)) {
+            continue;
+          }
           left = Math.min(left, x);
           right = Math.max(right, x);
           top = Math.min(top, y);

@@ -13,7 +13,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     await page.keyboard.press('Tab');
     expect(await hiddenFocus(page)).toBeNull();
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await wanted.evaluate((element) => element === document.activeElement)) {
+      return;
+    }
   }
   throw new Error(`${mostTabs} times Tab do not lead to ${wanted}.`);
 }
@@ -23,9 +25,13 @@ function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     const focused = document.activeElement;
     // Past the last one the browser itself has the focus; a map is another page.
-    if (focused === null || focused === document.body || focused.tagName === 'IFRAME') return null;
+    if (focused === null || focused === document.body || focused.tagName === 'IFRAME') {
+      return null;
+    }
     // Scrolling to it and the ring's transition take a frame or two.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(requestAnimationFrame);
+    }
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
     const name = focused.outerHTML.slice(0, 160);
     const box = focused.getBoundingClientRect();
@@ -39,7 +45,9 @@ function hiddenFocus(page: Page): Promise<string | null> {
       const own = top !== null && (focused.contains(top) || top.contains(focused));
       return own || (top?.closest('label')?.contains(focused) ?? false);
     });
-    if (!seen) return `covered: ${name}`;
+    if (!seen) {
+      return `covered: ${name}`;
+    }
     const marked = [focused, ...ancestors(focused), ...focused.querySelectorAll('*')].some(
       (element) =>
         [undefined, '::after'].some((part) => {
@@ -51,22 +59,27 @@ function hiddenFocus(page: Page): Promise<string | null> {
 
     function ancestors(element: Element): Element[] {
       const parents: Element[] = [];
-      for (let at = element.parentElement; at !== null && parents.length < 3; at = at.parentElement)
+      for (
+        let at = element.parentElement;
+        at !== null && parents.length < 3;
+        at = at.parentElement
+      ) {
         parents.push(at);
+      }
       return parents;
     }
   });
 }
 
-const press = async (page: Page, wanted: Locator, key = 'Enter') => {
+async function press(page: Page, wanted: Locator, key = 'Enter') {
   await tabTo(page, wanted);
   await page.keyboard.press(key);
-};
+}
 
-const write = async (page: Page, label: string, text: string) => {
+async function write(page: Page, label: string, text: string) {
   await tabTo(page, page.getByRole('textbox', { name: label }));
   await page.keyboard.type(text);
-};
+}
 
 test('the whole booking, from the race to the entry QR, by keyboard and names alone', async ({
   page,

@@ -17,11 +17,15 @@ async function installed(page: Page): Promise<void> {
   });
 }
 
-const offlineBanner = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Anda sedang offline' });
-const savedAt = (page: Page) => page.getByRole('status').filter({ hasText: /^Tersimpan \d/ });
-const entryQr = (page: Page, rider: string) =>
-  page.getByRole('img', { name: `Kode QR masuk ${rider}` });
+function offlineBanner(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Anda sedang offline' });
+}
+function savedAt(page: Page) {
+  return page.getByRole('status').filter({ hasText: /^Tersimpan \d/ });
+}
+function entryQr(page: Page, rider: string) {
+  return page.getByRole('img', { name: `Kode QR masuk ${rider}` });
+}
 
 test('at the gate, with no signal: the orders and the entry QR that were seen', async ({
   page,

@@ -13,7 +13,9 @@ async function openCheckout(page: Page, id: string): Promise<void> {
 /** The newest attempt of a registration. */
 async function attempt(id: string) {
   const transaction = (await books(id)).transactions.at(-1);
-  if (!transaction) throw new Error('no attempt to pay was opened');
+  if (!transaction) {
+    throw new Error('no attempt to pay was opened');
+  }
   return transaction;
 }
 

@@ -9,11 +9,13 @@ import { arriveSignedIn, fillRiderForm, newRider } from './support/parent.ts';
 
 const content = '%PDF-1.4\nAkta kelahiran Kirana Ayu\n';
 
-const isPersonal = (url: string) => /\/(rest|functions|storage|auth)\/v1\//.test(url);
+function isPersonal(url: string) {
+  return /\/(rest|functions|storage|auth)\/v1\//.test(url);
+}
 
 /** Of these addresses, those that the browser's cache still answers, without asking anybody. */
-const keptByBrowser = (page: Page, requests: { url: string; headers: Record<string, string> }[]) =>
-  page.evaluate(async (all) => {
+function keptByBrowser(page: Page, requests: { url: string; headers: Record<string, string> }[]) {
+  return page.evaluate(async (all) => {
     const kept: string[] = [];
     for (const { url, headers } of all) {
       const answer = await fetch(url, {
@@ -21,10 +23,13 @@ const keptByBrowser = (page: Page, requests: { url: string; headers: Record<stri
         mode: 'same-origin',
         headers,
       }).catch(() => null);
-      if (answer?.ok) kept.push(`${new URL(url).pathname}: ${await answer.text()}`);
+      if (answer?.ok) {
+        kept.push(`${new URL(url).pathname}: ${await answer.text()}`);
+      }
     }
     return kept;
   }, requests);
+}
 
 test('after signing out neither cache nor storage knows the child, and the document’s link is dead', async ({
   page,
@@ -45,7 +50,9 @@ test('after signing out neither cache nor storage knows the child, and the docum
   });
   const asked = new Map<string, { url: string; headers: Record<string, string> }>();
   page.on('request', (request) => {
-    if (request.method() !== 'GET' || !isPersonal(request.url())) return;
+    if (request.method() !== 'GET' || !isPersonal(request.url())) {
+      return;
+    }
     const { apikey, authorization } = request.headers();
     const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) };
     asked.set(request.url(), { url: request.url(), headers });

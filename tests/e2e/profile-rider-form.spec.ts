@@ -4,8 +4,12 @@ import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const send = (page: Page) => page.getByRole('button', { name: 'Pesan', exact: true }).click();
+function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
+}
+function send(page: Page) {
+  return page.getByRole('button', { name: 'Pesan', exact: true }).click();
+}
 
 /** A child of five who rode before. */
 const kira = { birthDate: birthDateForAge(5) };

@@ -5,11 +5,13 @@ import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
-const pdf = (size = 2000, name = 'Akta Kirana.pdf') => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n'.padEnd(size, ' ')),
-});
+function pdf(size = 2000, name = 'Akta Kirana.pdf') {
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n'.padEnd(size, ' ')),
+  };
+}
 
 async function openProfile(page: Page) {
   const parent = await arriveSignedIn(page);
@@ -19,8 +21,8 @@ async function openProfile(page: Page) {
   return parent;
 }
 
-const stored = (userId: string) =>
-  withAdmin(async (client) => {
+function stored(userId: string) {
+  return withAdmin(async (client) => {
     const profile = await client.query(
       'select foto_profil, file_identitas, nama_file_identitas from public.profil_pengguna where id = $1',
       [userId],
@@ -31,6 +33,7 @@ const stored = (userId: string) =>
     );
     return { ...profile.rows[0], objects: objects.rows.map(({ name }) => name) };
   });
+}
 
 test('a visitor is asked to sign in first', async ({ page }) => {
   await page.goto('/profile');

@@ -15,8 +15,12 @@ const test = base.extend<{ site: Site }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-const notice = (page: Page) => page.getByText('Versi baru aplikasi sudah siap.');
-const entry = (page: Page) => page.locator('script[src^="/assets/index-"]');
+function notice(page: Page) {
+  return page.getByText('Versi baru aplikasi sudah siap.');
+}
+function entry(page: Page) {
+  return page.locator('script[src^="/assets/index-"]');
+}
 
 /** The worker is at work, as on every visit but the first. Gives the app's file in this version and in the newer one. */
 async function installed(page: Page) {
@@ -27,8 +31,9 @@ async function installed(page: Page) {
 }
 
 /** The page asks which version the host has. */
-const isComparison = (request: Request) =>
-  new URL(request.url()).pathname === '/' && request.resourceType() === 'fetch';
+function isComparison(request: Request) {
+  return new URL(request.url()).pathname === '/' && request.resourceType() === 'fetch';
+}
 
 /** Ends when the newer version's worker is ready, and the page has found out whether it is newer than itself. */
 async function updateFound(page: Page): Promise<void> {
@@ -47,12 +52,13 @@ async function seenAgainAnHourLater(page: Page): Promise<void> {
 }
 
 /** The files of the app that the phone keeps. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
+function kept(page: Page) {
+  return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('precache'));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
+}
 
 test('who has the app open hears of a new version, and it comes when they say so', async ({
   page,

@@ -19,7 +19,9 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
   test.describe(`with the service worker ${serviceWorkers === 'allow' ? 'at work' : 'away'}`, () => {
     test.use({ serviceWorkers });
     test.beforeEach(async ({ page }) => {
-      if (serviceWorkers === 'allow') await workerInCharge(page);
+      if (serviceWorkers === 'allow') {
+        await workerInCharge(page);
+      }
     });
 
     const signOut = (page: Page) =>

@@ -37,7 +37,9 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const stop of stops) await stop();
+  for (const stop of stops) {
+    await stop();
+  }
   stops = [];
   rmSync(dir, { recursive: true, force: true });
 });

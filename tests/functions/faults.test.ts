@@ -64,14 +64,18 @@ function deliveriesOf(reference: string) {
 }
 /** The provider's next try, without the two minutes it would wait. */
 async function deliverAgain(reference: string): Promise<void> {
-  for (const { id, state } of await deliveriesOf(reference))
-    if (state === 'pending') await control('POST', `deliveries/${id}/send`);
+  for (const { id, state } of await deliveriesOf(reference)) {
+    if (state === 'pending') {
+      await control('POST', `deliveries/${id}/send`);
+    }
+  }
 }
 
 /** The first tries after a restart may meet connections that died with the server. */
 async function deliverUntilHeard(reference: string): Promise<void> {
-  while ((await deliveriesOf(reference)).some(({ state }) => state === 'pending'))
+  while ((await deliveriesOf(reference)).some(({ state }) => state === 'pending')) {
     await deliverAgain(reference);
+  }
 }
 
 describe('the functions host is killed', () => {
@@ -133,11 +137,15 @@ describe('the functions host is killed', () => {
     await atProvider(paid.charge.reference, 'pay');
     await atProvider(refunded.charge.reference, 'refund');
     for (const { charge } of [paid, refunded]) {
-      for (let attempt = 0; attempt < 3; attempt++) await deliverAgain(charge.reference);
+      for (let attempt = 0; attempt < 3; attempt++) {
+        await deliverAgain(charge.reference);
+      }
       expect((await deliveriesOf(charge.reference)).at(-1)).toMatchObject({ state: 'given_up' });
     }
     await own.stack.functions.reload();
-    for (const { registrationId } of [paid, refunded]) await letMinutesPass(registrationId);
+    for (const { registrationId } of [paid, refunded]) {
+      await letMinutesPass(registrationId);
+    }
     await reconcile();
     expect(await books(paid.registrationId)).toMatchObject(confirmed);
     expect(await books(refunded.registrationId)).toMatchObject({
@@ -194,13 +202,17 @@ describe('the database', () => {
         const text = (await response?.text().catch(() => null)) ?? '';
         if (response?.ok) {
           answered += 1;
-          if (answered === crowd / 4) half.resolve();
+          if (answered === crowd / 4) {
+            half.resolve();
+          }
           return 'in';
         }
         if (response !== null && response.status < 500) {
           const { code, message } = JSON.parse(text) as { code: string; message: string };
           // Without a code nobody decided: PostgREST's pool handed out a connection that was dead.
-          if (code !== '') return message;
+          if (code !== '') {
+            return message;
+          }
         }
         await pause(50);
       }
@@ -236,9 +248,12 @@ describe('a bad day', () => {
       creates.flatMap((create) =>
         callbacks.map(async (callback, index) => {
           const order = await anOpenTransaction();
-          if (create !== null) await fault(order.merchantRef, 'create', create);
-          if (callback !== null)
+          if (create !== null) {
+            await fault(order.merchantRef, 'create', create);
+          }
+          if (callback !== null) {
             await fault(order.merchantRef, 'callback', callback, { times: null });
+          }
           return { ...order, end: ends[(index + creates.indexOf(create)) % ends.length] ?? [] };
         }),
       ),
@@ -273,11 +288,15 @@ describe('a bad day', () => {
     await Promise.all(
       stories.map(async (story) => {
         const [charge] = await chargesFor(story.merchantRef);
-        for (const action of story.end) await atProvider(charge?.reference ?? '', action);
+        for (const action of story.end) {
+          await atProvider(charge?.reference ?? '', action);
+        }
       }),
     );
     // The schedule goes on, first without the provider, then with it.
-    for (const { registrationId } of stories) await letHoldEnd(registrationId);
+    for (const { registrationId } of stories) {
+      await letHoldEnd(registrationId);
+    }
     const outage = await control<{ id: number }>('POST', 'faults', {
       kind: 'read',
       mode: 'server_error',
@@ -285,8 +304,10 @@ describe('a bad day', () => {
     });
     expect(await reconcile()).toMatchObject({ provider_down: true, released: 0 });
     await control('DELETE', `faults/${outage.id}`);
-    for (const { registrationId } of stories) await letMinutesPass(registrationId);
-    while ((await reconcile()).asked > 0);
+    for (const { registrationId } of stories) {
+      await letMinutesPass(registrationId);
+    }
+    while ((await reconcile()).asked > 0) {}
 
     const expected = {
       pay: confirmed,

@@ -297,8 +297,9 @@ describe('cancelling', () => {
       perlu_tindakan: 'slot_habis',
       peserta_saat_ini: 1,
     });
-    for (const { registrationId } of [roomy, full])
+    for (const { registrationId } of [roomy, full]) {
       expect(await discrepanciesOf(registrationId)).toEqual([]);
+    }
   });
 });
 

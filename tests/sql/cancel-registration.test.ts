@@ -16,8 +16,9 @@ import { payments } from '#tests/support/sql-payments.ts';
 const db = fileDatabase();
 const books = payments(db);
 
-const cancel = (caller: string, registrationId: string | null) =>
-  db.rpc<Registration>(caller, 'cancel_registration', { registration_id: registrationId });
+function cancel(caller: string, registrationId: string | null) {
+  return db.rpc<Registration>(caller, 'cancel_registration', { registration_id: registrationId });
+}
 
 async function chargedOrder(race: Record<string, unknown> = {}) {
   const order = await createOrder(db, race);
@@ -25,8 +26,9 @@ async function chargedOrder(race: Record<string, unknown> = {}) {
 }
 
 async function ask(registrationId: string): Promise<void> {
-  for (const check of await books.claimChecks({ registration_id: registrationId }))
+  for (const check of await books.claimChecks({ registration_id: registrationId })) {
     await books.recordCheck(check);
+  }
 }
 
 describe('an unpaid order is cancelled by its owner', () => {

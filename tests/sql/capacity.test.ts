@@ -33,7 +33,9 @@ function codesOf(results: PromiseSettledResult<unknown>[]): string[] {
 
 function tally(codes: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+  for (const code of codes) {
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
   return counts;
 }
 

@@ -12,12 +12,14 @@ import {
 
 const db = fileDatabase();
 
-const claim = (transactionId: string) =>
-  db.rpc<boolean>('service_role', 'claim_charge', { transaction_id: transactionId });
-const refuse = (transactionId: string) =>
-  db.rpc('service_role', 'release_charge_claim', { transaction_id: transactionId });
-const store = (transactionId: string) =>
-  db.rpc('service_role', 'record_charge', {
+function claim(transactionId: string) {
+  return db.rpc<boolean>('service_role', 'claim_charge', { transaction_id: transactionId });
+}
+function refuse(transactionId: string) {
+  return db.rpc('service_role', 'release_charge_claim', { transaction_id: transactionId });
+}
+function store(transactionId: string) {
+  return db.rpc('service_role', 'record_charge', {
     transaction_id: transactionId,
     reference: `DEV-T${randomUUID()}`,
     checkout_url: 'https://contoh.id/checkout',
@@ -25,20 +27,23 @@ const store = (transactionId: string) =>
     qr_string: null,
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   });
+}
 
 /** Time passes for what a person has asked for. */
-const pass = (user: string, interval: string) =>
-  db.admin.query(
+function pass(user: string, interval: string) {
+  return db.admin.query(
     `update private.permintaan_tagihan
      set dimulai_pada = dimulai_pada - $2::interval, ditolak_pada = ditolak_pada - $2::interval where user_id = $1`,
     [user, interval],
   );
+}
 /** And for claims whose answer never came. */
-const forget = (user: string) =>
-  db.admin.query(
+function forget(user: string) {
+  return db.admin.query(
     "update public.transaksi_pembayaran set penagihan_dimulai_pada = now() - interval '61 seconds' where user_id = $1",
     [user],
   );
+}
 
 async function payable(user: string, count: number): Promise<Transaction[]> {
   const made: Transaction[] = [];
@@ -116,7 +121,9 @@ describe('charges of one person', () => {
     const { user, transaction } = await createOrder(db);
     for (let charge = 0; charge < 12; charge += 1) {
       await claim(transaction.id);
-      if (charge < 11) await forget(user);
+      if (charge < 11) {
+        await forget(user);
+      }
     }
     expect(await claim(transaction.id)).toBe(false);
     await store(transaction.id);

@@ -47,66 +47,77 @@ beforeAll(async () => {
   picture = await createPicture(organisation);
 });
 
-const classValues = () => ({
-  class_id: randomUUID(),
-  version: 0,
-  organisation_id: organisation,
-  title: 'Belajar Menikung',
-  description: 'Untuk rider 4-6 tahun.\n\nBawa helm.',
-  price: 75_000,
-  minutes: 60,
-  starts_at: daysFromNow(10),
-  picture,
-  page: 'https://klub.example/kelas',
-  learning_link: 'https://meet.example/abc-defg',
-});
-const saveClass = (caller: Caller, values: Record<string, unknown>) =>
-  db.rpc<Row>(caller, 'save_class', values);
+function classValues() {
+  return {
+    class_id: randomUUID(),
+    version: 0,
+    organisation_id: organisation,
+    title: 'Belajar Menikung',
+    description: 'Untuk rider 4-6 tahun.\n\nBawa helm.',
+    price: 75_000,
+    minutes: 60,
+    starts_at: daysFromNow(10),
+    picture,
+    page: 'https://klub.example/kelas',
+    learning_link: 'https://meet.example/abc-defg',
+  };
+}
+function saveClass(caller: Caller, values: Record<string, unknown>) {
+  return db.rpc<Row>(caller, 'save_class', values);
+}
 async function createClass(changes: Record<string, unknown> = {}) {
   const values = { ...classValues(), ...changes };
   await saveClass(owner, values);
   return values;
 }
-const publishClass = (caller: Caller, id: string, version = 1) =>
-  db.rpc<Row>(caller, 'publish_class', { class_id: id, version });
+function publishClass(caller: Caller, id: string, version = 1) {
+  return db.rpc<Row>(caller, 'publish_class', { class_id: id, version });
+}
 
-const newsValues = () => ({
-  news_id: randomUUID(),
-  version: 0,
-  organisation_id: organisation,
-  title: 'Lintasan baru dibuka',
-  body: '<p>Mulai Sabtu.</p>',
-  picture,
-});
-const saveNews = (caller: Caller, values: Record<string, unknown>) =>
-  db.rpc<Row>(caller, 'save_news', values);
+function newsValues() {
+  return {
+    news_id: randomUUID(),
+    version: 0,
+    organisation_id: organisation,
+    title: 'Lintasan baru dibuka',
+    body: '<p>Mulai Sabtu.</p>',
+    picture,
+  };
+}
+function saveNews(caller: Caller, values: Record<string, unknown>) {
+  return db.rpc<Row>(caller, 'save_news', values);
+}
 async function createNews(changes: Record<string, unknown> = {}) {
   const values = { ...newsValues(), ...changes };
   await saveNews(owner, values);
   return values;
 }
 
-const ticketValues = () => ({
-  ticket_id: randomUUID(),
-  version: 0,
-  organisation_id: organisation,
-  place: 'Bandung',
-  day: daysFromNow(20).slice(0, 10),
-  picture,
-  link: 'https://tiket.example/festival',
-});
-const saveTicket = (caller: Caller, values: Record<string, unknown>) =>
-  db.rpc<Row>(caller, 'save_ticket', values);
+function ticketValues() {
+  return {
+    ticket_id: randomUUID(),
+    version: 0,
+    organisation_id: organisation,
+    place: 'Bandung',
+    day: daysFromNow(20).slice(0, 10),
+    picture,
+    link: 'https://tiket.example/festival',
+  };
+}
+function saveTicket(caller: Caller, values: Record<string, unknown>) {
+  return db.rpc<Row>(caller, 'save_ticket', values);
+}
 
-const lastAct = async (subject: string, id: string) => {
+async function lastAct(subject: string, id: string) {
   const { rows } = await db.admin.query(
     'select tindakan, user_id, organisasi_id, sebelum, sesudah from public.catatan where objek = $1 and objek_id = $2 order by id desc limit 1',
     [subject, id],
   );
   return rows[0];
-};
-const actsOn = async (id: string) =>
-  (await db.admin.query('select from public.catatan where objek_id = $1', [id])).rowCount;
+}
+async function actsOn(id: string) {
+  return (await db.admin.query('select from public.catatan where objek_id = $1', [id])).rowCount;
+}
 
 describe.each([
   ['a class', () => saveClass, classValues, 'class_id'],

@@ -24,8 +24,9 @@ const defaults = {
   BATAS_PENDAFTARAN_PER_JAM: '40',
 };
 
-const limit = (key: keyof typeof defaults, value: string | null) =>
-  db.admin.query('update public.pengaturan set value = $2 where key = $1', [key, value]);
+function limit(key: keyof typeof defaults, value: string | null) {
+  return db.admin.query('update public.pengaturan set value = $2 where key = $1', [key, value]);
+}
 
 afterEach(async () => {
   for (const [key, value] of Object.entries(defaults)) {
@@ -43,10 +44,13 @@ async function enter(user: string, target: RaceWithCategory, riders: number): Pr
   );
 }
 
-const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
+function count(codes: string[], code: string) {
+  return codes.filter((each) => each === code).length;
+}
 
-const cancel = (user: string, { id }: Registration) =>
-  db.rpc<Registration>(user, 'cancel_registration', { registration_id: id });
+function cancel(user: string, { id }: Registration) {
+  return db.rpc<Registration>(user, 'cancel_registration', { registration_id: id });
+}
 
 describe('one account', () => {
   test('the limits are those that are documented', async () => {
@@ -112,7 +116,9 @@ describe('one account', () => {
     await limit('BATAS_PENDAFTARAN_PER_JAM', '5');
     const user = await createUser(db);
     const target = await createOpenRace(db);
-    for (let round = 0; round < 5; round += 1) await cancel(user, await register(db, user, target));
+    for (let round = 0; round < 5; round += 1) {
+      await cancel(user, await register(db, user, target));
+    }
     const refusal = await refusalOf(register(db, user, target));
     expect(refusal).toMatchObject({
       state: 'PT429',
@@ -340,7 +346,9 @@ describe('the places of a category', () => {
       Array.from({ length: 60 }, async (_, index) => {
         const user = await createUser(db);
         const made = await register(db, user, index % 2 === 0 ? target : other);
-        if (index % 3 === 0) await cancel(user, made);
+        if (index % 3 === 0) {
+          await cancel(user, made);
+        }
       }),
     );
     const { rows } = await db.admin.query(

@@ -16,9 +16,12 @@ import {
 
 const db = fileDatabase();
 
-const release = (max_rows: number | null) =>
-  db.rpc<number>('service_role', 'release_expired', { max_rows });
-const registrationOf = (id: string) => read<Registration>(db, 'public.pendaftaran_lomba', id);
+function release(max_rows: number | null) {
+  return db.rpc<number>('service_role', 'release_expired', { max_rows });
+}
+function registrationOf(id: string) {
+  return read<Registration>(db, 'public.pendaftaran_lomba', id);
+}
 
 async function expireAll(raceId: string): Promise<void> {
   await db.admin.query(
@@ -66,7 +69,9 @@ test('paid registrations and those that need the organiser are never released', 
 
 test('a run is bounded and says how many it released', async () => {
   const target = await createOpenRace(db);
-  for (const user of await createUsers(db, 5)) await register(db, user, target);
+  for (const user of await createUsers(db, 5)) {
+    await register(db, user, target);
+  }
   await release(1000);
   await expireAll(target.race.id);
   expect(await release(0)).toBe(0);
@@ -86,14 +91,17 @@ test('eight runs at once, over several races, release each hold once', async () 
     targets.push(target);
   }
   await release(1000);
-  for (const { race } of targets) await expireAll(race.id);
+  for (const { race } of targets) {
+    await expireAll(race.id);
+  }
   const released = await Promise.all(Array.from({ length: 8 }, () => release(20)));
   // A run passes over what another has in hand, so the first eight together may leave some.
   let total = released.reduce((sum, count) => sum + count, 0);
   total += await release(1000);
   expect(total).toBe(60);
-  for (const { race } of targets)
+  for (const { race } of targets) {
     expect(await slotsOf(db, race.id)).toEqual({ counted: 0, live: 0 });
+  }
 });
 
 test('expiry and payment at the same moment end confirmed, with one slot', async () => {

@@ -41,37 +41,41 @@ async function scene(race: Record<string, unknown> = {}, kuota: number | null = 
   return { target, organiser: await organiserOf(db, target.race) };
 }
 
-const row = (changes: Record<string, unknown> = {}) => ({
-  nama: riderName(),
-  tanggal_lahir: '17/8/2020',
-  jenis_kelamin: 'L',
-  kategori: 'kelas 2019-2021',
-  kota: 'Kota Bandung',
-  tunai: 'Rp 150.000',
-  ...changes,
-});
+function row(changes: Record<string, unknown> = {}) {
+  return {
+    nama: riderName(),
+    tanggal_lahir: '17/8/2020',
+    jenis_kelamin: 'L',
+    kategori: 'kelas 2019-2021',
+    kota: 'Kota Bandung',
+    tunai: 'Rp 150.000',
+    ...changes,
+  };
+}
 
-const write = (
+function write(
   user: string,
   { race }: RaceWithCategory,
   rows: unknown,
   changes: Record<string, unknown> = {},
-) =>
-  db.rpc<Answer>(user, 'import_riders', {
+) {
+  return db.rpc<Answer>(user, 'import_riders', {
     race_id: race.id,
     rows: JSON.stringify(rows),
     request_id: randomUUID(),
     commit: true,
     ...changes,
   });
+}
 
-const ridersOf = async ({ race }: RaceWithCategory) =>
-  (
+async function ridersOf({ race }: RaceWithCategory) {
+  return (
     await db.admin.query<{ row: Registration }>(
       'select to_jsonb(p) as row from public.pendaftaran_lomba p where lomba_id = $1 order by nama_lengkap_rider',
       [race.id],
     )
   ).rows.map(({ row: rider }) => rider);
+}
 
 test('rows become confirmed riders of nobody, paid by hand and outside what is charged', async () => {
   const { target, organiser } = await scene();
@@ -240,9 +244,11 @@ describe('places', () => {
       ),
     ]);
     const faults = [];
-    for (const result of results)
-      if (result.status === 'rejected')
+    for (const result of results) {
+      if (result.status === 'rejected') {
         faults.push((await refusalOf(Promise.reject(result.reason))).code);
+      }
+    }
     expect(faults.filter((code) => code !== 'category_full')).toEqual([]);
     const { counted, live } = await slotsOf(db, target.race.id);
     expect([counted, counted]).toEqual([live, Math.min(30, live)]);

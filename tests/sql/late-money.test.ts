@@ -18,21 +18,24 @@ import { payments } from '#tests/support/sql-payments.ts';
 const db = fileDatabase();
 const books = payments(db);
 
-const updateRace = (raceId: string, set: string) =>
-  db.admin.query(`update public.lomba set ${set} where id = $1`, [raceId]);
-const hasBegun = (raceId: string) =>
-  updateRace(
+function updateRace(raceId: string, set: string) {
+  return db.admin.query(`update public.lomba set ${set} where id = $1`, [raceId]);
+}
+function hasBegun(raceId: string) {
+  return updateRace(
     raceId,
     "tanggal_mulai = now() - interval '1 hour', pendaftaran_selesai = now() - interval '1 day'",
   );
+}
 
 async function stateOf(id: string) {
   const { status_pendaftaran, status_pembayaran, perlu_tindakan } = await books.registration(id);
   return { status_pendaftaran, status_pembayaran, perlu_tindakan };
 }
 
-const casesOf = async (id: string) =>
-  (await books.cases()).filter((row) => row.pendaftaran_id === id).map(({ kasus }) => kasus);
+async function casesOf(id: string) {
+  return (await books.cases()).filter((row) => row.pendaftaran_id === id).map(({ kasus }) => kasus);
+}
 
 const confirmed = {
   status_pendaftaran: 'dikonfirmasi',
@@ -99,7 +102,9 @@ describe('an open QR that is paid', () => {
     ]) {
       const { target, registration, transaction } = await createOrder(db);
       await hasBegun(target.race.id);
-      for (const paid_at of times) await applyStatus(db, transaction, 'PAID', { paid_at });
+      for (const paid_at of times) {
+        await applyStatus(db, transaction, 'PAID', { paid_at });
+      }
       expect(await stateOf(registration.id)).toEqual(confirmed);
     }
   });
@@ -178,7 +183,9 @@ describe('who has paid', () => {
     expect(await books.discrepancies()).toEqual([]);
 
     await updateRace(first.target.race.id, "status = 'dipublikasi'");
-    for (const { id } of [first.registration, second]) expect(await stateOf(id)).toEqual(confirmed);
+    for (const { id } of [first.registration, second]) {
+      expect(await stateOf(id)).toEqual(confirmed);
+    }
   });
 
   test('is a case until refunded', async () => {
@@ -237,7 +244,9 @@ describe('a hold that ended hours ago and keeps its place', () => {
     await books.release();
     expect(await casesOf(registration.id)).toEqual([]);
     const [check] = await books.claimChecks({ registration_id: registration.id });
-    if (check === undefined) throw new Error('Nothing to ask about.');
+    if (check === undefined) {
+      throw new Error('Nothing to ask about.');
+    }
     await books.recordFailure(check, 'malformed_answer');
     await olderBy(registration.id, 4);
     await books.release();
@@ -277,7 +286,9 @@ describe('a hold that ended hours ago and keeps its place', () => {
     const check = (await books.claimChecks({ max_rows: 1000 })).find(
       ({ transaction_id }) => transaction_id === transaction.id,
     );
-    if (check === undefined) throw new Error('It was not asked about.');
+    if (check === undefined) {
+      throw new Error('It was not asked about.');
+    }
     await books.recordFailure(check);
     await books.release();
     expect((await stateOf(registration.id)).status_pendaftaran).toBe('dibatalkan');
@@ -290,8 +301,9 @@ describe('a hold that ended hours ago and keeps its place', () => {
 test('what was decided for an order is said the same by every call', async () => {
   const twice = await createOrder(db);
   await books.storeCharge(twice.transaction.id, { reference: `A-${twice.transaction.id}` });
-  for (const reference of [`A-${twice.transaction.id}`, `B-${twice.transaction.id}`])
+  for (const reference of [`A-${twice.transaction.id}`, `B-${twice.transaction.id}`]) {
     await applyStatus(db, twice.transaction, 'PAID', { reference });
+  }
   const late = await createOrder(db);
   await updateRace(late.target.race.id, "status = 'draf'");
   await applyStatus(db, late.transaction, 'PAID');

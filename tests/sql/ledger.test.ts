@@ -15,7 +15,9 @@ import { payments } from '#tests/support/sql-payments.ts';
 const db = fileDatabase();
 const books = payments(db);
 
-const problems = async () => (await books.discrepancies()).map((row) => row.masalah).sort();
+async function problems() {
+  return (await books.discrepancies()).map((row) => row.masalah).sort();
+}
 
 /** Paid late, when another rider had taken the last slot. */
 async function slotGone() {
@@ -345,8 +347,9 @@ describe('a decision of the organiser', () => {
     const { registration, transaction } = await createOrder(db);
     const { reference } = await books.storeCharge(transaction.id);
     const further = `DEV-T${randomUUID()}`;
-    for (const paid of [reference, further])
+    for (const paid of [reference, further]) {
       await applyStatus(db, transaction, 'PAID', { reference: paid });
+    }
     await refund(further);
     expect(await books.registration(registration.id)).toMatchObject({
       status_pendaftaran: 'dikonfirmasi',
@@ -426,8 +429,9 @@ describe('the schedule', () => {
     await db.admin.query('begin');
     await db.admin.query('create schema vault');
     await db.admin.query('create table vault.decrypted_secrets (name text, decrypted_secret text)');
-    for (const [name, secret] of Object.entries(secrets))
+    for (const [name, secret] of Object.entries(secrets)) {
       await db.admin.query('insert into vault.decrypted_secrets values ($1, $2)', [name, secret]);
+    }
     await db.admin.query('create schema net');
     await db.admin.query('create table net.asked (url text, body jsonb, headers jsonb, ms int)');
     await db.admin.query(`

@@ -25,9 +25,13 @@ const connections = 16;
 async function faultsOf(work: Promise<unknown>[]): Promise<string[]> {
   const faults: string[] = [];
   for (const result of await Promise.allSettled(work)) {
-    if (result.status === 'fulfilled') continue;
+    if (result.status === 'fulfilled') {
+      continue;
+    }
     const { state, code } = await refusalOf(Promise.reject(result.reason));
-    if (!state?.startsWith('PT4')) faults.push(`${state} ${code}`);
+    if (!state?.startsWith('PT4')) {
+      faults.push(`${state} ${code}`);
+    }
   }
   return faults;
 }
@@ -46,7 +50,9 @@ async function orderWith(target: RaceWithCategory, attempts: number): Promise<Or
   for (let made = 0; made < attempts; made++) {
     const open = await openPayment(db, user, registration.id);
     const charged = await books.storeCharge(open.id);
-    if (made < attempts - 1) await applyStatus(db, charged, 'FAILED');
+    if (made < attempts - 1) {
+      await applyStatus(db, charged, 'FAILED');
+    }
     transactions.push(charged);
   }
   return { user, registration, transactions };
@@ -77,7 +83,9 @@ test('questions about one order, asked at once and answered meanwhile', async ()
       const transaction = transactions[index % transactions.length] as Transaction;
       return index % 2 === 0
         ? books.claimChecks({ registration_id: registration.id }).then(async (checks) => {
-            for (const check of checks) await books.recordCheck(check);
+            for (const check of checks) {
+              await books.recordCheck(check);
+            }
           })
         : applyStatus(db, transaction, 'EXPIRED', { reference: `DEV-T${randomUUID()}` });
     });
@@ -88,7 +96,9 @@ test('questions about one order, asked at once and answered meanwhile', async ()
 test('everything at once', async () => {
   const target = await createOpenRace(db, { max_peserta: 12 });
   const orders: Order[] = [];
-  for (let made = 0; made < 8; made++) orders.push(await orderWith(target, 2));
+  for (let made = 0; made < 8; made++) {
+    orders.push(await orderWith(target, 2));
+  }
   const updateRace = (set: string) => async () => {
     const client = await db.connect();
     try {
@@ -113,7 +123,9 @@ test('everything at once', async () => {
       const user = await createUserAnywhere();
       const made = await register(db, user, target);
       const transaction = await openPayment(db, user, made.id);
-      if (index % 2 === 0) return applyStatus(db, transaction, 'PAID');
+      if (index % 2 === 0) {
+        return applyStatus(db, transaction, 'PAID');
+      }
       return db.rpc(user, 'cancel_registration', { registration_id: made.id });
     },
     (index) => {

@@ -52,8 +52,9 @@ async function queue(
   return only(rows).id;
 }
 
-const stored = async (id: string): Promise<Message> =>
-  only((await db.admin.query('select * from private.pesan where id = $1', [id])).rows);
+async function stored(id: string): Promise<Message> {
+  return only((await db.admin.query('select * from private.pesan where id = $1', [id])).rows);
+}
 
 /** Of all that is due, what this test queued. */
 async function claim(...ids: string[]): Promise<Claimed[]> {
@@ -61,24 +62,26 @@ async function claim(...ids: string[]): Promise<Claimed[]> {
   return rows.filter((row) => ids.includes(row.message_id));
 }
 
-const record = (message: Claimed, outcome: string, cause: string | null = null) =>
-  db.rpc('service_role', 'record_message', {
+function record(message: Claimed, outcome: string, cause: string | null = null) {
+  return db.rpc('service_role', 'record_message', {
     message_id: message.message_id,
     attempt: message.attempt,
     outcome,
     cause,
     provider_id: outcome === 'sent' ? 're_1' : null,
   });
+}
 
 /** As if that much time had gone by for this message. */
-const later = (id: string, interval: string) =>
-  db.admin.query(
+function later(id: string, interval: string) {
+  return db.admin.query(
     `update private.pesan set kirim_setelah = kirim_setelah - $2::interval,
        giliran_pada = giliran_pada - $2::interval, terkirim_pada = terkirim_pada - $2::interval,
        berhenti_pada = berhenti_pada - $2::interval
      where id = $1`,
     [id, interval],
   );
+}
 
 describe('a message', () => {
   test('goes to the account’s own address, with what is true of race and rider now', async () => {

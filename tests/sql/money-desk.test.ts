@@ -97,97 +97,99 @@ async function slotGone(target: RaceWithCategory): Promise<Order> {
 
 const account = { bank: 'BCA', nomor: '123-456 7890', atas_nama: 'Ibu Rani' };
 
-const desk = (caller: string) => ({
-  money: (race_id: string) =>
-    db.rpc<{ ringkas: Record<string, number>; harian: Json[]; kategori: Json[] }>(
-      caller,
-      'race_money',
-      { race_id },
-    ),
-  rows: (race_id: string) =>
-    db.query<Record<string, number> & { status: string; registration_id: string }>(
-      caller,
-      'select * from public.race_payments($1)',
-      [race_id],
-    ),
-  cases: (race_id: string) => db.rpc<Json[]>(caller, 'decision_cases', { race_id }),
-  refunds: (race_id: string) => db.rpc<Json[]>(caller, 'race_refunds', { race_id }),
-  accept: (registration_id: string, commit = true) =>
-    db.rpc<Json>(caller, 'accept_case_payment', {
-      registration_id,
-      note: 'selisih dimaafkan',
-      commit,
-    }),
-  addPlace: (registration_id: string, commit = true) =>
-    db.rpc<Json>(caller, 'add_place', { registration_id, note: 'masih muat', commit }),
-  move: (
-    registration_id: string,
-    to: RaceWithCategory,
-    options: { commit?: boolean; refund_rest?: boolean } = {},
-  ) =>
-    db.rpc<Json>(caller, 'move_case', {
-      registration_id,
-      race_id: to.race.id,
-      category_id: to.category.id,
-      note: 'pindah',
-      refund_rest: options.refund_rest ?? true,
-      commit: options.commit ?? true,
-    }),
-  offers: (registration_id: string) =>
-    db.query<Json>(caller, 'select * from public.move_offers($1)', [registration_id]),
-  ask: (registration_id: string, changes: Json = {}) =>
-    db.rpc<{ pengembalian: Json & { id: string; langkah: string; jumlah: number } } & Json>(
-      caller,
-      'ask_refund',
-      {
+function desk(caller: string) {
+  return {
+    money: (race_id: string) =>
+      db.rpc<{ ringkas: Record<string, number>; harian: Json[]; kategori: Json[] }>(
+        caller,
+        'race_money',
+        { race_id },
+      ),
+    rows: (race_id: string) =>
+      db.query<Record<string, number> & { status: string; registration_id: string }>(
+        caller,
+        'select * from public.race_payments($1)',
+        [race_id],
+      ),
+    cases: (race_id: string) => db.rpc<Json[]>(caller, 'decision_cases', { race_id }),
+    refunds: (race_id: string) => db.rpc<Json[]>(caller, 'race_refunds', { race_id }),
+    accept: (registration_id: string, commit = true) =>
+      db.rpc<Json>(caller, 'accept_case_payment', {
         registration_id,
-        transaction_id: null,
-        note: 'tidak ada tempat',
+        note: 'selisih dimaafkan',
+        commit,
+      }),
+    addPlace: (registration_id: string, commit = true) =>
+      db.rpc<Json>(caller, 'add_place', { registration_id, note: 'masih muat', commit }),
+    move: (
+      registration_id: string,
+      to: RaceWithCategory,
+      options: { commit?: boolean; refund_rest?: boolean } = {},
+    ) =>
+      db.rpc<Json>(caller, 'move_case', {
+        registration_id,
+        race_id: to.race.id,
+        category_id: to.category.id,
+        note: 'pindah',
+        refund_rest: options.refund_rest ?? true,
+        commit: options.commit ?? true,
+      }),
+    offers: (registration_id: string) =>
+      db.query<Json>(caller, 'select * from public.move_offers($1)', [registration_id]),
+    ask: (registration_id: string, changes: Json = {}) =>
+      db.rpc<{ pengembalian: Json & { id: string; langkah: string; jumlah: number } } & Json>(
+        caller,
+        'ask_refund',
+        {
+          registration_id,
+          transaction_id: null,
+          note: 'tidak ada tempat',
+          account: JSON.stringify(account),
+          commit: true,
+          ...changes,
+        },
+      ),
+    approve: (refund_id: string, commit = true) =>
+      db.rpc<{ pengembalian: Json }>(caller, 'approve_refund', { refund_id, commit }),
+    setAccount: (refund_id: string) =>
+      db.rpc<{ pengembalian: Json }>(caller, 'set_refund_account', {
+        refund_id,
         account: JSON.stringify(account),
+      }),
+    account: (refund_id: string) => db.rpc<Json | null>(caller, 'refund_account', { refund_id }),
+    pay: async (refund_id: string, changes: Json = {}) =>
+      db.rpc<{ pengembalian: Json } & Json>(caller, 'pay_refund', {
+        refund_id,
+        proof: await proofOf(refund_id),
+        paid_on: today(),
+        even_so: false,
         commit: true,
         ...changes,
-      },
-    ),
-  approve: (refund_id: string, commit = true) =>
-    db.rpc<{ pengembalian: Json }>(caller, 'approve_refund', { refund_id, commit }),
-  setAccount: (refund_id: string) =>
-    db.rpc<{ pengembalian: Json }>(caller, 'set_refund_account', {
-      refund_id,
-      account: JSON.stringify(account),
-    }),
-  account: (refund_id: string) => db.rpc<Json | null>(caller, 'refund_account', { refund_id }),
-  pay: async (refund_id: string, changes: Json = {}) =>
-    db.rpc<{ pengembalian: Json } & Json>(caller, 'pay_refund', {
-      refund_id,
-      proof: await proofOf(refund_id),
-      paid_on: today(),
-      even_so: false,
-      commit: true,
-      ...changes,
-    }),
-  close: (refund_id: string) =>
-    db.rpc<{ pengembalian: Json }>(caller, 'close_refund', { refund_id }),
-  withdraw: (refund_id: string) =>
-    db.rpc<{ pengembalian: Json }>(caller, 'withdraw_refund', { refund_id, note: 'salah orang' }),
-  callOff: (race_id: string, commit = true) =>
-    db.rpc<Json>(caller, 'call_off_race', { race_id, reason: 'Sirkuit banjir', commit }),
-  importReport: (race_id: string, lines: unknown[], changes: Json = {}) =>
-    db.rpc<Json & Record<'cocok' | 'lomba_lain', { banyak: number; jumlah: number }>>(
-      caller,
-      'import_settlement',
-      {
-        race_id,
-        file_name: 'laporan.csv',
-        file_hash: randomUUID().replaceAll('-', '').repeat(2),
-        lines: JSON.stringify(lines),
-        commit: true,
-        ...changes,
-      },
-    ),
-});
+      }),
+    close: (refund_id: string) =>
+      db.rpc<{ pengembalian: Json }>(caller, 'close_refund', { refund_id }),
+    withdraw: (refund_id: string) =>
+      db.rpc<{ pengembalian: Json }>(caller, 'withdraw_refund', { refund_id, note: 'salah orang' }),
+    callOff: (race_id: string, commit = true) =>
+      db.rpc<Json>(caller, 'call_off_race', { race_id, reason: 'Sirkuit banjir', commit }),
+    importReport: (race_id: string, lines: unknown[], changes: Json = {}) =>
+      db.rpc<Json & Record<'cocok' | 'lomba_lain', { banyak: number; jumlah: number }>>(
+        caller,
+        'import_settlement',
+        {
+          race_id,
+          file_name: 'laporan.csv',
+          file_hash: randomUUID().replaceAll('-', '').repeat(2),
+          lines: JSON.stringify(lines),
+          commit: true,
+          ...changes,
+        },
+      ),
+  };
+}
 
-const choose = (order: Order, choice: 'refund' | 'move', to?: RaceWithCategory, commit = true) =>
-  db.rpc<Json>(order.user, 'choose_after_call_off', {
+function choose(order: Order, choice: 'refund' | 'move', to?: RaceWithCategory, commit = true) {
+  return db.rpc<Json>(order.user, 'choose_after_call_off', {
     registration_id: order.registration.id,
     choice,
     race_id: to?.race.id ?? null,
@@ -195,16 +197,20 @@ const choose = (order: Order, choice: 'refund' | 'move', to?: RaceWithCategory, 
     account: JSON.stringify(account),
     commit,
   });
+}
 
 /** The day in Bandung, where createRace holds its races. */
-const today = () =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(new Date());
+function today() {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(new Date());
+}
 
 const proofs = new Map<string, string>();
 /** A file in the folder of a refund, as an upload leaves it. */
 async function proofOf(refundId: string): Promise<string> {
   const known = proofs.get(refundId);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const path = `${refundId}/${randomUUID()}.pdf`;
   await db.admin.query(
     "insert into storage.objects (bucket_id, name) values ('bukti_pengembalian', $1)",
@@ -214,19 +220,21 @@ async function proofOf(refundId: string): Promise<string> {
   return path;
 }
 
-const setLimit = (rupiah: number) =>
-  db.admin.query(
+function setLimit(rupiah: number) {
+  return db.admin.query(
     "update public.pengaturan set value = $1 where key = 'BATAS_PENGEMBALIAN_SENDIRI'",
     [String(rupiah)],
   );
+}
 
-const messagesAbout = async (registrationId: string) =>
-  (
+async function messagesAbout(registrationId: string) {
+  return (
     await db.admin.query<{ jenis: string }>(
       "select jenis from private.pesan where isi ->> 'pendaftaran_id' = $1 order by jenis",
       [registrationId],
     )
   ).rows.map(({ jenis }) => jenis);
+}
 
 async function contradictions(): Promise<unknown[]> {
   const { rows } = await db.admin.query('select * from private.selisih_pengembalian');
@@ -408,11 +416,15 @@ describe('a case', () => {
   test('a place goes to who has waited longest, and the answer says so', async () => {
     const { club, target } = await clubRace({ max_peserta: 2 });
     const waiting = [await order(target), await order(target)] as const;
-    for (const { registration } of waiting) await endHold(db, registration.id);
+    for (const { registration } of waiting) {
+      await endHold(db, registration.id);
+    }
     await books.release();
     await paidOrder(target);
     await paidOrder(target);
-    for (const { transaction } of waiting) await applyStatus(db, transaction, 'PAID');
+    for (const { transaction } of waiting) {
+      await applyStatus(db, transaction, 'PAID');
+    }
     const [first, second] = waiting;
     expect(await desk(club.treasurer).addPlace(second.registration.id)).toMatchObject({
       masuk: [{ pendaftaran_id: first.registration.id, ini: false }],
@@ -725,7 +737,9 @@ describe('a refund', () => {
     const seenBy = async (caller: string) =>
       (await db.query(caller, 'select name from storage.objects where name = $1', [path])).length;
     expect(await seenBy(club.owner)).toBe(1);
-    for (const caller of [crew, strangers.owner, user]) expect(await seenBy(caller)).toBe(0);
+    for (const caller of [crew, strangers.owner, user]) {
+      expect(await seenBy(caller)).toBe(0);
+    }
     await me.pay(pengembalian.id, { proof: path });
     // The proof of a transfer is also its receiver's.
     expect(await seenBy(user)).toBe(1);
@@ -833,7 +847,9 @@ describe('at once', () => {
   async function refusals(work: Promise<unknown>[]): Promise<string[]> {
     const codes: string[] = [];
     for (const result of await Promise.allSettled(work)) {
-      if (result.status === 'fulfilled') continue;
+      if (result.status === 'fulfilled') {
+        continue;
+      }
       const { state, code } = await refusalOf(Promise.reject(result.reason));
       expect(state).toMatch(/^PT4/);
       codes.push(code);
@@ -895,7 +911,9 @@ describe('at once', () => {
     for (let round = 0; round < 4; round++) {
       const { club, target } = await clubRace();
       const orders: Order[] = [];
-      for (let made = 0; made < 6; made++) orders.push(await order(target));
+      for (let made = 0; made < 6; made++) {
+        orders.push(await order(target));
+      }
       const codes = await refusals([
         ...orders.slice(0, 3).map(({ transaction }) => applyStatus(db, transaction, 'PAID')),
         desk(club.owner).callOff(target.race.id),
@@ -944,7 +962,7 @@ describe('at once', () => {
     const { target: other } = await clubRace({}, { club });
     const families = [await paidOrder(target), await paidOrder(target), await paidOrder(target)];
     await desk(club.owner).callOff(target.race.id);
-    for (const paid of families)
+    for (const paid of families) {
       expect(
         await refusals([
           choose(paid, 'refund'),
@@ -952,6 +970,7 @@ describe('at once', () => {
           choose(paid, 'refund'),
         ]),
       ).toEqual(['choice_made', 'choice_made']);
+    }
     expect(await contradictions()).toEqual([]);
   });
 });
@@ -1174,11 +1193,19 @@ test('whatever is decided in whatever order, the sums are those of the payments 
             }
             case 'say': {
               const order = nth(orders, item.pick);
-              if (order === undefined) return;
+              if (order === undefined) {
+                return;
+              }
               // What a provider does: money comes once, and goes back only after it came.
-              if (item.status === 'REFUND' ? order.paid === null : order.paid !== null) return;
-              if (item.status === 'PAID') order.paid = order.transaction.jumlah + item.difference;
-              if (item.status === 'REFUND') order.back = true;
+              if (item.status === 'REFUND' ? order.paid === null : order.paid !== null) {
+                return;
+              }
+              if (item.status === 'PAID') {
+                order.paid = order.transaction.jumlah + item.difference;
+              }
+              if (item.status === 'REFUND') {
+                order.back = true;
+              }
               return applyStatus(db, order.transaction, item.status, {
                 amount: order.paid ?? order.transaction.jumlah,
               });
@@ -1192,12 +1219,20 @@ test('whatever is decided in whatever order, the sums are those of the payments 
               return books.release();
             case 'decide': {
               const order = nth(orders, item.pick);
-              if (order === undefined) return;
+              if (order === undefined) {
+                return;
+              }
               const me = desk(people[0]);
               const { id } = order.registration;
-              if (item.act === 'accept') return me.accept(id);
-              if (item.act === 'place') return me.addPlace(id);
-              if (item.act === 'move') return me.move(id, raceAt(item.to));
+              if (item.act === 'accept') {
+                return me.accept(id);
+              }
+              if (item.act === 'place') {
+                return me.addPlace(id);
+              }
+              if (item.act === 'move') {
+                return me.move(id, raceAt(item.to));
+              }
               if (item.act === 'ask') {
                 const { pengembalian } = await me.ask(id);
                 return refunds.push(pengembalian.id);
@@ -1208,10 +1243,16 @@ test('whatever is decided in whatever order, the sums are those of the payments 
             case 'step': {
               const known = await raceRefunds();
               const refund = nth(known, item.pick);
-              if (refund === undefined) return;
+              if (refund === undefined) {
+                return;
+              }
               const me = desk(people[item.who % 2] as string);
-              if (item.act === 'approve') return me.approve(refund.id);
-              if (item.act === 'close') return me.close(refund.id);
+              if (item.act === 'approve') {
+                return me.approve(refund.id);
+              }
+              if (item.act === 'close') {
+                return me.close(refund.id);
+              }
               const { pengembalian } = await payInLine(me, refund.id, item.evenSo);
               // Entered once, whoever pressed how often.
               expect(transferred.has(refund.id)).toBe(false);
@@ -1219,7 +1260,9 @@ test('whatever is decided in whatever order, the sums are those of the payments 
             }
             case 'race': {
               const { id } = raceAt(item.race).race;
-              if (item.act === 'off') return desk(club.owner).callOff(id);
+              if (item.act === 'off') {
+                return desk(club.owner).callOff(id);
+              }
               return byHand('update public.lomba set status = $2 where id = $1', [
                 id,
                 item.act === 'draft' ? 'draf' : 'dipublikasi',
@@ -1299,7 +1342,9 @@ test('whatever is decided in whatever order, the sums are those of the payments 
         for (const batch of batches) {
           const results = await Promise.allSettled(batch.map(act));
           for (const result of results) {
-            if (result.status === 'fulfilled') continue;
+            if (result.status === 'fulfilled') {
+              continue;
+            }
             const { state, code } = await refusalOf(Promise.reject(result.reason));
             expect(`${state} ${code}`).toMatch(/^PT4/);
           }
@@ -1310,7 +1355,9 @@ test('whatever is decided in whatever order, the sums are those of the payments 
         await check();
         expect(await contradictions()).toEqual([]);
         for (const { paid, back, registration } of orders) {
-          if (paid === null || back) continue;
+          if (paid === null || back) {
+            continue;
+          }
           const now = await books.registration(registration.id);
           const isIn =
             now.status_pendaftaran === 'dikonfirmasi' && now.status_pembayaran === 'dibayar';

@@ -18,8 +18,12 @@ import {
 
 const db = fileDatabase();
 
-const registrationOf = (id: string) => read<Registration>(db, 'public.pendaftaran_lomba', id);
-const transactionOf = (id: string) => read<Transaction>(db, 'public.transaksi_pembayaran', id);
+function registrationOf(id: string) {
+  return read<Registration>(db, 'public.pendaftaran_lomba', id);
+}
+function transactionOf(id: string) {
+  return read<Transaction>(db, 'public.transaksi_pembayaran', id);
+}
 
 async function release(registrationId: string): Promise<void> {
   await endHold(db, registrationId);
@@ -27,11 +31,12 @@ async function release(registrationId: string): Promise<void> {
   expect((await registrationOf(registrationId)).status_pendaftaran).toBe('dibatalkan');
 }
 
-const updateRace = (raceId: string, set: string) =>
-  db.admin.query(`update public.lomba set ${set} where id = $1`, [raceId]);
+function updateRace(raceId: string, set: string) {
+  return db.admin.query(`update public.lomba set ${set} where id = $1`, [raceId]);
+}
 
-const charge = (transactionId: string, changes: Record<string, unknown> = {}) =>
-  db.rpc<Transaction>('service_role', 'record_charge', {
+function charge(transactionId: string, changes: Record<string, unknown> = {}) {
+  return db.rpc<Transaction>('service_role', 'record_charge', {
     transaction_id: transactionId,
     reference: `DEV-T${randomUUID()}`,
     checkout_url: 'https://contoh.id/checkout',
@@ -40,6 +45,7 @@ const charge = (transactionId: string, changes: Record<string, unknown> = {}) =>
     expires_at: '2999-01-01T00:00:00Z',
     ...changes,
   });
+}
 
 describe('open_payment', () => {
   test('makes one UNPAID transaction of the total, and returns it again', async () => {
@@ -338,7 +344,9 @@ describe('open_payment', () => {
     test('is held to the limits of who enters', async () => {
       const { user, target, registration } = await createOrder(db);
       await release(registration.id);
-      for (let made = 0; made < 10; made++) await register(db, user, target);
+      for (let made = 0; made < 10; made++) {
+        await register(db, user, target);
+      }
       expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
         state: 'PT429',
         code: 'too_many_unpaid_race',
@@ -421,7 +429,9 @@ describe('open_payment', () => {
         const user = await createUser(db);
         riders.push({ user, registration: await register(db, user, target) });
       }
-      for (const { registration } of riders) await release(registration.id);
+      for (const { registration } of riders) {
+        await release(registration.id);
+      }
       await updateRace(target.race.id, 'max_peserta = 1');
       const results = await Promise.allSettled(
         riders.map(({ user, registration }) => openPayment(db, user, registration.id)),

@@ -70,45 +70,53 @@ beforeAll(async () => {
 
 const dayMs = 86_400_000;
 /** On the clocks of a zone so many hours ahead of UTC. */
-const venue = (days: number, hours = 7) =>
-  new Date(Date.now() + days * dayMs + hours * 3_600_000).toISOString().slice(0, 16);
+function venue(days: number, hours = 7) {
+  return new Date(Date.now() + days * dayMs + hours * 3_600_000).toISOString().slice(0, 16);
+}
 
-const complete = () => ({
-  judul: 'Piala Tegalega',
-  lokasi: 'Lapangan Tegalega',
-  kota: 'Bandung',
-  provinsi: 'Jawa Barat',
-  tanggal_mulai: venue(40),
-  pendaftaran_selesai: venue(30),
-  max_peserta: 20,
-  harga_dasar: 150_000,
-  kategori: [{ nama: `Balance ${randomUUID().slice(0, 8)}`, usia_min: 4, usia_max: 7, kuota: 8 }],
-});
+function complete() {
+  return {
+    judul: 'Piala Tegalega',
+    lokasi: 'Lapangan Tegalega',
+    kota: 'Bandung',
+    provinsi: 'Jawa Barat',
+    tanggal_mulai: venue(40),
+    pendaftaran_selesai: venue(30),
+    max_peserta: 20,
+    harga_dasar: 150_000,
+    kategori: [{ nama: `Balance ${randomUUID().slice(0, 8)}`, usia_min: 4, usia_max: 7, kuota: 8 }],
+  };
+}
 
-const create = (changes: Record<string, unknown> = {}, race_id = randomUUID()) =>
-  db.rpc<EditableRace>(owner, 'create_race', {
+function create(changes: Record<string, unknown> = {}, race_id = randomUUID()) {
+  return db.rpc<EditableRace>(owner, 'create_race', {
     organisation_id: organisation,
     race_id,
     changes: JSON.stringify(changes),
   });
+}
 
-const save = (
+function save(
   race: Pick<EditableRace, 'id' | 'versi'>,
   changes: Record<string, unknown>,
   preview = false,
   as = owner,
-) =>
-  db.rpc<EditableRace>(as, 'save_race', {
+) {
+  return db.rpc<EditableRace>(as, 'save_race', {
     race_id: race.id,
     version: race.versi,
     changes: JSON.stringify(changes),
     preview,
   });
+}
 
-const act = (name: string, race: Pick<EditableRace, 'id' | 'versi'>, preview = false) =>
-  db.rpc<EditableRace>(owner, name, { race_id: race.id, version: race.versi, preview });
+function act(name: string, race: Pick<EditableRace, 'id' | 'versi'>, preview = false) {
+  return db.rpc<EditableRace>(owner, name, { race_id: race.id, version: race.versi, preview });
+}
 
-const forEdit = (id: string) => db.rpc<EditableRace>(owner, 'race_for_edit', { race_id: id });
+function forEdit(id: string) {
+  return db.rpc<EditableRace>(owner, 'race_for_edit', { race_id: id });
+}
 
 async function publishedRace(changes: Record<string, unknown> = {}): Promise<EditableRace> {
   return act('publish_race', await create({ ...complete(), ...changes }));
@@ -116,7 +124,9 @@ async function publishedRace(changes: Record<string, unknown> = {}): Promise<Edi
 
 function targetOf(race: EditableRace, index = 0): RaceWithCategory {
   const category = race.kategori[index];
-  if (category === undefined) throw new Error('The race has no such category.');
+  if (category === undefined) {
+    throw new Error('The race has no such category.');
+  }
   return {
     race: { id: race.id },
     category: { id: category.kategori_id },
@@ -131,8 +141,12 @@ async function paidRider(race: EditableRace, index = 0) {
   return { user, registration };
 }
 
-const registrationOf = (id: string) => read<Registration>(db, 'public.pendaftaran_lomba', id);
-const fields = (problems: Problem[]) => problems.map(({ field }) => field);
+function registrationOf(id: string) {
+  return read<Registration>(db, 'public.pendaftaran_lomba', id);
+}
+function fields(problems: Problem[]) {
+  return problems.map(({ field }) => field);
+}
 
 describe('a draft', () => {
   test('may be as empty as it likes, and says what it misses in the order of its form', async () => {
@@ -820,19 +834,25 @@ describe('whatever order things come in', () => {
           const race = await forEdit(id);
           const user = parents['pick' in one ? one.pick % parents.length : 0] ?? owner;
           if (one.do === 'enter') {
-            if (race.kategori.length === 0) return;
+            if (race.kategori.length === 0) {
+              return;
+            }
             const target = targetOf(race, one.category % race.kategori.length);
             entered.push({ user, registration: await register(db, user, target) });
           } else if (one.do === 'pay') {
             const chosen = entered[one.pick % Math.max(1, entered.length)];
-            if (chosen === undefined || paid.has(chosen.registration.id)) return;
+            if (chosen === undefined || paid.has(chosen.registration.id)) {
+              return;
+            }
             const before = await registrationOf(chosen.registration.id);
             if (before.total_bayar > 0) {
               const charge = await openPayment(db, chosen.user, before.id);
               await applyStatus(db, charge, 'PAID');
             }
             const after = await registrationOf(before.id);
-            if (after.perlu_tindakan === null) paid.set(after.id, after);
+            if (after.perlu_tindakan === null) {
+              paid.set(after.id, after);
+            }
           } else if (one.do === 'save') {
             await save(race, one.changes(race));
           } else if (one.do === 'expire') {

@@ -139,11 +139,13 @@ beforeAll(async () => {
   };
 });
 
-const as = (name: string): Caller => {
+function as(name: string): Caller {
   const caller = people[name];
-  if (caller === undefined) throw new Error(`There is no "${name}".`);
+  if (caller === undefined) {
+    throw new Error(`There is no "${name}".`);
+  }
   return caller;
-};
+}
 
 /** What came of calling it as somebody, as if it had never been called: done, or the refusal. */
 async function attempt(caller: Caller, rpc: OrganiserRpc): Promise<string> {
@@ -173,11 +175,13 @@ function expectAllowed(answer: string) {
   expect(answer).not.toMatch(hidden);
 }
 
-const expectRefused = (answer: string) =>
-  expect(answer).toMatch(new RegExp(`${hidden.source}|^${notAllowed}$`));
+function expectRefused(answer: string) {
+  return expect(answer).toMatch(new RegExp(`${hidden.source}|^${notAllowed}$`));
+}
 
-const allows = (rpc: OrganiserRpc, role: string) =>
-  [rpc.right].flat().some((right) => rightsOf[role]?.includes(right));
+function allows(rpc: OrganiserRpc, role: string) {
+  return [rpc.right].flat().some((right) => rightsOf[role]?.includes(right));
+}
 
 describe.each(organiserRpcs.filter(({ right }) => right !== 'person'))('$name', (rpc) => {
   test('is closed to a visitor', async () => {
@@ -186,26 +190,38 @@ describe.each(organiserRpcs.filter(({ right }) => right !== 'person'))('$name', 
 
   test.each(['nobody', 'parent', 'owner elsewhere'])('tells %s nothing', async (name) => {
     const answer = await attempt(as(name), rpc);
-    if (rpc.right === 'admin') expect(answer).toBe(notAllowed);
-    else expect(answer).toMatch(hidden);
+    if (rpc.right === 'admin') {
+      expect(answer).toBe(notAllowed);
+    } else {
+      expect(answer).toMatch(hidden);
+    }
   });
 
   test('the owner of another race of the organisation may not, or sees that race’s part', async () => {
     const answer = await attempt(as('owner of the sibling race'), rpc);
-    if (rpc.inPart) expectAllowed(answer);
-    else expectRefused(answer);
+    if (rpc.inPart) {
+      expectAllowed(answer);
+    } else {
+      expectRefused(answer);
+    }
   });
 
   test.each(roles)('%s: only with the right', async (role) => {
     const answer = await attempt(as(role), rpc);
-    if (allows(rpc, role)) expectAllowed(answer);
-    else expectRefused(answer);
+    if (allows(rpc, role)) {
+      expectAllowed(answer);
+    } else {
+      expectRefused(answer);
+    }
   });
 
   test.each(roles)('%s of this race only: as far as it goes', async (role) => {
     const answer = await attempt(as(`${role} of the race`), rpc);
-    if ((rpc.on === 'race' || rpc.inPart) && allows(rpc, role)) expectAllowed(answer);
-    else expectRefused(answer);
+    if ((rpc.on === 'race' || rpc.inPart) && allows(rpc, role)) {
+      expectAllowed(answer);
+    } else {
+      expectRefused(answer);
+    }
   });
 
   test('an admin may', async () => {
@@ -215,7 +231,9 @@ describe.each(organiserRpcs.filter(({ right }) => right !== 'person'))('$name', 
   test('whoever was removed a moment ago may not, whatever token the phone still holds', async () => {
     const leaver = await createUser(db);
     await addMember(db.admin, world.organisationId, leaver, 'pemilik');
-    if (rpc.right !== 'admin') expectAllowed(await attempt(leaver, rpc));
+    if (rpc.right !== 'admin') {
+      expectAllowed(await attempt(leaver, rpc));
+    }
     await db.rpc(as('pemilik'), 'remove_member', {
       organisation_id: world.organisationId,
       member_user_id: leaver,
@@ -234,7 +252,9 @@ test('every RPC that asks for a right of an organiser stands in the table', asyn
   for (const { nspname, proname, prosrc } of rows) {
     const name = `${nspname}.${proname}`;
     const called = calls.get(name) ?? new Set();
-    for (const [found] of prosrc.matchAll(/\b(?:private|public)\.\w+(?=\s*\()/g)) called.add(found);
+    for (const [found] of prosrc.matchAll(/\b(?:private|public)\.\w+(?=\s*\()/g)) {
+      called.add(found);
+    }
     calls.set(name, called);
   }
   const asking = new Set([
@@ -247,7 +267,9 @@ test('every RPC that asks for a right of an organiser stands in the table', asyn
   for (let before = -1; before !== asking.size; ) {
     before = asking.size;
     for (const [name, called] of calls) {
-      if ([...called].some((one) => asking.has(one))) asking.add(name);
+      if ([...called].some((one) => asking.has(one))) {
+        asking.add(name);
+      }
     }
   }
   const rpcs = [...asking].filter((name) => name.startsWith('public.'));

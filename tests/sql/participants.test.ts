@@ -39,8 +39,9 @@ interface List {
   hak: string[];
 }
 
-const listOf = (user: string, { race }: RaceWithCategory) =>
-  db.rpc<List>(user, 'race_riders', { race_id: race.id });
+function listOf(user: string, { race }: RaceWithCategory) {
+  return db.rpc<List>(user, 'race_riders', { race_id: race.id });
+}
 
 /** A race with one rider and an organiser. */
 async function scene(race: Record<string, unknown> = {}, kuota: number | null = null) {
@@ -91,8 +92,9 @@ describe('the list', () => {
     expect(list).toMatchObject({ jumlah: 2, kategori: [{ terisi: 1, bebas: 19, menunggu: 0 }] });
     expect(list.hak).toContain('contacts');
     const told = JSON.stringify(list);
-    for (const secret of ['081234567890', '@contoh.id', '2020-08-17', 'akta.pdf', parent])
+    for (const secret of ['081234567890', '@contoh.id', '2020-08-17', 'akta.pdf', parent]) {
       expect(told).not.toContain(secret);
+    }
     // Looking at the list is no act.
     expect(await actsOf(db, target.race.id)).toEqual([]);
   });
@@ -354,7 +356,9 @@ describe('moving', () => {
     const other = await second(target, 20);
     const colleague = await organiserOf(db, target.race);
     const riders: Registration[] = [];
-    for (const user of await createUsers(db, 12)) riders.push(await register(db, user, target));
+    for (const user of await createUsers(db, 12)) {
+      riders.push(await register(db, user, target));
+    }
     const newcomers = await createUsers(db, 10);
     const attempts = await Promise.allSettled([
       ...[0, 1, 2].flatMap(() => [
@@ -363,9 +367,11 @@ describe('moving', () => {
       ]),
       ...newcomers.map((user, index) => register(db, user, index % 2 === 0 ? target : other)),
     ]);
-    for (const attempt of attempts)
-      if (attempt.status === 'rejected')
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected') {
         expect((await refusalOf(Promise.reject(attempt.reason))).state).toBe('PT409');
+      }
+    }
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 23, live: 23 });
     expect(await books.discrepancies()).toEqual([]);
   });

@@ -24,16 +24,20 @@ async function chargedOrder(race: Record<string, unknown> = {}) {
   return { ...order, transaction: await books.storeCharge(order.transaction.id) };
 }
 
-const due = (transaction: Pick<Transaction, 'id'>, ago = '1 second') =>
-  books.alter(transaction.id, `tanya_lagi_pada = now() - interval '${ago}'`);
+function due(transaction: Pick<Transaction, 'id'>, ago = '1 second') {
+  return books.alter(transaction.id, `tanya_lagi_pada = now() - interval '${ago}'`);
+}
 
 /** Nothing is due but what the test makes so. */
-const nothingDue = () =>
-  db.admin.query(
+function nothingDue() {
+  return db.admin.query(
     "update public.transaksi_pembayaran set tanya_lagi_pada = now() + interval '1 hour' where tanya_lagi_pada is not null",
   );
+}
 
-const idsOf = (checks: PaymentCheck[]) => checks.map((check) => check.transaction_id);
+function idsOf(checks: PaymentCheck[]) {
+  return checks.map((check) => check.transaction_id);
+}
 
 /** Seconds from now to the next question; null is never. */
 async function secondsToNext(transactionId: string): Promise<number | null> {
@@ -87,7 +91,9 @@ describe('which transactions are asked about', () => {
     await applyStatus(db, ended.transaction, 'EXPIRED');
     await due(ended.transaction, '2 hours');
     const open = [await chargedOrder(), await chargedOrder()];
-    for (const { transaction } of open) await due(transaction);
+    for (const { transaction } of open) {
+      await due(transaction);
+    }
     expect(idsOf(await books.claimChecks({ max_rows: 2 })).sort()).toEqual(
       open.map(({ transaction }) => transaction.id).sort(),
     );
@@ -178,8 +184,11 @@ describe('when the provider is asked again', () => {
   ])('%s after %s: in %s seconds', async (status, age, expected) => {
     const { transaction } = await aged(status, age);
     const seconds = await secondsToNext(transaction.id);
-    if (expected === null) expect(seconds).toBeNull();
-    else expect(Math.abs((seconds ?? 0) - expected)).toBeLessThan(5);
+    if (expected === null) {
+      expect(seconds).toBeNull();
+    } else {
+      expect(Math.abs((seconds ?? 0) - expected)).toBeLessThan(5);
+    }
   });
 
   test('not later than the end of the hold, and of the charge', async () => {
@@ -259,8 +268,9 @@ describe('a question without a usable answer', () => {
 
   test('is counted, and logged once for each cause in a row, until one comes', async () => {
     const { registration, transaction } = await chargedOrder();
-    for (const failure of ['timeout', 'timeout', 'malformed_answer', 'Budi said: no!'])
+    for (const failure of ['timeout', 'timeout', 'malformed_answer', 'Budi said: no!']) {
       await books.recordFailure(await askedNow(registration.id), failure);
+    }
     expect(await books.transaction(transaction.id)).toMatchObject({
       tanya_gagal: 4,
       tanya_gagal_sebab: 'other',
@@ -294,8 +304,9 @@ describe('a question without a usable answer', () => {
 
   test('that no such charge is known is logged once, however often it is said', async () => {
     const { registration, transaction } = await chargedOrder();
-    for (let times = 0; times < 3; times++)
+    for (let times = 0; times < 3; times++) {
       await books.recordCheck(await askedNow(registration.id), false);
+    }
     expect(await eventsOf(transaction.id)).toHaveLength(1);
     expect((await books.transaction(transaction.id)).tidak_dikenal_sejak).not.toBeNull();
     await books.recordCheck(await askedNow(registration.id));
@@ -407,7 +418,9 @@ describe('a checkout that leads nowhere', () => {
 describe('a hold that ran out', () => {
   const ask = async (registrationId: string, found = true) => {
     const checks = await books.claimChecks({ registration_id: registrationId });
-    for (const check of checks) await books.recordCheck(check, found);
+    for (const check of checks) {
+      await books.recordCheck(check, found);
+    }
   };
   const isReleased = async (registrationId: string) => {
     await books.release();
@@ -544,7 +557,9 @@ describe('begin_payment_check', () => {
         Array.from({ length: 30 }, (_, tap) => begin(user, orders[tap % 10] ?? '')),
       );
       expect(taps.filter((tap) => tap.status === 'fulfilled')).toHaveLength(1);
-      for (const id of orders) await setBack(id, 30);
+      for (const id of orders) {
+        await setBack(id, 30);
+      }
     }
   });
 

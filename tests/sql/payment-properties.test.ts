@@ -31,17 +31,20 @@ async function allowed<T>(work: Promise<T>): Promise<T | undefined> {
     return await work;
   } catch (error) {
     const { state } = await refusalOf(Promise.reject(error));
-    if (!state?.startsWith('PT4')) throw error;
+    if (!state?.startsWith('PT4')) {
+      throw error;
+    }
     return undefined;
   }
 }
 
-const updateRace = (raceId: string, set: string) =>
-  db.admin.query(`update public.lomba set ${set} where id = $1`, [raceId]);
+function updateRace(raceId: string, set: string) {
+  return db.admin.query(`update public.lomba set ${set} where id = $1`, [raceId]);
+}
 
 /** Minutes pass: no charge of this race is being made any more, and its transactions are due; others are not. */
-const timePasses = (raceId: string) =>
-  db.admin.query(
+function timePasses(raceId: string) {
+  return db.admin.query(
     `update public.transaksi_pembayaran t set
        penagihan_dimulai_pada = t.penagihan_dimulai_pada - interval '61 seconds',
        tanya_lagi_pada = case
@@ -52,6 +55,7 @@ const timePasses = (raceId: string) =>
      where p.id = t.pendaftaran_lomba_id and (p.lomba_id = $1 or t.tanya_lagi_pada is not null)`,
     [raceId],
   );
+}
 
 /* One registration. */
 
@@ -96,7 +100,9 @@ const happening = fc.oneof<fc.MaybeWeightedArbitrary<Happening>[]>(
   { weight: 2, arbitrary: stored },
   { weight: 2, arbitrary: meanwhile },
 );
-const isSaid = (item: Happening): item is Said => typeof item !== 'string' && 'status' in item;
+function isSaid(item: Happening): item is Said {
+  return typeof item !== 'string' && 'status' in item;
+}
 
 /** The registration's end, from what was said before and after the race's turn and from nothing else. */
 function endOf(before: Said[], turn: Turn, after: Said[]) {
@@ -115,9 +121,12 @@ function endOf(before: Said[], turn: Turn, after: Said[]) {
       inTime: charge.inTime || (pays && inTime),
     });
   };
-  for (const event of before) note(event, true);
-  for (const event of after)
+  for (const event of before) {
+    note(event, true);
+  }
+  for (const event of after) {
     note(event, turn === 'goes on' || (turn === 'begins' && event.paid === 'before'));
+  }
 
   const all = [...charges.values()];
   const holding = all.filter(
@@ -165,21 +174,26 @@ async function liveThrough(
     const transaction = await openPayment(db, user, id);
     const first = `DEV-T${randomUUID()}`;
     await books.claimCharge(transaction.id);
-    if (isStored) await books.storeCharge(transaction.id, { reference: first });
+    if (isStored) {
+      await books.storeCharge(transaction.id, { reference: first });
+    }
     // Ends by its own word, so that the next can be opened, and teaches no reference.
     await applyStatus(db, transaction, 'FAILED');
     attempts.push({ transaction, first, further: `DEV-T${randomUUID()}` });
   }
   const attemptOf = (index: number) => {
     const attempt = attempts[index % attempts.length];
-    if (attempt === undefined) throw new Error('There is no attempt.');
+    if (attempt === undefined) {
+      throw new Error('There is no attempt.');
+    }
     return attempt;
   };
   const reconcile = async () => {
     await timePasses(target.race.id);
     // The provider repeats nothing here: what it has said is what there is.
-    for (const check of await books.claimChecks({ registration_id: id }))
+    for (const check of await books.claimChecks({ registration_id: id })) {
       await books.recordCheck(check);
+    }
     await books.release();
   };
   const minutesAgo = { before: 120, after: 30 };
@@ -208,7 +222,9 @@ async function liveThrough(
     expect(slots.counted).toBe(slots.live);
   };
 
-  for (const item of before) await live(item);
+  for (const item of before) {
+    await live(item);
+  }
   if (turn === 'begins') {
     await updateRace(
       target.race.id,
@@ -217,7 +233,9 @@ async function liveThrough(
   } else if (turn !== 'goes on') {
     await updateRace(target.race.id, `status = '${turn}'`);
   }
-  for (const item of after) await live(item);
+  for (const item of after) {
+    await live(item);
+  }
   await endHold(db, id);
   await reconcile();
   const { status_pendaftaran, status_pembayaran, perlu_tindakan } = await books.registration(id);
@@ -277,8 +295,11 @@ test('two charges of one attempt stay apart, whichever is heard of first, stored
     for (const event of order) {
       const [act, charge] = event.split(' ') as [string, string];
       const reference = `DEV-T${charge}-${transaction.id}`;
-      if (act === 'store') await books.storeCharge(transaction.id, { reference });
-      else await applyStatus(db, transaction, act, { reference });
+      if (act === 'store') {
+        await books.storeCharge(transaction.id, { reference });
+      } else {
+        await applyStatus(db, transaction, act, { reference });
+      }
     }
     expect({ order, ...(await books.registration(id)) }).toMatchObject({
       order,
@@ -369,12 +390,13 @@ const step = fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
 );
 
 /** What the provider itself would do: money comes also after the end, and goes back only where it came. */
-const mayBecome = (from: Charge['status'], to: Charge['status']): boolean =>
-  to === 'PAID'
+function mayBecome(from: Charge['status'], to: Charge['status']): boolean {
+  return to === 'PAID'
     ? ['UNPAID', 'FAILED', 'EXPIRED'].includes(from)
     : to === 'REFUND'
       ? from === 'PAID'
       : from === 'UNPAID';
+}
 
 async function season(target: RaceWithCategory, families: string[]) {
   const charges: Charge[] = [];
@@ -412,8 +434,12 @@ async function season(target: RaceWithCategory, families: string[]) {
   const ask = async (check: PaymentCheck) => {
     const found = chargesOf(check.merchant_ref);
     const open = found.find((charge) => charge.status === 'UNPAID');
-    if (!check.charged && open && found.length === 1) await adopt(check.transaction_id, open);
-    for (const charge of found) await tell({ ...charge });
+    if (!check.charged && open && found.length === 1) {
+      await adopt(check.transaction_id, open);
+    }
+    for (const charge of found) {
+      await tell({ ...charge });
+    }
     await books.recordCheck(check, found.length > 0);
   };
   const reconcile = async (providerIsUp: boolean) => {
@@ -423,8 +449,12 @@ async function season(target: RaceWithCategory, families: string[]) {
       batch.length > 0;
       batch = await books.claimChecks()
     ) {
-      if (!providerIsUp) return;
-      for (const check of batch) await ask(check);
+      if (!providerIsUp) {
+        return;
+      }
+      for (const check of batch) {
+        await ask(check);
+      }
     }
     await books.release();
   };
@@ -432,40 +462,62 @@ async function season(target: RaceWithCategory, families: string[]) {
   const act: { [Kind in Step['do']]: (step: Extract<Step, { do: Kind }>) => Promise<unknown> } = {
     register: async ({ who }) => {
       const user = families[who % families.length] as string;
-      if (registrations.has(user)) return;
+      if (registrations.has(user)) {
+        return;
+      }
       const made = await register(db, user, target);
       registrations.set(user, made.id);
     },
     charge: async ({ who, answer }) => {
       const user = families[who % families.length] as string;
       const id = registrations.get(user);
-      if (id === undefined) return;
+      if (id === undefined) {
+        return;
+      }
       const transaction = await openPayment(db, user, id);
-      if (!(await books.claimCharge(transaction.id))) return;
+      if (!(await books.claimCharge(transaction.id))) {
+        return;
+      }
       if (transaction.penagihan_dimulai_pada !== null) {
         const [lost] = chargesOf(transaction.merchant_ref);
-        if (lost)
+        if (lost) {
           return ask({
             ...transaction,
             transaction_id: transaction.id,
             charged: false,
             asked_at: transaction.dibuat_pada,
           });
+        }
       }
       const charge = make(transaction);
-      if (answer === 'doubled') make(transaction);
-      if (answer === 'delayed') unheard.push(() => adopt(transaction.id, charge));
-      else if (answer !== 'lost') await adopt(transaction.id, charge);
+      if (answer === 'doubled') {
+        make(transaction);
+      }
+      if (answer === 'delayed') {
+        unheard.push(() => adopt(transaction.id, charge));
+      } else if (answer !== 'lost') {
+        await adopt(transaction.id, charge);
+      }
     },
     change: async ({ pick, to, difference, heard }) => {
       const charge = charges[pick % Math.max(charges.length, 1)];
-      if (charge === undefined || !mayBecome(charge.status, to)) return;
+      if (charge === undefined || !mayBecome(charge.status, to)) {
+        return;
+      }
       charge.status = to;
-      if (to === 'PAID') charge.paid = charge.asked + difference;
+      if (to === 'PAID') {
+        charge.paid = charge.asked + difference;
+      }
       const word = { ...charge };
-      if (heard === 'late') unheard.push(() => tell(word));
-      if (heard === 'once' || heard === 'twice') await tell(word);
-      if (heard === 'twice') await tell(word);
+      if (heard === 'late') {
+        unheard.push(() => tell(word));
+      }
+      if (heard === 'once' || heard === 'twice') {
+        await tell(word);
+      }
+      if (heard === 'twice') {
+        await tell(word);
+      }
     },
     hear: async ({ pick }) => {
       const [late] = unheard.splice(pick % Math.max(unheard.length, 1), 1);
@@ -473,13 +525,19 @@ async function season(target: RaceWithCategory, families: string[]) {
     },
     expiry: async ({ who }) => {
       const id = registrations.get(families[who % families.length] as string);
-      if (id !== undefined) await byHand(() => endHold(db, id));
+      if (id !== undefined) {
+        await byHand(() => endHold(db, id));
+      }
     },
     cancel: async ({ who }) => {
       const user = families[who % families.length] as string;
       const id = registrations.get(user);
-      if (id === undefined) return;
-      for (const check of await books.claimChecks({ registration_id: id })) await ask(check);
+      if (id === undefined) {
+        return;
+      }
+      for (const check of await books.claimChecks({ registration_id: id })) {
+        await ask(check);
+      }
       await db.rpc(user, 'cancel_registration', { registration_id: id });
     },
     race: ({ set }) => byHand(() => updateRace(target.race.id, set)),
@@ -559,8 +617,9 @@ test('no money is lost, no slot is given twice, whatever is heard of it', async 
           }
         }
         // Only the provider itself can make a second one ("doubled"); ours never asked for one.
-        for (const [merchantRef, count] of openCharges)
+        for (const [merchantRef, count] of openCharges) {
           expect({ merchantRef, atMostTwo: count <= 2 }).toEqual({ merchantRef, atMostTwo: true });
+        }
       },
     ),
     { numRuns: 60 },

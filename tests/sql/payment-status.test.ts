@@ -20,9 +20,15 @@ import {
 
 const db = fileDatabase();
 
-const registrationOf = (id: string) => read<Registration>(db, 'public.pendaftaran_lomba', id);
-const transactionOf = (id: string) => read<Transaction>(db, 'public.transaksi_pembayaran', id);
-const releaseExpired = () => db.rpc<number>('service_role', 'release_expired', { max_rows: 1000 });
+function registrationOf(id: string) {
+  return read<Registration>(db, 'public.pendaftaran_lomba', id);
+}
+function transactionOf(id: string) {
+  return read<Transaction>(db, 'public.transaksi_pembayaran', id);
+}
+function releaseExpired() {
+  return db.rpc<number>('service_role', 'release_expired', { max_rows: 1000 });
+}
 
 interface State {
   status_pendaftaran: string;
@@ -117,7 +123,9 @@ describe('what a status means for the registration', () => {
 
 /** Every order of the items, without repeating equal orders of equal items. */
 function ordersOf<T>(items: T[]): T[][] {
-  if (items.length === 0) return [[]];
+  if (items.length === 0) {
+    return [[]];
+  }
   return items.flatMap((item, index) =>
     ordersOf(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
   );
@@ -137,7 +145,9 @@ describe('a transaction only rises, in every order of arrival', () => {
     const highest = events.toSorted((a, b) => heights.indexOf(b) - heights.indexOf(a))[0] as string;
     for (const order of ordersOf(events)) {
       const { target, registration, transaction } = await createOrder(db);
-      for (const status of order) await applyStatus(db, transaction, status);
+      for (const status of order) {
+        await applyStatus(db, transaction, status);
+      }
       expect({ order, status: (await transactionOf(transaction.id)).status }).toEqual({
         order,
         status: highest,
@@ -245,12 +255,16 @@ describe('paid after the slot was released', () => {
       const registration = await register(db, user, target);
       orders.push({ registration, transaction: await openPayment(db, user, registration.id) });
     }
-    for (const { registration } of orders) await endHold(db, registration.id);
+    for (const { registration } of orders) {
+      await endHold(db, registration.id);
+    }
     await releaseExpired();
     await db.admin.query('update public.lomba set max_peserta = 1 where id = $1', [target.race.id]);
     await Promise.all(orders.map(({ transaction }) => applyStatus(db, transaction, 'PAID')));
     const states: State[] = [];
-    for (const { registration } of orders) states.push(await stateOf(registration.id));
+    for (const { registration } of orders) {
+      states.push(await stateOf(registration.id));
+    }
     expect(states.filter((state) => state.status_pendaftaran === 'dikonfirmasi')).toEqual([
       confirmed,
     ]);

@@ -10,14 +10,15 @@ let organisation: string;
 let other: string;
 let owner: string;
 
-const createOrganisation = async () =>
-  (
+async function createOrganisation() {
+  return (
     await insert<{ id: string }>(db, 'public.organisasi', {
       nama: 'Klub Uji',
       disetujui_pada: '2026-01-01',
     })
   ).id;
-const join = async (organisasi_id: string, peran: string, lomba_id: string | null = null) => {
+}
+async function join(organisasi_id: string, peran: string, lomba_id: string | null = null) {
   const user = await createUser(db);
   await insert(db, 'public.anggota_organisasi', {
     organisasi_id,
@@ -26,7 +27,7 @@ const join = async (organisasi_id: string, peran: string, lomba_id: string | nul
     lomba_id,
   });
   return user;
-};
+}
 
 beforeAll(async () => {
   organisation = await createOrganisation();
@@ -34,12 +35,16 @@ beforeAll(async () => {
   owner = await join(organisation, 'pemilik');
 });
 
-const nameIn = (folder: string, width = 960, kind = 'webp') =>
-  `${folder}/${randomUUID()}-${width}.${kind}`;
-const upload = (caller: Caller, name: string) =>
-  db.query(caller, "insert into storage.objects (bucket_id, name) values ('gambar', $1)", [name]);
-const remove = (caller: Caller, name: string) =>
-  db.as(caller, async (client) => {
+function nameIn(folder: string, width = 960, kind = 'webp') {
+  return `${folder}/${randomUUID()}-${width}.${kind}`;
+}
+function upload(caller: Caller, name: string) {
+  return db.query(caller, "insert into storage.objects (bucket_id, name) values ('gambar', $1)", [
+    name,
+  ]);
+}
+function remove(caller: Caller, name: string) {
+  return db.as(caller, async (client) => {
     // The hosted platform lets rows go only through its own service, which sets this.
     await client.query("select set_config('storage.allow_delete_query', 'true', true)");
     const { rowCount } = await client.query(
@@ -48,6 +53,7 @@ const remove = (caller: Caller, name: string) =>
     );
     return rowCount;
   });
+}
 /** Both widths of a picture; the address that a row holds. */
 async function putUp(folder: string, caller: Caller = owner) {
   const name = nameIn(folder);

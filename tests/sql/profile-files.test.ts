@@ -13,15 +13,17 @@ const buckets = [
 ];
 
 /** As the storage service writes an object for this caller. */
-const insertObject = (caller: Caller, bucket: string, name: string) =>
-  db.query(caller, 'insert into storage.objects (bucket_id, name) values ($1, $2) returning name', [
-    bucket,
-    name,
-  ]);
+function insertObject(caller: Caller, bucket: string, name: string) {
+  return db.query(
+    caller,
+    'insert into storage.objects (bucket_id, name) values ($1, $2) returning name',
+    [bucket, name],
+  );
+}
 
 /** As the storage service deletes one: it says so first, for elsewhere the table refuses every delete. */
-const deleteObject = (caller: Caller, bucket: string, name: string) =>
-  db.as(caller, async (client) => {
+function deleteObject(caller: Caller, bucket: string, name: string) {
+  return db.as(caller, async (client) => {
     await client.query("select set_config('storage.allow_delete_query', 'true', true)");
     const { rows } = await client.query(
       'delete from storage.objects where bucket_id = $1 and name = $2 returning name',
@@ -29,6 +31,7 @@ const deleteObject = (caller: Caller, bucket: string, name: string) =>
     );
     return rows;
   });
+}
 
 test('both buckets are private and take small files of their kind only', async () => {
   const { rows } = await db.admin.query(

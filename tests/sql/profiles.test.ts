@@ -5,7 +5,9 @@ import { createUser, read } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 
-const profile = (id: string) => read<Record<string, unknown>>(db, 'public.profil_pengguna', id);
+function profile(id: string) {
+  return read<Record<string, unknown>>(db, 'public.profil_pengguna', id);
+}
 
 test('a sign-up makes the profile from its metadata', async () => {
   const id = await createUser(db, { nama_lengkap: '  Ibu Rani ', nomor_hp: '0812' });

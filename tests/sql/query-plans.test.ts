@@ -31,7 +31,9 @@ async function planOf(client: pg.ClientBase, { text, values }: Statement) {
     values,
   );
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  if (plan === undefined) throw new Error('No plan.');
+  if (plan === undefined) {
+    throw new Error('No plan.');
+  }
   return plan;
 }
 
@@ -68,7 +70,9 @@ beforeAll(async () => {
   requests = await screenReads();
   const { rows } = await db.admin.query<{ name: string }>('select current_database() as name');
   own = rows[0]?.name.startsWith('sql_') ?? false;
-  if (!own) return;
+  if (!own) {
+    return;
+  }
   await fillWithManyRaces(db.admin);
 }, 300_000);
 
@@ -79,15 +83,21 @@ describe.each<{ who: string; caller: Caller }>([
   { who: 'a parent', caller: someUser },
 ])('for $who no screen reads a large table whole', ({ caller }) => {
   test('read by read', async ({ skip }) => {
-    if (!own) skip('A million rows are not put into a database that is shared.');
+    if (!own) {
+      skip('A million rows are not put into a database that is shared.');
+    }
     const whole: Record<string, string[]> = {};
     let looked = 0;
     for (const [name, request] of requests) {
-      if (caller === 'anon' && name.startsWith('own ')) continue;
+      if (caller === 'anon' && name.startsWith('own ')) {
+        continue;
+      }
       for (const statement of statementsOf(request)) {
         looked += 1;
         const tables = await readWhole(caller, statement);
-        if (tables.length > 0) whole[`${name}: ${statement.text}`] = tables;
+        if (tables.length > 0) {
+          whole[`${name}: ${statement.text}`] = tables;
+        }
       }
     }
     expect(looked).toBeGreaterThan(25);
@@ -96,7 +106,9 @@ describe.each<{ who: string; caller: Caller }>([
 });
 
 test('a text of one or two letters is looked for in a bounded number of rows', async ({ skip }) => {
-  if (!own) skip('A million rows are not put into a database that is shared.');
+  if (!own) {
+    skip('A million rows are not put into a database that is shared.');
+  }
   const tables = ['lomba', 'berita', 'kelas_online', 'tiket'];
   const rowsRead = (statement: string) =>
     db.as('anon', async (client) => {
@@ -134,7 +146,9 @@ test('a text of one or two letters is looked for in a bounded number of rows', a
 });
 
 test('a read without an index is found out', async ({ skip }) => {
-  if (!own) skip('A million rows are not put into a database that is shared.');
+  if (!own) {
+    skip('A million rows are not put into a database that is shared.');
+  }
   const statement = { text: 'select id from public.lomba where deskripsi = $1', values: ['x'] };
   expect(await readWhole('anon', statement)).toEqual(['lomba']);
 });

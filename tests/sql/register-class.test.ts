@@ -5,16 +5,19 @@ import { createUser, createUsers, insert, read } from '#tests/support/sql-fixtur
 
 const db = fileDatabase();
 
-const createClass = (values: Record<string, unknown> = {}) =>
-  insert<{ id: string }>(db, 'public.kelas_online', {
+function createClass(values: Record<string, unknown> = {}) {
+  return insert<{ id: string }>(db, 'public.kelas_online', {
     judul: 'Kelas Uji',
     status: 'dipublikasi',
     ...values,
   });
-const registerClass = (user: string, id: string | null) =>
-  db.rpc<Record<string, unknown>>(user, 'register_class', { class_id: id });
-const participants = async (id: string) =>
-  (await read<{ peserta_saat_ini: number }>(db, 'public.kelas_online', id)).peserta_saat_ini;
+}
+function registerClass(user: string, id: string | null) {
+  return db.rpc<Record<string, unknown>>(user, 'register_class', { class_id: id });
+}
+async function participants(id: string) {
+  return (await read<{ peserta_saat_ini: number }>(db, 'public.kelas_online', id)).peserta_saat_ini;
+}
 
 test.each([
   ['price 0', { harga: 0 }, 0],
@@ -96,7 +99,9 @@ describe('where a class is held', () => {
 
   test('is for participants with access: visitors and others do not read it', async () => {
     const [user, stranger] = await createUsers(db, 2);
-    if (!user || !stranger) throw new Error('Two users were made.');
+    if (!user || !stranger) {
+      throw new Error('Two users were made.');
+    }
     const id = await withLink();
     expect((await refusalOf(linksFor('anon', id))).state).toBe('42501');
     expect(await linksFor(user, id)).toEqual([]);
@@ -160,7 +165,9 @@ describe('taking a registration back', () => {
 
   test("is not for anybody else's", async () => {
     const [user, stranger] = await createUsers(db, 2);
-    if (!user || !stranger) throw new Error('Two users were made.');
+    if (!user || !stranger) {
+      throw new Error('Two users were made.');
+    }
     const { id } = await createClass();
     await registerClass(user, id);
     expect((await refusalOf(cancelClass(stranger, id))).state).toBe('PT404');

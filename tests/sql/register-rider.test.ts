@@ -24,7 +24,9 @@ import riderRules from '#tests/vectors/rider-rules.json' with { type: 'json' };
 const db = fileDatabase();
 
 /** A time whose WIB day is `day` while its UTC day is the one before. */
-const startOf = (day: string) => `${day}T00:30:00+07:00`;
+function startOf(day: string) {
+  return `${day}T00:30:00+07:00`;
+}
 
 describe("the rider form's rules", () => {
   test.each(riderRules.cases)('$name', async ({ input, category, race_day, expected }) => {
@@ -432,8 +434,11 @@ describe('the order of refusals', () => {
     ];
     for (const [code, mend] of steps) {
       expect((await refusalOf(db.rpc(user, 'register_rider', input))).code).toBe(code);
-      if (typeof mend === 'function') await mend();
-      else Object.assign(input, mend);
+      if (typeof mend === 'function') {
+        await mend();
+      } else {
+        Object.assign(input, mend);
+      }
     }
     expect(await db.rpc(user, 'register_rider', input)).toMatchObject({
       status_pendaftaran: 'pending',

@@ -12,37 +12,46 @@ interface Found {
   judul: string;
 }
 
-const titles = (rows: Found[]) => rows.map((row) => row.judul.replace(` ${mark}`, ''));
+function titles(rows: Found[]) {
+  return rows.map((row) => row.judul.replace(` ${mark}`, ''));
+}
 
-const listRaces = (query: string, month: number | null = null, city = '', rows = 50) =>
-  db.query<Found>('anon', 'select id, judul from public.list_races($1, $2, $3, $4)', [
+function listRaces(query: string, month: number | null = null, city = '', rows = 50) {
+  return db.query<Found>('anon', 'select id, judul from public.list_races($1, $2, $3, $4)', [
     query,
     month,
     city,
     rows,
   ]);
-const searchRaces = (query: string | null) =>
-  db.query<Found>('anon', 'select id, judul from public.search_races($1)', [query]);
-const searchClasses = (query: string) =>
-  db.query<Found>('anon', 'select id, judul from public.search_classes($1)', [query]);
-const searchNews = (query: string) =>
-  db.query<Found & { cuplikan: string }>('anon', 'select * from public.search_news($1, 500)', [
-    query,
-  ]);
+}
+function searchRaces(query: string | null) {
+  return db.query<Found>('anon', 'select id, judul from public.search_races($1)', [query]);
+}
+function searchClasses(query: string) {
+  return db.query<Found>('anon', 'select id, judul from public.search_classes($1)', [query]);
+}
+function searchNews(query: string) {
+  return db.query<Found & { cuplikan: string }>(
+    'anon',
+    'select * from public.search_news($1, 500)',
+    [query],
+  );
+}
 
 interface FoundTicket {
   id: string;
   lokasi: string | null;
   tanggal_lomba: string;
 }
-const searchTickets = (args: Record<string, unknown>) =>
-  db.query<FoundTicket>(
+function searchTickets(args: Record<string, unknown>) {
+  return db.query<FoundTicket>(
     'anon',
     `select * from public.search_tickets(${Object.keys(args)
       .map((name, index) => `${name} => $${index + 1}`)
       .join(', ')})`,
     Object.values(args),
   );
+}
 
 describe('races', () => {
   beforeAll(async () => {

@@ -13,14 +13,19 @@ beforeAll(async () => {
   stranger = await createUser(db);
 });
 
-const upload = (caller: Caller, name: string, bucket = 'akta_kia') =>
-  db.query(caller, 'insert into storage.objects (bucket_id, name) values ($1, $2) returning name', [
-    bucket,
-    name,
-  ]);
-const seenBy = (caller: Caller, name: string) =>
-  db.query(caller, 'select name from storage.objects where name = $1', [name]);
-const document = (user: string) => `${user}/bima_satria_${randomUUID()}.pdf`;
+function upload(caller: Caller, name: string, bucket = 'akta_kia') {
+  return db.query(
+    caller,
+    'insert into storage.objects (bucket_id, name) values ($1, $2) returning name',
+    [bucket, name],
+  );
+}
+function seenBy(caller: Caller, name: string) {
+  return db.query(caller, 'select name from storage.objects where name = $1', [name]);
+}
+function document(user: string) {
+  return `${user}/bima_satria_${randomUUID()}.pdf`;
+}
 
 test('the bucket is private, for PDF of at most 1 MB', async () => {
   const { rows } = await db.admin.query(

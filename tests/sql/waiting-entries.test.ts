@@ -34,18 +34,25 @@ async function order(target: RaceWithCategory): Promise<Order> {
   return { user, registration, transaction: await openPayment(db, user, registration.id) };
 }
 
-const statusOf = async ({ registration }: Order) =>
-  (await books.registration(registration.id)).status_pendaftaran;
-const markOf = async ({ registration }: Order) =>
-  (await books.registration(registration.id)).perlu_tindakan;
-const updateRace = (target: RaceWithCategory, set: string) =>
-  db.admin.query(`update public.lomba set ${set} where id = $1`, [target.race.id]);
+async function statusOf({ registration }: Order) {
+  return (await books.registration(registration.id)).status_pendaftaran;
+}
+async function markOf({ registration }: Order) {
+  return (await books.registration(registration.id)).perlu_tindakan;
+}
+function updateRace(target: RaceWithCategory, set: string) {
+  return db.admin.query(`update public.lomba set ${set} where id = $1`, [target.race.id]);
+}
 
 /** Orders that were released, then paid when the race was full: they wait. */
 async function waiting(target: RaceWithCategory, paidAt: (string | null)[]): Promise<Order[]> {
   const orders: Order[] = [];
-  for (const _ of paidAt) orders.push(await order(target));
-  for (const { registration } of orders) await endHold(db, registration.id);
+  for (const _ of paidAt) {
+    orders.push(await order(target));
+  }
+  for (const { registration } of orders) {
+    await endHold(db, registration.id);
+  }
   await books.release();
   return orders;
 }
@@ -57,9 +64,12 @@ async function fullRace(paidAt: (string | null)[], race: Record<string, unknown>
   await updateRace(target, 'max_peserta = 1');
   const holder = await order(target);
   await applyStatus(db, holder.transaction, 'PAID');
-  for (const [index, { transaction }] of orders.entries())
+  for (const [index, { transaction }] of orders.entries()) {
     await applyStatus(db, transaction, 'PAID', { paid_at: paidAt[index] });
-  for (const waiter of orders) expect(await markOf(waiter)).toBe('slot_habis');
+  }
+  for (const waiter of orders) {
+    expect(await markOf(waiter)).toBe('slot_habis');
+  }
   return { target, holder, orders };
 }
 
@@ -85,7 +95,9 @@ describe('a place that comes free', () => {
     const [a, b] = (await waiting(target, [null, null])) as [Order, Order];
     const giving = await order(target);
     const letting = await order(target);
-    for (const { transaction } of [a, b]) await applyStatus(db, transaction, 'PAID');
+    for (const { transaction } of [a, b]) {
+      await applyStatus(db, transaction, 'PAID');
+    }
     await db.rpc(giving.user, 'cancel_registration', { registration_id: giving.registration.id });
     expect(await statusOf(a)).toBe('dikonfirmasi');
     expect(await markOf(b)).toBe('slot_habis');
@@ -102,7 +114,9 @@ describe('a place that comes free', () => {
     const [a] = (await waiting(target, [null])) as [Order];
     const [b] = (await waiting(other, [null])) as [Order];
     const holders = [await order(target), await order(other)] as const;
-    for (const { transaction } of [...holders, a, b]) await applyStatus(db, transaction, 'PAID');
+    for (const { transaction } of [...holders, a, b]) {
+      await applyStatus(db, transaction, 'PAID');
+    }
     expect([await markOf(a), await markOf(b)]).toEqual(['slot_habis', 'slot_habis']);
     await applyStatus(db, holders[1].transaction, 'REFUND');
     expect([await markOf(a), await markOf(b)]).toEqual(['slot_habis', null]);
@@ -166,7 +180,9 @@ describe('while somebody works on an entry that waits', () => {
     const target = await createOpenRace(db, { max_peserta: 10 }, { kuota: 1 });
     const [waiter] = (await waiting(target, [null])) as [Order];
     const holder = await order(target);
-    for (const { transaction } of [holder, waiter]) await applyStatus(db, transaction, 'PAID');
+    for (const { transaction } of [holder, waiter]) {
+      await applyStatus(db, transaction, 'PAID');
+    }
     const other = await db.connect();
     await other.query('begin');
     await other.query('select from public.pendaftaran_lomba where id = $1 for update', [
@@ -196,7 +212,9 @@ test('a crowd of newcomers gets nothing that somebody waits for', async () => {
     updateRace(target, 'max_peserta = 4'),
   ]);
   await books.release();
-  for (const waiter of orders) expect(await statusOf(waiter)).toBe('dikonfirmasi');
+  for (const waiter of orders) {
+    expect(await statusOf(waiter)).toBe('dikonfirmasi');
+  }
   const newcomers = results.slice(1, -1).filter(({ status }) => status === 'fulfilled');
   expect(newcomers.length).toBeLessThanOrEqual(1);
   const slots = await slotsOf(db, target.race.id);

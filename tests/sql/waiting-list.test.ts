@@ -28,19 +28,24 @@ interface Line {
   urutan: number | null;
 }
 
-const join = (user: string, { race, category }: RaceWithCategory) =>
-  db.rpc<Line>(user, 'join_waiting_list', { race_id: race.id, category_id: category.id });
-const leave = (user: string, { race, category }: RaceWithCategory) =>
-  db.rpc(user, 'leave_waiting_list', { race_id: race.id, category_id: category.id });
-const mine = (user: string, { race }: RaceWithCategory) =>
-  db.rpc<Line[]>(user, 'my_waiting_list', { race_id: race.id });
-const cancel = (user: string, registrationId: string) =>
-  db.rpc(user, 'cancel_registration', { registration_id: registrationId });
-const endOffers = ({ race }: RaceWithCategory) =>
-  db.admin.query(
+function join(user: string, { race, category }: RaceWithCategory) {
+  return db.rpc<Line>(user, 'join_waiting_list', { race_id: race.id, category_id: category.id });
+}
+function leave(user: string, { race, category }: RaceWithCategory) {
+  return db.rpc(user, 'leave_waiting_list', { race_id: race.id, category_id: category.id });
+}
+function mine(user: string, { race }: RaceWithCategory) {
+  return db.rpc<Line[]>(user, 'my_waiting_list', { race_id: race.id });
+}
+function cancel(user: string, registrationId: string) {
+  return db.rpc(user, 'cancel_registration', { registration_id: registrationId });
+}
+function endOffers({ race }: RaceWithCategory) {
+  return db.admin.query(
     "update private.antrean set tawaran_sampai = now() - interval '1 second' where lomba_id = $1 and status = 'ditawari'",
     [race.id],
   );
+}
 
 /** A race with room for others, its category full by so many places; who holds them. */
 async function fullCategory(places = 1, race: Record<string, unknown> = {}) {
@@ -53,8 +58,9 @@ async function fullCategory(places = 1, race: Record<string, unknown> = {}) {
   return { target, holders, first: holders[0] as { user: string; id: string } };
 }
 
-const statusOf = async (user: string, target: RaceWithCategory) =>
-  (await mine(user, target))[0]?.status;
+async function statusOf(user: string, target: RaceWithCategory) {
+  return (await mine(user, target))[0]?.status;
+}
 
 describe('joining', () => {
   test('gives a turn, once, whoever asks how often', async () => {
@@ -92,7 +98,9 @@ describe('joining', () => {
 
   test('a person stands in ten lists at most', async () => {
     const user = await createUser(db);
-    for (let joined = 0; joined < 10; joined++) await join(user, (await fullCategory()).target);
+    for (let joined = 0; joined < 10; joined++) {
+      await join(user, (await fullCategory()).target);
+    }
     const { target } = await fullCategory();
     expect(await refusalOf(join(user, target))).toMatchObject({
       state: 'PT429',
@@ -132,11 +140,12 @@ describe('a place that comes free', () => {
       { user_id: a, isi: { kategori_id: target.category.id } },
     ]);
 
-    for (const user of [await createUser(db), b])
+    for (const user of [await createUser(db), b]) {
       expect(await refusalOf(register(db, user, target))).toMatchObject({
         state: 'PT409',
         code: 'category_full',
       });
+    }
     await register(db, a, target);
     expect(await mine(a, target)).toEqual([]);
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
@@ -192,7 +201,9 @@ describe('a place that comes free', () => {
   test('by the end of a hold, a refund, a larger quota and a larger race', async () => {
     const { target, holders } = await fullCategory(2);
     const users = await createUsers(db, 4);
-    for (const user of users) await join(user, target);
+    for (const user of users) {
+      await join(user, target);
+    }
     const [held, paid] = holders as [{ user: string; id: string }, { user: string; id: string }];
     const transaction = await openPayment(db, paid.user, paid.id);
     await applyStatus(db, transaction, 'PAID');
@@ -251,7 +262,9 @@ describe('a place that comes free', () => {
     const other = { race: target.race, category: await createCategory(db) };
     await linkCategory(db, other.race, other.category, 2);
     const waiting = await createUsers(db, 6);
-    for (const user of waiting) await join(user, target);
+    for (const user of waiting) {
+      await join(user, target);
+    }
     const crowd = await createUsers(db, 16);
     const attempts = await Promise.allSettled([
       ...holders.map(({ user, id }) => cancel(user, id)),
@@ -259,9 +272,11 @@ describe('a place that comes free', () => {
       ...waiting.map((user) => register(db, user, target)),
       ...waiting.map((user) => leave(user, other)),
     ]);
-    for (const attempt of attempts)
-      if (attempt.status === 'rejected')
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected') {
         expect((await refusalOf(Promise.reject(attempt.reason))).state).toBe('PT409');
+      }
+    }
     await books.release();
     const { rows } = await db.admin.query<{ kuota: number; terisi: number; offers: number }>(
       `select link.kuota, link.terisi, (
@@ -271,7 +286,9 @@ describe('a place that comes free', () => {
        from public.lomba_kategori link where link.lomba_id = $1`,
       [target.race.id],
     );
-    for (const row of rows) expect(row.terisi + row.offers).toBeLessThanOrEqual(row.kuota);
+    for (const row of rows) {
+      expect(row.terisi + row.offers).toBeLessThanOrEqual(row.kuota);
+    }
     const { counted, live } = await slotsOf(db, target.race.id);
     expect(counted).toBe(live);
     expect(await books.discrepancies()).toEqual([]);
@@ -314,7 +331,7 @@ describe('the organiser', () => {
         sesudah: { tawaran_menit: 60 },
       },
     ]);
-    for (const minutes of [29, 4321, null])
+    for (const minutes of [29, 4321, null]) {
       expect(
         (
           await refusalOf(
@@ -322,5 +339,6 @@ describe('the organiser', () => {
           )
         ).code,
       ).toBe('offer_length_invalid');
+    }
   });
 });

@@ -42,7 +42,9 @@ function tryCommand(command: string, args: string[]): void {
 /** Finds a Chromium, else installs one: Debian's package where we may, else Playwright's own build. */
 export function ensureChromium(): string {
   const present = findChromium();
-  if (present) return present;
+  if (present) {
+    return present;
+  }
   const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (mayUseApt) {
     tryCommand('apt-get', ['update', '-qq']);
@@ -52,7 +54,9 @@ export function ensureChromium(): string {
     tryCommand(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   }
   const installed = findChromium();
-  if (installed) return installed;
+  if (installed) {
+    return installed;
+  }
   throw new Error(
     'The browser tests need Chromium and none could be installed. Install it (Debian, Ubuntu: ' +
       '"sudo apt-get install chromium") or name one in CHROMIUM_PATH, then run "npm test" again.',
@@ -60,10 +64,12 @@ export function ensureChromium(): string {
 }
 
 /** For a script that stops in order by itself: Playwright would end the process at the first signal. */
-export const scriptLaunchOptions = () => ({
-  executablePath: ensureChromium(),
-  args: chromiumArguments,
-  handleSIGINT: false,
-  handleSIGTERM: false,
-  handleSIGHUP: false,
-});
+export function scriptLaunchOptions() {
+  return {
+    executablePath: ensureChromium(),
+    args: chromiumArguments,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+}

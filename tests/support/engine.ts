@@ -21,7 +21,9 @@ export function engineNamed(name: string): Engine {
 
 /** Firefox and WebKit must be Playwright's own builds: it speaks to no others. */
 export function requireEngine(engine: Exclude<Engine, 'chromium'>): void {
-  if (existsSync(others[engine].executablePath())) return;
+  if (existsSync(others[engine].executablePath())) {
+    return;
+  }
   throw new Error(
     `The journeys in ${engine} need Playwright's build of it, and it is not installed here. Install it with ` +
       `"npx playwright install --with-deps ${engine}", then run "npm test -- e2e --engine=${engine}" again.`,

@@ -26,8 +26,9 @@ export async function insertRow<Row>(
 
 export function only<T>(rows: T[]): T {
   const [row] = rows;
-  if (row === undefined || rows.length !== 1)
+  if (row === undefined || rows.length !== 1) {
     throw new Error(`Expected one row, got ${rows.length}.`);
+  }
   return row;
 }
 

@@ -4,7 +4,9 @@ import { functionErrorBody } from '#functions/_shared/contract.ts';
 /** What a function answered. Any other than 200 fails the test with what it says. */
 export async function answerOf<Schema extends z.ZodType>(schema: Schema, response: Response) {
   const body: unknown = await response.json();
-  if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  if (response.status !== 200) {
+    throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  }
   return schema.parse(body);
 }
 

@@ -3,10 +3,12 @@ import type pg from 'pg';
 export const races = 100_000;
 export const registrations = 1_000_000;
 
-const uuid = (kind: number, number: string) =>
-  `('0000000${kind}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-const uuidOf = (kind: number, number: number) =>
-  `0000000${kind}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+function uuid(kind: number, number: string) {
+  return `('0000000${kind}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+}
+function uuidOf(kind: number, number: number) {
+  return `0000000${kind}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+}
 
 export const someRace = uuidOf(1, 54_321);
 export const someUser = uuidOf(4, 777);
@@ -56,5 +58,7 @@ const fill = [
 
 /** Fills an empty database, as its owner: 100,000 races and 1,000,000 registrations, after some years of use. */
 export async function fillWithManyRaces(client: pg.ClientBase): Promise<void> {
-  for (const statement of fill) await client.query(statement);
+  for (const statement of fill) {
+    await client.query(statement);
+  }
 }

@@ -19,7 +19,9 @@ async function insert(
     Object.values(values),
   );
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`No id for the new row of ${table}.`);
+  if (id === undefined) {
+    throw new Error(`No id for the new row of ${table}.`);
+  }
   return id;
 }
 
@@ -72,7 +74,9 @@ export async function createOrganiser(
   const person = await signUp(options.fullName);
   return withAdmin(async (client) => {
     const organisationId = options.organisationId ?? (await createOrganisation(client));
-    if (options.raceId !== undefined) await giveRace(client, options.raceId, organisationId);
+    if (options.raceId !== undefined) {
+      await giveRace(client, options.raceId, organisationId);
+    }
     await addMember(client, organisationId, person.id, options.role ?? 'pemilik', options.raceId);
     return { ...person, organisationId };
   });
@@ -97,7 +101,9 @@ export async function arriveAs(
 ): Promise<void> {
   await page.addInitScript(
     ([key, value, mark]) => {
-      if (localStorage.getItem(mark) !== null) return;
+      if (localStorage.getItem(mark) !== null) {
+        return;
+      }
       localStorage.setItem(mark, '1');
       localStorage.setItem(key, value);
     },

@@ -43,7 +43,9 @@ export async function startOwnStack(): Promise<OwnStack> {
     process.kill(postmaster, 'SIGSTOP');
     const children = processes().filter(({ parent }) => parent === postmaster);
     const all = [...children.map(({ pid }) => pid), postmaster];
-    for (const pid of all) process.kill(pid, 'SIGKILL');
+    for (const pid of all) {
+      process.kill(pid, 'SIGKILL');
+    }
     // Its command line goes before its shared memory, without which the next server would not start; it is a zombie
     // only after both.
     await vi.waitUntil(

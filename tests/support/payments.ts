@@ -17,19 +17,21 @@ import { signUp, type TestUser } from './stack.ts';
 import { target } from './target.ts';
 
 /** Arguments of register_rider that are accepted, without request_id. */
-export const riderArguments = (race: RaceFixture) => ({
-  race_id: race.raceId,
-  category_id: race.categoryId,
-  // Nobody else's: a rider is entered once in a race.
-  full_name: `Bima ${randomUUID().replaceAll('-', ' ')}`,
-  nickname: 'Bima',
-  birth_date: birthDateForAge(5),
-  gender: 'laki-laki',
-  city: 'KOTA BANDUNG',
-  team_name: '',
-  jersey_size: 'None',
-  start_number: '',
-});
+export function riderArguments(race: RaceFixture) {
+  return {
+    race_id: race.raceId,
+    category_id: race.categoryId,
+    // Nobody else's: a rider is entered once in a race.
+    full_name: `Bima ${randomUUID().replaceAll('-', ' ')}`,
+    nickname: 'Bima',
+    birth_date: birthDateForAge(5),
+    gender: 'laki-laki',
+    city: 'KOTA BANDUNG',
+    team_name: '',
+    jersey_size: 'None',
+    start_number: '',
+  };
+}
 
 /** Registers a rider through the RPC that the form uses; the registration's id. */
 export async function registerRider(user: TestUser, race: RaceFixture): Promise<string> {
@@ -37,7 +39,9 @@ export async function registerRider(user: TestUser, race: RaceFixture): Promise<
     ...riderArguments(race),
     request_id: randomUUID(),
   });
-  if (error) throw new Error(`${error.message} ${error.details}`);
+  if (error) {
+    throw new Error(`${error.message} ${error.details}`);
+  }
   return data.id;
 }
 
@@ -76,7 +80,9 @@ export async function checkout(
 ): Promise<CreatePaymentResponse> {
   const response = await askForCheckout(user, registrationId);
   const body: unknown = await response.json();
-  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  if (!response.ok) {
+    throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  }
   return createPaymentResponse.parse(body);
 }
 
@@ -90,18 +96,23 @@ export async function control<T = unknown>(
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  if (!response.ok) {
+    throw new Error(`${response.status} ${await response.text()}`);
+  }
   return (await response.json()) as T;
 }
 
 /** What a customer or an operator does at the provider; ends when its callback was tried. */
-export const atProvider = (
+export function atProvider(
   reference: string,
   action: 'pay' | 'fail' | 'expire' | 'refund',
-): Promise<unknown> => control('POST', `transactions/${reference}/${action}`);
+): Promise<unknown> {
+  return control('POST', `transactions/${reference}/${action}`);
+}
 
-export const chargesFor = (merchantRef: string): Promise<SimulatedCharge[]> =>
-  control('GET', `transactions?merchant_ref=${merchantRef}`);
+export function chargesFor(merchantRef: string): Promise<SimulatedCharge[]> {
+  return control('GET', `transactions?merchant_ref=${merchantRef}`);
+}
 
 export interface Books {
   status_pendaftaran: string;
@@ -162,40 +173,47 @@ export async function anOpenTransaction(options: RaceOptions = {}) {
   const { data, error } = await order.parent.client.rpc('open_payment', {
     registration_id: order.registrationId,
   });
-  if (error) throw error;
+  if (error) {
+    throw error;
+  }
   return { ...order, merchantRef: data.merchant_ref, transactionId: data.id };
 }
 
 /** "Saya sudah bayar". */
-export const askAboutPayment = ({ parent, registrationId }: Order): Promise<Response> =>
-  callFunction('check-payment', {
+export function askAboutPayment({ parent, registrationId }: Order): Promise<Response> {
+  return callFunction('check-payment', {
     token: parent.accessToken,
     body: { registration_id: registrationId },
   });
-export const checkPayment = async (order: Order): Promise<CheckPaymentResponse> =>
-  answerOf(checkPaymentResponse, await askAboutPayment(order));
+}
+export async function checkPayment(order: Order): Promise<CheckPaymentResponse> {
+  return answerOf(checkPaymentResponse, await askAboutPayment(order));
+}
 
-export const askToCancel = ({ parent, registrationId }: Order): Promise<Response> =>
-  callFunction('cancel-registration', {
+export function askToCancel({ parent, registrationId }: Order): Promise<Response> {
+  return callFunction('cancel-registration', {
     token: parent.accessToken,
     body: { registration_id: registrationId },
   });
-export const cancelRegistration = async (order: Order): Promise<CancelRegistrationResponse> =>
-  answerOf(cancelRegistrationResponse, await askToCancel(order));
+}
+export async function cancelRegistration(order: Order): Promise<CancelRegistrationResponse> {
+  return answerOf(cancelRegistrationResponse, await askToCancel(order));
+}
 
 /** One run of the schedule. */
-export const reconcile = async (): Promise<ReconcileResponse> =>
-  answerOf(
+export async function reconcile(): Promise<ReconcileResponse> {
+  return answerOf(
     reconcileResponse,
     await callFunction('reconcile-payments', { headers: { apikey: target().secret_key } }),
   );
+}
 
 /**
  * Minutes pass for one registration: its charges are due, none is being made any more, and the provider's last
  * refusal and the last question to it are long ago.
  */
-export const letMinutesPass = (registrationId: string): Promise<unknown> =>
-  withAdmin(async (client) => {
+export function letMinutesPass(registrationId: string): Promise<unknown> {
+  return withAdmin(async (client) => {
     await client.query(
       `update public.transaksi_pembayaran set tanya_lagi_pada = now(),
          penagihan_dimulai_pada = penagihan_dimulai_pada - interval '61 seconds'
@@ -212,6 +230,7 @@ export const letMinutesPass = (registrationId: string): Promise<unknown> =>
       [registrationId],
     );
   });
+}
 
 /** A day passes for one registration: its hold is over, and its charges are due. */
 export async function letHoldEnd(registrationId: string): Promise<void> {
@@ -225,8 +244,8 @@ export async function letHoldEnd(registrationId: string): Promise<void> {
 }
 
 /** What the ledger finds wrong with one registration, its race and its payments; empty when all is right. */
-export const discrepanciesOf = (registrationId: string): Promise<unknown[]> =>
-  withAdmin(async (client) => {
+export function discrepanciesOf(registrationId: string): Promise<unknown[]> {
+  return withAdmin(async (client) => {
     const { rows } = await client.query(
       `select s.* from private.selisih_pembayaran s
        where s.pendaftaran_id = $1
@@ -235,3 +254,4 @@ export const discrepanciesOf = (registrationId: string): Promise<unknown[]> =>
     );
     return rows;
   });
+}

@@ -26,10 +26,12 @@ const references: Record<string, string> = {
 
 const comparisons: Record<string, string> = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' };
 
-const identifier = (text: string) => {
-  if (!/^[a-z_]+$/.test(text)) throw new Error(`Not a plain name: ${text}`);
+function identifier(text: string) {
+  if (!/^[a-z_]+$/.test(text)) {
+    throw new Error(`Not a plain name: ${text}`);
+  }
   return text;
-};
+}
 
 /** "a,b,x:c!inner(d,e)" cut at the commas outside brackets. */
 function selectItems(select: string): string[] {
@@ -37,22 +39,32 @@ function selectItems(select: string): string[] {
   let depth = 0;
   let item = '';
   for (const character of select) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
+    if (character === '(') {
+      depth += 1;
+    }
+    if (character === ')') {
+      depth -= 1;
+    }
     if (character === ',' && depth === 0) {
       items.push(item);
       item = '';
-    } else item += character;
+    } else {
+      item += character;
+    }
   }
   return [...items, item];
 }
 
 function selected(item: string): string {
   const embedded = /^(?:([a-z_]+):)?([a-z_]+)(?:!inner)?\((.+)\)$/.exec(item);
-  if (embedded === null) return `t.${identifier(item)}`;
+  if (embedded === null) {
+    return `t.${identifier(item)}`;
+  }
   const [, alias, table = '', columns = ''] = embedded;
   const key = references[table];
-  if (key === undefined) throw new Error(`How does a row lead to ${table}?`);
+  if (key === undefined) {
+    throw new Error(`How does a row lead to ${table}?`);
+  }
   const list = columns.split(',').map((column) => `e.${identifier(column)}`);
   return `(select row_to_json(r) from (select ${list.join(', ')} from public.${table} e where e.id = t.${key}) r) as ${alias ?? table}`;
 }
@@ -78,7 +90,9 @@ export function statementsOf({ method, path, body, counted }: RestRequest): Stat
       ),
     ];
   }
-  if (method !== 'GET') throw new Error(`Not a read: ${method} ${path}`);
+  if (method !== 'GET') {
+    throw new Error(`Not a read: ${method} ${path}`);
+  }
 
   const values: unknown[] = [];
   const conditions: string[] = [];
@@ -86,18 +100,22 @@ export function statementsOf({ method, path, body, counted }: RestRequest): Stat
   let order = '';
   let range = '';
   for (const [name, value] of url.searchParams) {
-    if (name === 'select') columns = selectItems(value).map(selected).join(', ');
-    else if (name === 'order') {
+    if (name === 'select') {
+      columns = selectItems(value).map(selected).join(', ');
+    } else if (name === 'order') {
       const keys = value.split(',').map((key) => {
         const [column = '', direction = 'asc'] = key.split('.');
         return `t.${identifier(column)} ${identifier(direction)}`;
       });
       order = ` order by ${keys.join(', ')}`;
-    } else if (name === 'limit' || name === 'offset') range += ` ${name} ${Number(value)}`;
-    else {
+    } else if (name === 'limit' || name === 'offset') {
+      range += ` ${name} ${Number(value)}`;
+    } else {
       const [, operator = '', operand = ''] = /^([a-z]+)\.(.*)$/s.exec(value) ?? [];
       const comparison = comparisons[operator];
-      if (comparison === undefined) throw new Error(`Unknown filter ${name}=${value}`);
+      if (comparison === undefined) {
+        throw new Error(`Unknown filter ${name}=${value}`);
+      }
       values.push(operand);
       conditions.push(`t.${identifier(name)} ${comparison} $${values.length}`);
     }

@@ -84,7 +84,9 @@ async function requestOf(options: object): Promise<RestRequest> {
     globalThis.fetch = fetch;
   }
   const [request] = sent;
-  if (request === undefined || sent.length !== 1) throw new Error('Expected one request.');
+  if (request === undefined || sent.length !== 1) {
+    throw new Error('Expected one request.');
+  }
   return request;
 }
 

@@ -69,7 +69,9 @@ export async function createUsers(db: SqlDatabase, count: number): Promise<strin
 const racesMade = new WeakMap<SqlDatabase, string[]>();
 
 /** The races that createRace made here: on a shared database there are others, and nothing holds for those. */
-export const racesOf = (db: SqlDatabase): readonly string[] => racesMade.get(db) ?? [];
+export function racesOf(db: SqlDatabase): readonly string[] {
+  return racesMade.get(db) ?? [];
+}
 
 /** A published race, open for a month, with room for 20 and no price of its own. */
 export async function createRace(
@@ -117,7 +119,9 @@ export async function createOpenRace(
 }
 
 /** A name that no other rider of a test has: a rider is entered once in a race. */
-export const riderName = () => `Bima ${randomUUID().replaceAll('-', ' ')}`;
+export function riderName() {
+  return `Bima ${randomUUID().replaceAll('-', ' ')}`;
+}
 
 /** Arguments of register_rider that are accepted. */
 export function riderArguments(

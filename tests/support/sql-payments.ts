@@ -29,75 +29,79 @@ export interface PaymentCase {
 }
 
 /** What the functions do to the books, and what the books then say. */
-export const payments = (db: SqlDatabase) => ({
-  registration: (id: string) => read<Registration>(db, 'public.pendaftaran_lomba', id),
-  transaction: (id: string) => read<Transaction>(db, 'public.transaksi_pembayaran', id),
+export function payments(db: SqlDatabase) {
+  return {
+    registration: (id: string) => read<Registration>(db, 'public.pendaftaran_lomba', id),
+    transaction: (id: string) => read<Transaction>(db, 'public.transaksi_pembayaran', id),
 
-  claimCharge: (transactionId: string) =>
-    db.rpc<boolean>('service_role', 'claim_charge', { transaction_id: transactionId }),
+    claimCharge: (transactionId: string) =>
+      db.rpc<boolean>('service_role', 'claim_charge', { transaction_id: transactionId }),
 
-  /** The provider's answer to a charge is stored. */
-  storeCharge: (transactionId: string, changes: Record<string, unknown> = {}) =>
-    db.rpc<Transaction>('service_role', 'record_charge', {
-      transaction_id: transactionId,
-      reference: `DEV-T${randomUUID()}`,
-      checkout_url: 'https://contoh.id/checkout',
-      qr_url: null,
-      qr_string: null,
-      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-      ...changes,
-    }),
+    /** The provider's answer to a charge is stored. */
+    storeCharge: (transactionId: string, changes: Record<string, unknown> = {}) =>
+      db.rpc<Transaction>('service_role', 'record_charge', {
+        transaction_id: transactionId,
+        reference: `DEV-T${randomUUID()}`,
+        checkout_url: 'https://contoh.id/checkout',
+        qr_url: null,
+        qr_string: null,
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+        ...changes,
+      }),
 
-  claimChecks: async (args: { max_rows?: number; registration_id?: string } = {}) => {
-    const names = Object.keys(args);
-    return db.query<PaymentCheck>(
-      'service_role',
-      `select * from public.claim_payment_checks(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`,
-      Object.values(args),
-    );
-  },
+    claimChecks: async (args: { max_rows?: number; registration_id?: string } = {}) => {
+      const names = Object.keys(args);
+      return db.query<PaymentCheck>(
+        'service_role',
+        `select * from public.claim_payment_checks(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`,
+        Object.values(args),
+      );
+    },
 
-  /** The provider was asked, and answered. */
-  recordCheck: (check: { transaction_id: string; asked_at: string }, found = true) =>
-    db.rpc('service_role', 'record_payment_check', {
-      transaction_id: check.transaction_id,
-      asked_at: check.asked_at,
-      found,
-    }),
+    /** The provider was asked, and answered. */
+    recordCheck: (check: { transaction_id: string; asked_at: string }, found = true) =>
+      db.rpc('service_role', 'record_payment_check', {
+        transaction_id: check.transaction_id,
+        asked_at: check.asked_at,
+        found,
+      }),
 
-  /** The provider was asked, and gave no usable answer. */
-  recordFailure: (check: { transaction_id: string; asked_at: string }, failure = 'timeout') =>
-    db.rpc('service_role', 'record_failed_check', {
-      transaction_id: check.transaction_id,
-      asked_at: check.asked_at,
-      failure,
-    }),
+    /** The provider was asked, and gave no usable answer. */
+    recordFailure: (check: { transaction_id: string; asked_at: string }, failure = 'timeout') =>
+      db.rpc('service_role', 'record_failed_check', {
+        transaction_id: check.transaction_id,
+        asked_at: check.asked_at,
+        failure,
+      }),
 
-  abandon: (transactionId: string, reason: string) =>
-    db.rpc<Transaction>('service_role', 'abandon_charge', {
-      transaction_id: transactionId,
-      reason,
-    }),
+    abandon: (transactionId: string, reason: string) =>
+      db.rpc<Transaction>('service_role', 'abandon_charge', {
+        transaction_id: transactionId,
+        reason,
+      }),
 
-  release: (maxRows = 1000) =>
-    db.rpc<number>('service_role', 'release_expired', { max_rows: maxRows }),
+    release: (maxRows = 1000) =>
+      db.rpc<number>('service_role', 'release_expired', { max_rows: maxRows }),
 
-  /** Sets times of a transaction back, or whatever else only time or an accident can bring. */
-  alter: (transactionId: string, set: string) =>
-    db.admin.query(`update public.transaksi_pembayaran set ${set} where id = $1`, [transactionId]),
+    /** Sets times of a transaction back, or whatever else only time or an accident can bring. */
+    alter: (transactionId: string, set: string) =>
+      db.admin.query(`update public.transaksi_pembayaran set ${set} where id = $1`, [
+        transactionId,
+      ]),
 
-  /** Of the races that createRace made for this file, not of whatever else the database holds. */
-  discrepancies: async () =>
-    (
-      await db.admin.query<Discrepancy>(
-        `select s.* from private.selisih_pembayaran s
+    /** Of the races that createRace made for this file, not of whatever else the database holds. */
+    discrepancies: async () =>
+      (
+        await db.admin.query<Discrepancy>(
+          `select s.* from private.selisih_pembayaran s
          left join public.pendaftaran_lomba p on p.id = s.pendaftaran_id
          where coalesce(s.lomba_id, p.lomba_id) = any ($1)`,
-        [racesOf(db)],
-      )
-    ).rows,
+          [racesOf(db)],
+        )
+      ).rows,
 
-  /** Of the whole database: look for the rows of the test's own registrations and references. */
-  cases: async () =>
-    (await db.admin.query<PaymentCase>('select * from private.kasus_pembayaran')).rows,
-});
+    /** Of the whole database: look for the rows of the test's own registrations and references. */
+    cases: async () =>
+      (await db.admin.query<PaymentCase>('select * from private.kasus_pembayaran')).rows,
+  };
+}

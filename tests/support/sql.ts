@@ -179,7 +179,9 @@ export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
+    if (!(error instanceof pg.DatabaseError)) {
+      throw error;
+    }
     return { state: error.code, code: error.message, facts: factsOf(error.detail) };
   }
   throw new Error('The database accepted what it should have refused.');
@@ -189,7 +191,9 @@ export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 export const forbidden = '42501';
 
 function factsOf(detail: string | undefined): unknown {
-  if (detail === undefined) return undefined;
+  if (detail === undefined) {
+    return undefined;
+  }
   try {
     return JSON.parse(detail);
   } catch {
@@ -198,16 +202,19 @@ function factsOf(detail: string | undefined): unknown {
 }
 
 function started<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The database is open only while tests run.');
+  if (value === undefined) {
+    throw new Error('The database is open only while tests run.');
+  }
   return value;
 }
 
 function targetUrl(): string {
   const url = process.env.TEST_DB_URL;
-  if (!url)
+  if (!url) {
     throw new Error(
       'TEST_DB_URL is not set. Run `npm test`, which starts a database for the suite.',
     );
+  }
   return url;
 }
 

@@ -47,8 +47,12 @@ export async function signUp(fullName?: string): Promise<TestUser> {
     password: person.password,
     options: { data: { nama_lengkap: person.fullName, nomor_hp: person.phone } },
   });
-  if (error) throw error;
-  if (!data.user || !data.session) throw new Error('sign-up gave no session');
+  if (error) {
+    throw error;
+  }
+  if (!data.user || !data.session) {
+    throw new Error('sign-up gave no session');
+  }
   const { user, session } = data;
   return { ...person, client, id: user.id, session, accessToken: session.access_token };
 }
@@ -64,15 +68,21 @@ export async function newestMailTo(address: string): Promise<ReceivedMail> {
   const giveUp = Date.now() + 15_000;
   for (;;) {
     const mail = (await fromMailPage(address)) ?? (await fromMailpit(address));
-    if (mail) return mail;
-    if (Date.now() > giveUp) throw new Error(`no mail has come to ${address}`);
+    if (mail) {
+      return mail;
+    }
+    if (Date.now() > giveUp) {
+      throw new Error(`no mail has come to ${address}`);
+    }
     await pause(100);
   }
 }
 
 async function fromMailPage(address: string): Promise<ReceivedMail | undefined> {
   const response = await fetch(`${target().mail_url}.json?to=${encodeURIComponent(address)}`);
-  if (!response.ok) return undefined;
+  if (!response.ok) {
+    return undefined;
+  }
   const [mail] = (await response.json()) as ReceivedMail[];
   return mail;
 }
@@ -80,10 +90,14 @@ async function fromMailPage(address: string): Promise<ReceivedMail | undefined> 
 async function fromMailpit(address: string): Promise<ReceivedMail | undefined> {
   const base = `${target().mail_url}/api/v1`;
   const found = await fetch(`${base}/search?query=${encodeURIComponent(`to:"${address}"`)}`);
-  if (!found.ok) return undefined;
+  if (!found.ok) {
+    return undefined;
+  }
   const { messages } = (await found.json()) as { messages: { ID: string }[] };
   const [newest] = messages;
-  if (!newest) return undefined;
+  if (!newest) {
+    return undefined;
+  }
   const message = await fetch(`${base}/message/${newest.ID}`);
   const { Subject, HTML } = (await message.json()) as { Subject: string; HTML: string };
   const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, link]) =>

@@ -40,7 +40,9 @@ export function target(): Target {
       'There is nothing to test against: run `npm test`, or `npm start` in another terminal first.',
     );
   }
-  if (missing.length > 0) throw new Error(`The target is incomplete: set ${missing.join(', ')}.`);
+  if (missing.length > 0) {
+    throw new Error(`The target is incomplete: set ${missing.join(', ')}.`);
+  }
   return Object.fromEntries(values);
 }
 

@@ -27,7 +27,9 @@ export async function startThrowawayStack({
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   const ownApp = path.join(dataDir, 'app');
   try {
-    if (app === ownBuild) await buildApp(ownApp);
+    if (app === ownBuild) {
+      await buildApp(ownApp);
+    }
     const stack = await startStack({
       dataDir,
       app: typeof app === 'string' ? app : ownApp,

@@ -16,14 +16,20 @@ export async function withStarted<Started extends { stop(): Promise<void> }>(
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
   // Each time: Ctrl-C may come twice, from the terminal and from the runner above, and must not end the stopping.
-  for (const signal of signals) process.on(signal, interrupt);
+  for (const signal of signals) {
+    process.on(signal, interrupt);
+  }
   try {
     await work(await starting);
   } catch (error) {
     // What it was working with went away.
-    if (!interrupted) throw error;
+    if (!interrupted) {
+      throw error;
+    }
   } finally {
     await stop();
-    for (const signal of signals) process.off(signal, interrupt);
+    for (const signal of signals) {
+      process.off(signal, interrupt);
+    }
   }
 }

@@ -20,13 +20,19 @@ interface Node {
 
 export function wordsOutOfPlace(code: string, filename: string): string[] {
   const { program, errors } = parseSync(filename, code);
-  if (errors.length > 0) throw new Error(`${filename} does not parse.`);
+  if (errors.length > 0) {
+    throw new Error(`${filename} does not parse.`);
+  }
   const found: { start: number; text: string }[] = [];
   const notShown: Node[] = [];
 
   const report = (node: Node, text: string) => {
-    if (notShown.some(({ start, end }) => start <= node.start && node.end <= end)) return;
-    if (found.some(({ start }) => start === node.start)) return;
+    if (notShown.some(({ start, end }) => start <= node.start && node.end <= end)) {
+      return;
+    }
+    if (found.some(({ start }) => start === node.start)) {
+      return;
+    }
     found.push({ start: node.start, text: text.trim() });
   };
   const textsOf = (value: Node | null | undefined): { node: Node; text: string }[] => {
@@ -42,56 +48,94 @@ export function wordsOutOfPlace(code: string, filename: string): string[] {
         })
       | null
       | undefined;
-    if (!node) return [];
-    if (node.type === 'Literal' && typeof node.value === 'string')
+    if (!node) {
+      return [];
+    }
+    if (node.type === 'Literal' && typeof node.value === 'string') {
       return [{ node, text: node.value }];
-    if (node.type === 'TemplateLiteral')
+    }
+    if (node.type === 'TemplateLiteral') {
       return [{ node, text: (node.quasis ?? []).map((quasi) => quasi.value.raw).join('…') }];
-    if (node.type === 'JSXExpressionContainer') return textsOf(node.expression);
-    if (node.type === 'ConditionalExpression')
+    }
+    if (node.type === 'JSXExpressionContainer') {
+      return textsOf(node.expression);
+    }
+    if (node.type === 'ConditionalExpression') {
       return [...textsOf(node.consequent), ...textsOf(node.alternate)];
-    if (node.type === 'LogicalExpression') return [...textsOf(node.left), ...textsOf(node.right)];
+    }
+    if (node.type === 'LogicalExpression') {
+      return [...textsOf(node.left), ...textsOf(node.right)];
+    }
     return [];
   };
   const reportShown = (name: string, value: Node | null | undefined) => {
-    if (!shownNames.test(name)) return;
-    for (const { node, text } of textsOf(value)) if (hasWord.test(text)) report(node, text);
+    if (!shownNames.test(name)) {
+      return;
+    }
+    for (const { node, text } of textsOf(value)) {
+      if (hasWord.test(text)) {
+        report(node, text);
+      }
+    }
   };
   const reportSentence = (node: Node, text: string) => {
-    if (startsLikeSentence.test(text) && twoWords.test(text)) report(node, text);
+    if (startsLikeSentence.test(text) && twoWords.test(text)) {
+      report(node, text);
+    }
   };
 
   new Visitor({
     NewExpression(node) {
-      if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Error'))
+      if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Error')) {
         notShown.push(node);
+      }
     },
     CallExpression({ callee, ...node }) {
-      if (callee.type !== 'MemberExpression') return;
+      if (callee.type !== 'MemberExpression') {
+        return;
+      }
       const onConsole = callee.object.type === 'Identifier' && callee.object.name === 'console';
       // What a server says is compared, never shown.
       const compared = callee.property.type === 'Identifier' && callee.property.name === 'includes';
-      if (onConsole || compared) notShown.push(node);
+      if (onConsole || compared) {
+        notShown.push(node);
+      }
     },
     JSXText(node) {
-      if (hasWord.test(node.value)) report(node, node.value);
+      if (hasWord.test(node.value)) {
+        report(node, node.value);
+      }
     },
     JSXExpressionContainer(node) {
       // Written between tags, not in an attribute (those are seen to below).
-      if (code[node.start - 1] === '=') return;
-      for (const { node: text, text: words } of textsOf(node.expression))
-        if (hasWord.test(words)) report(text, words);
+      if (code[node.start - 1] === '=') {
+        return;
+      }
+      for (const { node: text, text: words } of textsOf(node.expression)) {
+        if (hasWord.test(words)) {
+          report(text, words);
+        }
+      }
     },
     JSXAttribute(node) {
-      if (node.name.type === 'JSXIdentifier') reportShown(node.name.name, node.value);
+      if (node.name.type === 'JSXIdentifier') {
+        reportShown(node.name.name, node.value);
+      }
     },
     Property({ key, value }) {
-      if (key.type !== 'Identifier') return;
-      if (key.name === 'classNames') notShown.push(value);
-      else reportShown(key.name, value);
+      if (key.type !== 'Identifier') {
+        return;
+      }
+      if (key.name === 'classNames') {
+        notShown.push(value);
+      } else {
+        reportShown(key.name, value);
+      }
     },
     Literal(node) {
-      if (typeof node.value === 'string') reportSentence(node, node.value);
+      if (typeof node.value === 'string') {
+        reportSentence(node, node.value);
+      }
     },
     TemplateLiteral(node) {
       reportSentence(node, node.quasis.map((quasi) => quasi.value.raw).join('…'));

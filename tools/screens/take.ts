@@ -133,7 +133,9 @@ async function take(browser: Browser, scene: Scene, world: World, origin: string
     await page.evaluate(() => {
       document.documentElement.style.scrollbarGutter = 'auto';
     });
-    for (const look of looksOf(scene)) bytes += await picture(page, scene, look);
+    for (const look of looksOf(scene)) {
+      bytes += await picture(page, scene, look);
+    }
   } finally {
     await context.close();
   }
@@ -162,8 +164,11 @@ async function picture(page: Page, scene: Scene, look: Look): Promise<number> {
 
 const words = process.argv.slice(2);
 const onlyShown = words.includes('--docs');
-const wanted = ({ name }: Scene) =>
-  onlyShown ? shown.has(name) : words.length === 0 || words.some((word) => name.includes(word));
+function wanted({ name }: Scene) {
+  return onlyShown
+    ? shown.has(name)
+    : words.length === 0 || words.some((word) => name.includes(word));
+}
 
 async function takeAllWanted(origin: string): Promise<void> {
   const browser = await chromium.launch(scriptLaunchOptions());
@@ -198,7 +203,9 @@ async function takeAllWanted(origin: string): Promise<void> {
   }
 }
 
-const start = () => startThrowawayStack({ app: ownBuild, disposable: true });
+function start() {
+  return startThrowawayStack({ app: ownBuild, disposable: true });
+}
 
 await withStarted(start, ({ stackInfo }) => {
   Object.assign(process.env, targetVariables(stackInfo));

@@ -12,12 +12,15 @@ export const ageCountsOnRaceDay = 'Usia rider dihitung pada hari lomba.';
 /** What the race takes from one account: a second rider once the first is confirmed, or not. */
 export const siblingsWelcome = 'Kakak dan adik boleh ikut dari satu akun.';
 export const oneRiderAnAccount = 'Satu akun untuk satu rider.';
-export const placesLeftOf = (places: number, quota: number) =>
-  `Sisa ${places} dari ${quota} tempat`;
+export function placesLeftOf(places: number, quota: number) {
+  return `Sisa ${places} dari ${quota} tempat`;
+}
 export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
 export const chooseAction = 'Pilih';
 /** Read out for the button of one category among several. */
-export const chooseCategoryLabel = (name: string) => `Pilih ${name}`;
+export function chooseCategoryLabel(name: string) {
+  return `Pilih ${name}`;
+}
 
 /** The category's age limits: "Usia 4–5 tahun". */
 export function ageRangeText(category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>): string {
@@ -25,14 +28,20 @@ export function ageRangeText(category: Pick<CategoryLimits, 'usia_min' | 'usia_m
   if (min !== null && max !== null) {
     return min === max ? `Usia ${min} tahun` : `Usia ${min}–${max} tahun`;
   }
-  if (min !== null) return `Usia ${min} tahun ke atas`;
-  if (max !== null) return `Usia sampai ${max} tahun`;
+  if (min !== null) {
+    return `Usia ${min} tahun ke atas`;
+  }
+  if (max !== null) {
+    return `Usia sampai ${max} tahun`;
+  }
   return 'Semua usia';
 }
 
 export function genderText(category: Pick<CategoryLimits, 'batasan_gender'>): string {
   const restriction = restrictedGender(category);
-  if (restriction === null) return 'Putra & putri';
+  if (restriction === null) {
+    return 'Putra & putri';
+  }
   return restriction === 'pria' ? 'Khusus putra' : 'Khusus putri';
 }
 
@@ -46,8 +55,9 @@ export const riderFullNameLabel = 'Nama lengkap rider';
 export const riderNicknameLabel = 'Nama panggilan rider';
 export const birthDateHint = 'Tanggal-bulan-tahun, misalnya 05-03-2021.';
 /** Where the two ages, in years, differ. */
-export const ageOnRaceDayHint = (onRaceDay: number, today: number) =>
-  `Usia dihitung pada hari lomba: ${onRaceDay} tahun (hari ini ${today} tahun).`;
+export function ageOnRaceDayHint(onRaceDay: number, today: number) {
+  return `Usia dihitung pada hari lomba: ${onRaceDay} tahun (hari ini ${today} tahun).`;
+}
 export const homeCityLabel = 'Kota asal';
 export const cityPlaceholder = 'Pilih kota atau kabupaten';
 export const citySearchLabel = 'Cari kota atau kabupaten';
@@ -70,7 +80,9 @@ export const sizeChartHeads = {
 };
 export const sizeChartNote =
   'Ini ukuran yang umum. Jersey tiap lomba bisa sedikit berbeda, jadi kalau ragu pilih yang lebih besar.';
-export const fromTo = (from: number, to: number) => `${from}–${to}`;
+export function fromTo(from: number, to: number) {
+  return `${from}–${to}`;
+}
 export const startNumberHint =
   'Nomor yang diinginkan. Plat nomor dibagikan panitia, jadi nomornya bisa lain.';
 export const startNumberPlaceholder = 'Paling banyak 3 angka';
@@ -84,15 +96,17 @@ export const registered = 'Biodata peserta berhasil ditambahkan!';
 export const documentUnsentTitle = 'Dokumen belum terkirim';
 export const documentUnsentText = 'Akta atau KIA belum sampai di tempat kami.';
 /** `name`: the rider's. */
-export const registeredWithoutDocument = (name: string) =>
-  `${name} sudah terdaftar dan tempatnya disimpan. Tidak perlu mengisi formulir lagi.`;
+export function registeredWithoutDocument(name: string) {
+  return `${name} sudah terdaftar dan tempatnya disimpan. Tidak perlu mengisi formulir lagi.`;
+}
 export const documentUnsentNext =
   'Kirim lagi sekarang, atau lanjutkan dulu ke pembayaran dan unggah nanti di menu Profil.';
 export const sendDocumentAgainAction = 'Kirim dokumen lagi';
 export const goOnToOrderAction = 'Lanjut ke pesanan';
 export const registrationFailed = 'Terjadi kesalahan yang tidak terduga selama pendaftaran.';
-export const existingCheckFailed = (message: string) =>
-  `Error checking existing registration: ${message}`;
+export function existingCheckFailed(message: string) {
+  return `Error checking existing registration: ${message}`;
+}
 
 export const genderLabels: Record<RiderGender, string> = {
   'laki-laki': 'Laki-laki',
@@ -108,20 +122,26 @@ export function jerseySizeText(size: string): string {
 export const knownRidersLabel = 'Pilih rider Anda';
 export const ownerAsRider = 'Saya sendiri';
 export const newRider = 'Rider baru';
-export const riderFilledIn = (name: string) => `Data ${name} sudah diisikan ke formulir.`;
+export function riderFilledIn(name: string) {
+  return `Data ${name} sudah diisikan ke formulir.`;
+}
 export const formCleared = 'Formulir siap untuk rider baru.';
 
 // A rider in a class that does not fit, or entered already
 /** `age`: in years, on the race day. */
-export const ageMisfit = (
+export function ageMisfit(
   name: string,
   age: number,
   category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>,
-) =>
-  `${name === '' ? 'Rider ini' : name} berusia ${age} tahun pada hari lomba, sedangkan kelas ini untuk ${ageRangeText(category).toLowerCase()}.`;
-export const genderMisfit = (category: Pick<CategoryLimits, 'batasan_gender'>) =>
-  `Kelas ini ${genderText(category).toLowerCase()}.`;
-export const moveToClass = (name: string) => `Pindah ke ${name}`;
+) {
+  return `${name === '' ? 'Rider ini' : name} berusia ${age} tahun pada hari lomba, sedangkan kelas ini untuk ${ageRangeText(category).toLowerCase()}.`;
+}
+export function genderMisfit(category: Pick<CategoryLimits, 'batasan_gender'>) {
+  return `Kelas ini ${genderText(category).toLowerCase()}.`;
+}
+export function moveToClass(name: string) {
+  return `Pindah ke ${name}`;
+}
 export const noFittingClass = 'Tidak ada kelas lain yang pas dan masih punya tempat di lomba ini.';
 
 // What it costs
@@ -129,7 +149,9 @@ export const registrationPriceLabel = 'Harga pendaftaran';
 export const registrationPriceOfOneLabel = 'Harga pendaftaran (1 rider)';
 export const uniqueCodeLabel = 'Kode unik';
 /** Of two amounts in rupiah. */
-export const rangeText = (from: string, to: string) => `${from} – ${to}`;
+export function rangeText(from: string, to: string) {
+  return `${from} – ${to}`;
+}
 export const adminFeeLabel = 'Biaya admin';
 export const totalLabel = 'Total';
 
@@ -146,7 +168,8 @@ export const qrisHint = 'Semua bank dan dompet digital';
 export const samePhoneHint =
   'Membayar dari ponsel ini? Simpan gambar kode QRIS-nya, lalu buka dari galeri di aplikasi bank atau dompet digital.';
 export const priceTitle = 'Rincian harga';
-export const placeHeldUntil = (time: string) =>
-  `Tempat rider disimpan sampai ${time}. Bayar sebelum waktu itu, ya.`;
+export function placeHeldUntil(time: string) {
+  return `Tempat rider disimpan sampai ${time}. Bayar sebelum waktu itu, ya.`;
+}
 export const totalToPayLabel = 'Total bayar';
 export const payAction = 'Bayar';

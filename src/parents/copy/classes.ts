@@ -25,8 +25,9 @@ export const organiserWillCall = 'Penyelenggara menghubungi Anda untuk pembayara
 // Taking it back
 export const cancelAction = 'Batalkan';
 export const cancelTitle = 'Batalkan kelas ini?';
-export const cancelText = (title: string) =>
-  `Pendaftaran Anda untuk ${title} akan dibatalkan. Selama kelas masih dibuka, Anda bisa mendaftar lagi.`;
+export function cancelText(title: string) {
+  return `Pendaftaran Anda untuk ${title} akan dibatalkan. Selama kelas masih dibuka, Anda bisa mendaftar lagi.`;
+}
 export const confirmCancelAction = 'Ya, batalkan';
 export const cancelling = 'Membatalkan...';
 export const keepAction = 'Tetap ikut';
@@ -34,6 +35,8 @@ export const cancelled = 'Pendaftaran kelas dibatalkan.';
 
 // The pages of the list
 export const pagesLabel = 'Halaman';
-export const pageLabel = (page: number) => `Halaman ${page}`;
+export function pageLabel(page: number) {
+  return `Halaman ${page}`;
+}
 export const previousPageAction = 'Halaman sebelumnya';
 export const nextPageAction = 'Halaman berikutnya';

@@ -9,8 +9,12 @@ export const highlightsLoading = 'Loading featured content...';
 /** What a screen reader calls the whole and each of its parts. */
 export const carouselKind = 'carousel';
 export const slideKind = 'slide';
-export const slidePosition = (number: number, count: number) => `${number} dari ${count}`;
-export const showSlideAction = (number: number, title: string) => `Sorotan ${number}: ${title}`;
+export function slidePosition(number: number, count: number) {
+  return `${number} dari ${count}`;
+}
+export function showSlideAction(number: number, title: string) {
+  return `Sorotan ${number}: ${title}`;
+}
 export const playAction = 'Putar sorotan';
 export const pauseAction = 'Jeda sorotan';
 export const previousSlideAction = 'Sorotan sebelumnya';
@@ -32,5 +36,6 @@ export const newsTitle = 'Berita Pushbike';
 export const noNews = 'No news available.';
 
 /** A month's tile, read out: its own letters first, then what it opens. Month 1-12. */
-export const monthTileLabel = (tile: string, month: number, year: number, past: boolean) =>
-  `${tile}, tiket ${monthNames[month - 1]} ${year}${past ? ', sudah lewat' : ''}`;
+export function monthTileLabel(tile: string, month: number, year: number, past: boolean) {
+  return `${tile}, tiket ${monthNames[month - 1]} ${year}${past ? ', sudah lewat' : ''}`;
+}

@@ -1,7 +1,9 @@
 // The list
 export const searchLabel = 'Cari berita';
 export const searchPlaceholder = 'Cari berita...';
-export const newsFound = (count: number) => `${count} berita ditemukan`;
+export function newsFound(count: number) {
+  return `${count} berita ditemukan`;
+}
 export const noNewsTitle = 'Tidak ada berita ditemukan';
 export const noNewsYetText = 'Berita baru akan muncul di sini.';
 export const noNewsForSearchText = 'Coba kata lain, atau lihat semua berita.';
@@ -14,4 +16,6 @@ export const articleIdMissing = 'News ID not provided.';
 export const noArticleTitle = 'No news found.';
 export const noArticleText = 'Berita ini tidak ditemukan atau sudah tidak ditampilkan.';
 export const otherNewsAction = 'Lihat berita lain';
-export const writtenBy = (author: string) => `Oleh ${author}`;
+export function writtenBy(author: string) {
+  return `Oleh ${author}`;
+}

@@ -1,6 +1,8 @@
 export const panelTitle = 'Notifikasi';
 /** The bell with its badge, read out. */
-export const bellLabel = (badge: string) => `Notifikasi, ${badge} event mendatang`;
+export function bellLabel(badge: string) {
+  return `Notifikasi, ${badge} event mendatang`;
+}
 export const upcomingTitle = 'Event Mendatang (7 hari ke depan)';
 export const upcomingLoading = 'Memuat notifikasi...';
 export const upcomingLoadFailed = 'Notifikasi belum bisa dimuat.';

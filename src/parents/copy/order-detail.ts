@@ -8,31 +8,40 @@ export const totalLabel = 'Total Bayar';
 export const unpaidLabel = 'Belum dibayar';
 export const entryQrTitle = 'Entry QR Code';
 export const entryQrText = 'Show this QR code at the event entrance for entry.';
-export const entryQrLabel = (rider: string) => `Kode QR masuk ${rider}`;
+export function entryQrLabel(rider: string) {
+  return `Kode QR masuk ${rider}`;
+}
 export const startLabel = 'Mulai';
 /** `time`: with its zone. */
-export const startsAt = (time: string) => `Mulai ${time}`;
-export const startNumber = (number: string) => `No. ${number}`;
+export function startsAt(time: string) {
+  return `Mulai ${time}`;
+}
+export function startNumber(number: string) {
+  return `No. ${number}`;
+}
 export const enlargeQrAction = 'Tampilkan QR layar penuh';
 export const enlargeQrHint = 'Ketuk QR untuk layar penuh.';
 export const savePictureAction = 'Simpan gambar';
 export const savingPicture = 'Menyiapkan...';
-export const pictureSaved = (nickname: string) =>
-  `Gambar QR ${nickname} sudah diunduh. Simpan baik-baik: siapa pun yang membawanya bisa masuk.`;
+export function pictureSaved(nickname: string) {
+  return `Gambar QR ${nickname} sudah diunduh. Simpan baik-baik: siapa pun yang membawanya bisa masuk.`;
+}
 export const pictureFailed = 'Gambar QR belum bisa dibuat. Silakan coba lagi.';
 /** Said when the order turns confirmed while it is looked at. */
 export const confirmedMeanwhile =
   'Pembayaran sudah masuk dan pendaftaran rider dikonfirmasi. Kode QR masuk ada di halaman ini.';
 export const attemptFailedText = 'Pembayaran sebelumnya tidak selesai. Anda bisa mencoba lagi.';
-export const payBefore = (time: string) =>
-  `Bayar sebelum ${time} agar tempat rider tetap tersimpan.`;
+export function payBefore(time: string) {
+  return `Bayar sebelum ${time} agar tempat rider tetap tersimpan.`;
+}
 export const payTimeOver = 'Waktu bayar hampir habis: tempat rider bisa dilepas sebentar lagi.';
 
 // Giving an order up
 export const cancelAction = 'Batalkan pesanan';
 export const cancelTitle = 'Batalkan pesanan ini?';
-export const cancelText = (rider: string) =>
-  `Tempat ${rider} dilepas untuk peserta lain. Kalau sudah menyimpan kode QR pembayaran, jangan dibayar lagi, ya.`;
+export function cancelText(rider: string) {
+  return `Tempat ${rider} dilepas untuk peserta lain. Kalau sudah menyimpan kode QR pembayaran, jangan dibayar lagi, ya.`;
+}
 export const confirmCancelAction = 'Ya, batalkan';
 export const keepAction = 'Tidak jadi';
 export const cancelling = 'Membatalkan...';

@@ -11,8 +11,13 @@ export const browseRacesAction = 'Browse Races';
 export const comingTitle = 'Akan datang';
 export const pastTitle = 'Riwayat';
 /** Read out for the links of one order among several. */
-export const detailsLabel = (race: string, rider: string) => label(detailsAction, race, rider);
-export const payNowLabel = (race: string, rider: string) => label(payNowAction, race, rider);
+export function detailsLabel(race: string, rider: string) {
+  return label(detailsAction, race, rider);
+}
+export function payNowLabel(race: string, rider: string) {
+  return label(payNowAction, race, rider);
+}
 
-const label = (action: string, race: string, rider: string) =>
-  `${[action, race].filter(Boolean).join(' ')}, ${rider}`;
+function label(action: string, race: string, rider: string) {
+  return `${[action, race].filter(Boolean).join(' ')}, ${rider}`;
+}

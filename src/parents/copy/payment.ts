@@ -3,7 +3,9 @@ export const checkoutStarting = 'Initiating payment...';
 export const checkoutStartingText = 'Jangan tutup halaman ini, ya.';
 export const checkoutOpening = 'Membuka halaman pembayaran...';
 /** `amount` in words of money: "Rp 150.123". */
-export const totalByQris = (amount: string) => `Total ${amount} dengan QRIS`;
+export function totalByQris(amount: string) {
+  return `Total ${amount} dengan QRIS`;
+}
 export const toCheckoutAction = 'Go to Payment Page';
 export const goBackAction = 'Go Back';
 export const checkoutUnanswered = 'An error occurred during payment initiation.';

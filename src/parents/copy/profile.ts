@@ -21,8 +21,9 @@ export const signOutEverywhereText =
   'Ponsel hilang atau dipinjam orang lain? Keluarkan akun ini dari semua ponsel dan komputer, termasuk yang ini.';
 export const signOutEverywhereAction = 'Keluar dari semua perangkat';
 export const signedOutEverywhere = 'Akun Anda sudah keluar dari semua perangkat.';
-export const signOutEverywhereFailed = (reason: string) =>
-  `Belum ada perangkat yang dikeluarkan. ${reason}`;
+export function signOutEverywhereFailed(reason: string) {
+  return `Belum ada perangkat yang dikeluarkan. ${reason}`;
+}
 export const nameless = 'Nama belum diisi';
 export const finishedCountLabel = 'Selesai';
 /** Read out in the place of a count that could not be read. */
@@ -57,7 +58,9 @@ export const photoRemovingStatus = 'Menghapus foto...';
 export const photoRemoving = 'Menghapus...';
 export const photoSaved = 'Foto profil diperbarui';
 export const photoRemoved = 'Foto profil dihapus';
-export const photoSaveFailed = (reason: string) => `Foto belum tersimpan. ${reason}`;
+export function photoSaveFailed(reason: string) {
+  return `Foto belum tersimpan. ${reason}`;
+}
 export const photoWrongType = 'Pilih foto JPG, PNG, atau WebP.';
 export const photoTooLarge = 'Foto ini terlalu besar. Pilih foto di bawah 25 MB.';
 export const photoUnreadable = 'Foto ini tidak bisa dibuka. Silakan pilih foto lain.';
@@ -84,7 +87,9 @@ export const racesLoading = 'Memuat registrasi race...';
 export const noRacesTitle = 'Belum Ada Registrasi Race';
 export const noRacesText = 'Setelah rider Anda terdaftar, lombanya muncul di sini.';
 export const findRaceAction = 'Cari lomba';
-export const bibNumber = (number: string) => `BIB ${number}`;
+export function bibNumber(number: string) {
+  return `BIB ${number}`;
+}
 export const classesLoading = 'Memuat registrasi kelas...';
 export const noClassesTitle = 'Belum Ada Kelas Online';
 export const noClassesText = 'Yuk, ikuti kelas dan belajar bersama rider Anda dari rumah.';

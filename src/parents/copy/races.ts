@@ -11,8 +11,9 @@ import {
 export const listLoading = 'Memuat daftar race...';
 export const listLoadFailed = 'Daftar race belum bisa dimuat';
 /** `more`: there are more than these. */
-export const racesFound = (count: number, more: boolean) =>
-  `${count}${more ? '+' : ''} race ditemukan`;
+export function racesFound(count: number, more: boolean) {
+  return `${count}${more ? '+' : ''} race ditemukan`;
+}
 export const noRacesTitle = 'Tidak ada race ditemukan';
 export const noRacesText = 'Coba ubah filter atau kata kunci pencarian Anda';
 export const clearFilterAction = 'Hapus filter';
@@ -25,7 +26,9 @@ export const cityLabel = 'Kota';
 export const everyCity = 'Semua kota';
 
 // A card
-export const bookRaceLabel = (title: string) => `Pesan ${title}`;
+export function bookRaceLabel(title: string) {
+  return `Pesan ${title}`;
+}
 
 // The detail
 export const detailLoading = 'Memuat detail race...';
@@ -33,11 +36,14 @@ export const dateLabel = 'Tanggal';
 export const priceLabel = 'Harga';
 export const deadlineLabel = 'Batas pendaftaran';
 export const quotaLabel = 'Kuota';
-export const placesLeft = (places: number, quota: number) => `Sisa ${places} tempat dari ${quota}`;
+export function placesLeft(places: number, quota: number) {
+  return `Sisa ${places} tempat dari ${quota}`;
+}
 export const descriptionTitle = 'Deskripsi';
 /** Below the deadline. `minutes`: so much sooner entries close. */
-export const closesEarlier = (minutes: number) =>
-  `Pesan paling lambat ${minutes} menit sebelumnya, supaya masih sempat dibayar.`;
+export function closesEarlier(minutes: number) {
+  return `Pesan paling lambat ${minutes} menit sebelumnya, supaya masih sempat dibayar.`;
+}
 export const raceFullNotice =
   'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar, jadi silakan cek lagi nanti.';
 export const pricePerRider = 'Harga per rider';
@@ -50,8 +56,12 @@ const countedDays = 30;
 /** The end of registration as people say it: "Hari ini, 17.00 WIB (3 jam lagi)". Empty text when it is no date. */
 export function deadlineInWords(deadline: string, zone: VenueZone, now: Date = new Date()): string {
   const left = instantOf(deadline) - now.getTime();
-  if (Number.isNaN(left)) return '';
-  if (left < 0) return `Sudah ditutup ${formatDate(deadline, zone)}`;
+  if (Number.isNaN(left)) {
+    return '';
+  }
+  if (left < 0) {
+    return `Sudah ditutup ${formatDate(deadline, zone)}`;
+  }
   const time = formatTime(deadline, zone);
   const days = daysUntil(deadline, now, zone);
   if (days === 0) {
@@ -61,7 +71,9 @@ export function deadlineInWords(deadline: string, zone: VenueZone, now: Date = n
         : `${Math.floor(left / hourMs)} jam`;
     return `Hari ini, ${time} (${rest} lagi)`;
   }
-  if (days === 1) return `Besok, ${time}`;
+  if (days === 1) {
+    return `Besok, ${time}`;
+  }
   return days <= countedDays
     ? `${formatDateTime(deadline, zone)} (${days} hari lagi)`
     : formatDateTime(deadline, zone);

@@ -8,8 +8,12 @@ export const searchAction = 'Cari';
 // The results
 export const nothingAskedTitle = 'Cari race atau kelas';
 export const nothingAskedText = 'Ketik judul race, nama kota, atau topik kelas.';
-export const resultsFor = (text: string) => `Hasil untuk “${text}”`;
-export const resultsFound = (count: number) => `${count} hasil ditemukan`;
+export function resultsFor(text: string) {
+  return `Hasil untuk “${text}”`;
+}
+export function resultsFound(count: number) {
+  return `${count} hasil ditemukan`;
+}
 export const resultsLoading = 'Loading search results...';
 export const resultsLoadFailed = 'Failed to load search results.';
 export const someLoadFailed = 'Sebagian hasil belum bisa dimuat.';

@@ -378,9 +378,9 @@ function BirthDate() {
   );
 }
 
-const noDocument = async (): Promise<never> => {
+async function noDocument(): Promise<never> {
   throw Object.assign(new Error('offline'), { code: 'offline' });
-};
+}
 
 function Documents() {
   const [file, setFile] = useState<File | null>(null);

@@ -15,7 +15,9 @@ const actionNeededTexts: Record<ActionReason, string> & Record<string, string> =
 
 /** Why the organiser must decide about an order (`perlu_tindakan`), for its owner; null when nothing is odd. */
 export function actionNeededText(reason: string | null): string | null {
-  if (reason === null) return null;
+  if (reason === null) {
+    return null;
+  }
   return knownActionText(reason) ?? 'Penyelenggara sedang memeriksa pesanan ini.';
 }
 

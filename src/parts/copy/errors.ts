@@ -18,7 +18,9 @@ function paymentClosed({ alasan }: ErrorFacts): string {
     return 'Pesanan ini sudah dibatalkan. Kalau rider tetap ingin ikut, silakan daftar ulang.';
   }
   const action = knownActionText(alasan);
-  if (action !== undefined) return `${action} Anda tidak perlu membayar lagi.`;
+  if (action !== undefined) {
+    return `${action} Anda tidak perlu membayar lagi.`;
+  }
   return 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di detail order.';
 }
 
@@ -38,9 +40,15 @@ function raceClosed({ ditutup_pada, pendaftaran_selesai }: ErrorFacts): string {
 
 /** "20 detik", "5 menit", "2 jam"; "sebentar" when it is not known. */
 function inAWhile(seconds: unknown): string {
-  if (typeof seconds !== 'number' || !(seconds > 0)) return 'sebentar';
-  if (seconds < 90) return `${Math.ceil(seconds)} detik`;
-  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} menit`;
+  if (typeof seconds !== 'number' || !(seconds > 0)) {
+    return 'sebentar';
+  }
+  if (seconds < 90) {
+    return `${Math.ceil(seconds)} detik`;
+  }
+  if (seconds < 90 * 60) {
+    return `${Math.ceil(seconds / 60)} menit`;
+  }
   return `${Math.ceil(seconds / 3600)} jam`;
 }
 
@@ -161,6 +169,8 @@ export function hasErrorMessage(code: string): boolean {
 
 export function errorMessage(code: string, facts: ErrorFacts = {}): string {
   const sentence = hasErrorMessage(code) ? sentences[code] : undefined;
-  if (sentence === undefined) return generalMessage;
+  if (sentence === undefined) {
+    return generalMessage;
+  }
   return typeof sentence === 'string' ? sentence : sentence(facts);
 }

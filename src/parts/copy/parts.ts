@@ -4,13 +4,16 @@ import { appName } from './shared.ts';
 /** The second part in the brand's colour. */
 export const logoParts = ['Pushbike', 'Race'] as const;
 export const siteTitle = `${appName}: daftar lomba pushbike anak`;
-export const pageTitle = (screen: string) => `${screen} · ${appName}`;
+export function pageTitle(screen: string) {
+  return `${screen} · ${appName}`;
+}
 
 // Fields and notices
 export const birthDatePlaceholder = 'DD-MM-YYYY';
 /** What is shown although it could not be asked anew. `time`: when it was read, formatted. */
-export const savedSince = (time: string, refreshFailed: boolean) =>
-  `Tersimpan ${time}${refreshFailed ? ', belum bisa diperbarui' : ''}`;
+export function savedSince(time: string, refreshFailed: boolean) {
+  return `Tersimpan ${time}${refreshFailed ? ', belum bisa diperbarui' : ''}`;
+}
 
 // The identity document
 export const identityDocumentLabel = 'Akta kelahiran atau KIA';

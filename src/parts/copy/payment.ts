@@ -31,8 +31,12 @@ function inWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  if (days > 0) return joined([days, 'hari'], [hours % 24, 'jam']);
-  if (hours > 0) return joined([hours, 'jam'], [minutes % 60, 'menit']);
+  if (days > 0) {
+    return joined([days, 'hari'], [hours % 24, 'jam']);
+  }
+  if (hours > 0) {
+    return joined([hours, 'jam'], [minutes % 60, 'menit']);
+  }
   return joined([minutes, 'menit'], [seconds % 60, 'detik']);
 }
 

@@ -50,13 +50,17 @@ export const ticket = 'Tiket';
 
 export const registrationClosed = 'Pendaftaran Ditutup';
 export const full = 'Kuota penuh';
-export const placesLeft = (places: number) => `Sisa ${places} tempat`;
+export function placesLeft(places: number) {
+  return `Sisa ${places} tempat`;
+}
 
 // Of a class.
 export const freeOfCharge = 'Gratis';
 export const accessGranted = 'Akses Diberikan';
 export const accessAfterPayment = 'Akses dibuka setelah pembayaran dikonfirmasi';
-export const minutes = (count: number) => `${count} menit`;
+export function minutes(count: number) {
+  return `${count} menit`;
+}
 
 /** The organiser of a race that names none. */
 export const defaultOrganiser = 'Tim Pushbike Indonesia';
@@ -67,7 +71,9 @@ export const emailLabel = 'Email';
 export const phoneLabel = 'Nomor HP';
 export const birthDateLabel = 'Tanggal lahir';
 export const genderLabel = 'Jenis kelamin';
-export const ageInYears = (age: number) => `${age} tahun`;
+export function ageInYears(age: number) {
+  return `${age} tahun`;
+}
 export const fullNameRequired = 'Nama lengkap harus diisi';
 export const phoneRequired = 'Nomor HP harus diisi';
 

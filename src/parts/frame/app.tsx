@@ -23,13 +23,17 @@ export function App({ router, queryClient, sessionCheck, startup }: AppProps) {
   useEffect(() => forgetEntriesOfOthers(), []);
 
   useEffect(() => {
-    if (lastUserId.current === userId) return;
+    if (lastUserId.current === userId) {
+      return;
+    }
     lastUserId.current = userId;
     // Somebody else, or nobody, sits here now: nothing that was read for the last one may be shown.
     queryClient.resetQueries();
   }, [userId, queryClient]);
 
-  if (checking) return startup;
+  if (checking) {
+    return startup;
+  }
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -16,7 +16,9 @@ interface Door {
 /** Draws a door's app as soon as its first screen is here, and its service worker after that. */
 export function boot({ router, sessionCheck, startup, base }: Door): void {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no #root');
+  if (root === null) {
+    throw new Error('The page has no #root');
+  }
 
   const render = () =>
     // A transition is drawn in slices: a cheap phone is not deaf to touch meanwhile.
@@ -33,11 +35,14 @@ export function boot({ router, sessionCheck, startup, base }: Door): void {
       ),
     );
 
-  if (router.state.initialized || sessionCheck.isRunning()) render();
-  else {
+  if (router.state.initialized || sessionCheck.isRunning()) {
+    render();
+  } else {
     // The static shell stands in until the screen's own code is here: drawing another one between would cost time.
     const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
+      if (!initialized) {
+        return;
+      }
       stop();
       render();
     });

@@ -20,13 +20,19 @@ export function RouteError({ home, notFound }: { home: string; notFound: ReactNo
   const online = useOnline();
   const [reloading] = useState(() => error instanceof ScreenFileError && mayReloadForFile());
   useEffect(() => {
-    if (!reloading) return;
+    if (!reloading) {
+      return;
+    }
     noteReloadForFile();
     reloadPage();
   }, [reloading]);
 
-  if (reloading) return <RouteSkeleton />;
-  if (isRouteErrorResponse(error) && error.status === 404) return notFound;
+  if (reloading) {
+    return <RouteSkeleton />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return notFound;
+  }
   return (
     <Screen>
       <h1 tabIndex={-1} className="sr-only">

@@ -22,7 +22,9 @@ export async function startServiceWorker(base: string): Promise<void> {
 
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < askAgainMs) return;
+    if (document.visibilityState !== 'visible' || Date.now() - asked < askAgainMs) {
+      return;
+    }
     asked = Date.now();
     registration.update().then(
       () => lookAtWaiting(registration, announce),
@@ -35,26 +37,37 @@ type Announce = (worker: ServiceWorker) => void;
 
 /** One that waits since an earlier visit, or since there was no signal to compare it by. */
 function lookAtWaiting({ waiting }: ServiceWorkerRegistration, announce: Announce) {
-  if (waiting !== null) announce(waiting);
+  if (waiting !== null) {
+    announce(waiting);
+  }
 }
 
 function watch(worker: ServiceWorker | null, announce: Announce): void {
   // Without a worker before it, it is the first one and takes over by itself.
-  if (worker === null || navigator.serviceWorker.controller === null) return;
+  if (worker === null || navigator.serviceWorker.controller === null) {
+    return;
+  }
   worker.addEventListener('statechange', () => {
-    if (worker.state === 'installed') announce(worker);
+    if (worker.state === 'installed') {
+      announce(worker);
+    }
   });
 }
 
 /** Pages come from the network where there is one, so this page may well be the newer version already. */
 async function onWaiting(worker: ServiceWorker, base: string): Promise<void> {
-  if (await isLatestPage(base)) takeOver(worker);
-  else announceUpdate(() => takeOver(worker).then(reloadPage));
+  if (await isLatestPage(base)) {
+    takeOver(worker);
+  } else {
+    announceUpdate(() => takeOver(worker).then(reloadPage));
+  }
 }
 
 async function isLatestPage(base: string): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>(`script[src^="${base}assets/index-"]`);
-  if (own === null) return true;
+  if (own === null) {
+    return true;
+  }
   const response = await fetch(base, { cache: 'no-store' });
   return response.ok && (await response.text()).includes(own.getAttribute('src') ?? '');
 }

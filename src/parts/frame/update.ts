@@ -4,7 +4,9 @@ const listeners = new Set<() => void>();
 
 export function announceUpdate(work: (() => void) | null): void {
   apply = work;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    listener();
+  }
 }
 
 /** The work that puts the newer version in place by a reload; null when there is none. */

@@ -26,7 +26,9 @@ export function useRouteChanges(title: string | undefined) {
   useLayoutEffect(() => setCanonical(pathname), [pathname]);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (shown.current === pathname) {
+      return;
+    }
     shown.current = pathname;
     const target =
       document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');

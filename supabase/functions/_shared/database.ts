@@ -104,7 +104,9 @@ function connect(config: DatabaseConfig, apiKey: string, token: string): Databas
  * Anything else is unexpected and comes back as it was, to end as a 500.
  */
 export function refusalFor(error: unknown): unknown {
-  if (!(error instanceof DatabaseError)) return error;
+  if (!(error instanceof DatabaseError)) {
+    return error;
+  }
   const http = /^PT(4\d\d)$/.exec(error.code)?.[1];
   if (http !== undefined && /^[a-z][a-z0-9_]*$/.test(error.message)) {
     const facts = parseJson(error.details ?? '');

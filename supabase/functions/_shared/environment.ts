@@ -45,7 +45,9 @@ export function readEnvironment(get: Get): Environment {
 
 function required(get: Get, name: string): string {
   const value = get(name)?.trim();
-  if (!value) throw new Error(`The function secret ${name} is not set.`);
+  if (!value) {
+    throw new Error(`The function secret ${name} is not set.`);
+  }
   return value;
 }
 
@@ -61,7 +63,9 @@ function everyKey(get: Get, name: string, legacyName: string): string[] {
 
 function keysByName(get: Get, name: string): Record<string, string> {
   const keys = get(name)?.trim();
-  if (!keys) return {};
+  if (!keys) {
+    return {};
+  }
   let parsed: unknown;
   try {
     parsed = JSON.parse(keys);
@@ -81,7 +85,9 @@ function origins(list: string): string[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
     .map((entry) => {
-      if (!URL.canParse(entry)) throw new Error('APP_ORIGINS has an entry that is not an address.');
+      if (!URL.canParse(entry)) {
+        throw new Error('APP_ORIGINS has an entry that is not an address.');
+      }
       return new URL(entry).origin;
     });
 }
@@ -95,7 +101,9 @@ const longestTimeoutMs = 15_000;
 
 function milliseconds(get: Get, name: string, fallback: number): number {
   const text = get(name)?.trim();
-  if (!text) return fallback;
+  if (!text) {
+    return fallback;
+  }
   const value = Number(text);
   if (!Number.isInteger(value) || value < 100 || value > longestTimeoutMs) {
     throw new Error(`${name} must be whole milliseconds from 100 to ${longestTimeoutMs}.`);

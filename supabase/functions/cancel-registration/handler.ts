@@ -26,9 +26,13 @@ export function cancelRegistrationHandler(deps: OwnerDependencies) {
     const cancel = () => deps.store.cancelRegistration(token, registrationId);
     const cancelled = await cancel().catch(
       async (error: unknown): Promise<CancelRegistrationResponse> => {
-        if (!(error instanceof FunctionError) || error.code !== 'payment_check_needed') throw error;
+        if (!(error instanceof FunctionError) || error.code !== 'payment_check_needed') {
+          throw error;
+        }
         const failure = firstFailure(await askAboutAttempts(deps, name, context));
-        if (failure) return throwTrouble(log, failure.reason);
+        if (failure) {
+          return throwTrouble(log, failure.reason);
+        }
         return await cancel();
       },
     );

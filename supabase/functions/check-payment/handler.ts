@@ -23,7 +23,9 @@ export function checkPaymentHandler(deps: OwnerDependencies) {
     const { reason, ...state } = await deps.store.orderStatus(body.registration_id);
     const decided = decidedBy(reason);
     const failure = firstFailure(answers);
-    if (decided === null && failure) return throwTrouble(log, failure.reason);
+    if (decided === null && failure) {
+      return throwTrouble(log, failure.reason);
+    }
     const open = answers.some((answer) => answer.status === 'fulfilled' && answer.value.open);
     const ended = state.status_pembayaran === 'gagal';
     const result = decided ?? (open ? 'unpaid' : ended ? 'ended' : 'no_charge');
@@ -44,7 +46,9 @@ const unpaidReasons = new Set([
 
 /** What the order itself says, whatever else the provider could not. */
 function decidedBy(reason: string): CheckPaymentResponse['result'] | null {
-  if (unpaidReasons.has(reason)) return null;
+  if (unpaidReasons.has(reason)) {
+    return null;
+  }
   switch (reason) {
     case 'paid':
       return 'paid';

@@ -82,7 +82,9 @@ async function pay(
     const charged = transaction.checkoutUrl
       ? await stillOpen(deps, context, transaction)
       : await charge(deps, context, transaction, begunAt);
-    if (charged) return answerFor(charged);
+    if (charged) {
+      return answerFor(charged);
+    }
   }
   throw inProgress();
 }
@@ -94,14 +96,18 @@ async function stillOpen(
   transaction: Transaction,
 ): Promise<Transaction | null> {
   const isPast = transaction.expiresAt !== null && transaction.expiresAt <= deps.now();
-  if (!isPast && transaction.unknownSince === null) return transaction;
+  if (!isPast && transaction.unknownSince === null) {
+    return transaction;
+  }
   // Its end has passed and no callback said so, or said that it was paid; or the provider did not
   // know it when last asked. Only the provider knows, and it is asked once in a while.
   const mayAsk = await deps.store
     .beginPaymentCheck(context.token, transaction.registrationId)
     .then(() => true)
     .catch((error: unknown) => {
-      if (!isPast && error instanceof FunctionError && error.status === 429) return false;
+      if (!isPast && error instanceof FunctionError && error.status === 429) {
+        return false;
+      }
       throw error;
     });
   const state = mayAsk
@@ -123,7 +129,9 @@ async function stillOpen(
   }
   // Over by our clock, and by the provider's own word still to be paid.
   const stillRuns = state.expiresAt === null || state.expiresAt > deps.now();
-  if (stillRuns || !(await deps.store.abandonCharge(transaction.id, 'expired'))) return transaction;
+  if (stillRuns || !(await deps.store.abandonCharge(transaction.id, 'expired'))) {
+    return transaction;
+  }
   context.log('warn', 'charge_never_ended', logFields(transaction, state));
   return null;
 }
@@ -134,7 +142,9 @@ async function ofStoredCharge(
   transaction: Transaction,
 ): Promise<ChargeState | null> {
   const stored = await deps.provider.fetchStatus(transaction.reference);
-  if (stored) return stored;
+  if (stored) {
+    return stored;
+  }
   const other = await findCharge(deps, transaction);
   // An open one that was never shown to anybody is no reason to go on with this one.
   return other && isMoney(other) ? other : null;
@@ -163,7 +173,9 @@ async function charge(
 
   assertTimeLeft(deps, order);
   const claim = await claimOrWait(deps, transaction);
-  if (claim === 'ended' || claim.charged) return claim === 'ended' ? null : claim.charged;
+  if (claim === 'ended' || claim.charged) {
+    return claim === 'ended' ? null : claim.charged;
+  }
   const claimedAt = deps.now();
   const anotherMayHaveCharged =
     transaction.chargeBegunAt !== null ||
@@ -175,7 +187,9 @@ async function charge(
     const found = await findCharge(deps, transaction).catch((error: unknown) =>
       throwTrouble(context.log, error),
     );
-    if (found) return await adopt(deps, context, transaction, found);
+    if (found) {
+      return await adopt(deps, context, transaction, found);
+    }
   }
   if (deps.now().getTime() - claimedAt.getTime() > latestCreateMs) {
     throw refusal('provider_timeout', 'The payment provider is too slow to answer.');
@@ -194,9 +208,13 @@ async function claimOrWait(
   transaction: Transaction,
 ): Promise<Claim | 'ended'> {
   for (let attempt = 0; attempt < waitForOther.attempts; attempt += 1) {
-    if (await deps.store.claimCharge(transaction.id)) return { charged: null, waited: attempt > 0 };
+    if (await deps.store.claimCharge(transaction.id)) {
+      return { charged: null, waited: attempt > 0 };
+    }
     const current = await deps.store.transaction(transaction.id);
-    if (current.checkoutUrl) return { charged: current, waited: true };
+    if (current.checkoutUrl) {
+      return { charged: current, waited: true };
+    }
     const begunAt = current.chargeBegunAt?.getTime() ?? 0;
     if (current.status !== 'UNPAID' || deps.now().getTime() - begunAt >= claimLifetimeMs) {
       return 'ended';
@@ -265,7 +283,9 @@ async function create(
     // The charge may exist. If the provider shows it, the customer need not wait; if not, the claim
     // is kept, and the next attempt looks again before it makes another.
     const found = await findCharge(deps, transaction).catch(() => null);
-    if (!found) return throwTrouble(context.log, error);
+    if (!found) {
+      return throwTrouble(context.log, error);
+    }
     return await adopt(deps, context, transaction, found);
   }
   context.log('info', 'charge_created', logFields(transaction, made));
@@ -303,7 +323,9 @@ async function settle(
   const { merchantRef } = transaction;
   const outcome = await applyCharge(deps.store, 'create-payment', merchantRef, state);
   context.log('info', 'status_learned', { ...logFields(transaction, state), outcome });
-  if (isMoney(state)) throw refusal('already_paid', 'This registration has been paid.');
+  if (isMoney(state)) {
+    throw refusal('already_paid', 'This registration has been paid.');
+  }
 }
 
 /** The charge to go on with, when several were made for one transaction. */
@@ -349,7 +371,9 @@ function itemsFor(order: Order, amount: number) {
 function returnOrigin(origins: readonly string[], request: Request): string {
   const origin = request.headers.get('origin');
   const chosen = origin !== null && origins.includes(origin) ? origin : origins[0];
-  if (chosen === undefined) throw new Error('no origin to return to');
+  if (chosen === undefined) {
+    throw new Error('no origin to return to');
+  }
   return chosen;
 }
 

@@ -13,7 +13,9 @@ export async function merchantCode(
 ): Promise<string> {
   try {
     const [environment, code] = await Promise.all([store.setting('ENV'), store.setting(setting)]);
-    if (environment?.trim().toLowerCase() === 'development') return fallback;
+    if (environment?.trim().toLowerCase() === 'development') {
+      return fallback;
+    }
     return code?.trim() || fallback;
   } catch (error) {
     log('warn', 'merchant_code_unreadable', describeError(error));

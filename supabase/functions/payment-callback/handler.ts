@@ -42,7 +42,9 @@ export function paymentCallbackHandler(deps: PaymentCallbackDependencies) {
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof CallbackError)) throw error;
+  if (!(error instanceof CallbackError)) {
+    throw error;
+  }
   throw error.problem === 'signature'
     ? new FunctionError('bad_signature', 401, error.message)
     : new FunctionError('malformed_callback', 400, error.message);

@@ -74,16 +74,22 @@ async function reconcile(deps: ReconcileDependencies, log: Log): Promise<Reconci
     result.changed += heard.filter((answer) => answer.changed).length;
     result.adopted += heard.filter((answer) => answer.adopted).length;
     result.provider_down = heard.length === 0 && answers.includes('provider down');
-    if (checks.length < batchSize) break;
+    if (checks.length < batchSize) {
+      break;
+    }
     const tookMs = deps.now().getTime() - batchBeganAt;
-    if (tookMs < batchMs && !result.provider_down) await deps.sleep(batchMs - tookMs);
+    if (tookMs < batchMs && !result.provider_down) {
+      await deps.sleep(batchMs - tookMs);
+    }
   }
   // Holds whose charge was not asked about stay in any case (release_expired); with the provider
   // down, nothing is given away at all.
   while (!result.provider_down && result.released < maxReleases && deps.now().getTime() < endsAt) {
     const released = await deps.store.releaseExpired(releaseBatch);
     result.released += released;
-    if (released < releaseBatch) break;
+    if (released < releaseBatch) {
+      break;
+    }
   }
   return result;
 }

@@ -5,9 +5,13 @@ import { still } from '#tests/support/scenes/scenes.ts';
 /** What axe finds on what the page shows now; by all rules of WCAG 2.2 AA, or only the named ones. */
 export async function barriers(page: Page, onlyRules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page });
-  if (onlyRules !== undefined) axe.withRules(onlyRules);
+  if (onlyRules !== undefined) {
+    axe.withRules(onlyRules);
+  }
   // WCAG 2.2 AA, which axe leaves off by default.
-  else axe.options({ rules: { 'target-size': { enabled: true } } });
+  else {
+    axe.options({ rules: { 'target-size': { enabled: true } } });
+  }
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes

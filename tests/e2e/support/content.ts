@@ -15,12 +15,16 @@ async function insert(table: string, values: Record<string, unknown>): Promise<s
       Object.values(values),
     );
     const id = rows[0]?.id;
-    if (id === undefined) throw new Error(`No id for the new row of ${table}.`);
+    if (id === undefined) {
+      throw new Error(`No id for the new row of ${table}.`);
+    }
     return id;
   });
 }
 
-const fromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+function fromNow(days: number) {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
 
 /** A published race without categories, open until the day before. */
 export function createContentRace(judul: string, changes: Record<string, unknown> = {}) {

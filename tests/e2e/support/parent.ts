@@ -47,9 +47,13 @@ export async function arriveSignedIn(page: Page): Promise<Parent & { userId: str
     password: parent.password,
     options: { data: { nama_lengkap: parent.name, nomor_hp: parent.phone } },
   });
-  if (error) throw error;
+  if (error) {
+    throw error;
+  }
   const session = data.session;
-  if (!session) throw new Error('Sign-up gave no session: are e-mail confirmations on?');
+  if (!session) {
+    throw new Error('Sign-up gave no session: are e-mail confirmations on?');
+  }
   await arriveAs(page, { id: session.user.id, session });
   return { ...parent, userId: session.user.id };
 }
@@ -108,7 +112,9 @@ export async function fillRiderForm(page: Page, rider: Rider): Promise<void> {
   await page.getByRole('combobox', { name: 'Cari kota atau kabupaten' }).fill(rider.city);
   await page.getByRole('option', { name: rider.city, exact: true }).click();
   const jersey = page.getByRole('combobox', { name: 'Ukuran jersey' });
-  if ((await jersey.inputValue()) === '') await jersey.selectOption('S');
+  if ((await jersey.inputValue()) === '') {
+    await jersey.selectOption('S');
+  }
 }
 
 /** A rider who is in, without the payment; the order's id. */

@@ -11,12 +11,17 @@ export interface Site {
 }
 
 /** A file of the older version as the newer one names it; in any text, every such name. */
-export const newer = (text: string) => text.replace(/(-[\w-]{8})(\.(?:js|css))\b/g, '$1b$2');
-const older = (path: string) => path.replace(/b(\.(?:js|css))$/, '$1');
+export function newer(text: string) {
+  return text.replace(/(-[\w-]{8})(\.(?:js|css))\b/g, '$1b$2');
+}
+function older(path: string) {
+  return path.replace(/b(\.(?:js|css))$/, '$1');
+}
 
 /** What the service worker compares to know that a file which keeps its name has changed. */
-const newRevisions = (text: string) =>
-  text.replace(/"[0-9a-f]{32}"/g, (revision) => [...revision].reverse().join(''));
+function newRevisions(text: string) {
+  return text.replace(/"[0-9a-f]{32}"/g, (revision) => [...revision].reverse().join(''));
+}
 
 /**
  * The app under test, and whatever else its origin serves, at an address of its own, where a newer version of it can
@@ -29,7 +34,9 @@ export async function startSite(): Promise<Site> {
     const { pathname, search } = new URL(request.url);
     const isHashed = pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname);
     const path = deployed && isHashed ? older(pathname) : pathname;
-    if (deployed && isHashed && path === pathname) return new Response(null, { status: 404 });
+    if (deployed && isHashed && path === pathname) {
+      return new Response(null, { status: 404 });
+    }
 
     const headers = new Headers(request.headers);
     // The connection is another, and its answers come whole and unpacked.
@@ -48,7 +55,9 @@ export async function startSite(): Promise<Site> {
     }
     const init = { status: answer.status, headers: answerHeaders };
     const isCode = /^text\/(html|javascript|css)/.test(answer.headers.get('content-type') ?? '');
-    if (!deployed || !isCode) return new Response(answer.body, init);
+    if (!deployed || !isCode) {
+      return new Response(answer.body, init);
+    }
     return new Response(newRevisions(newer(await answer.text())), init);
   };
 

@@ -184,8 +184,9 @@ describe('who may', () => {
   });
 
   test('not without a body that makes sense', async () => {
-    for (const body of [{}, { registration_id: 'x' }, null])
+    for (const body of [{}, { registration_id: 'x' }, null]) {
       expect(await refusalOf(await ask(ownerToken, body))).toMatchObject({ code: 'invalid_body' });
+    }
   });
 
   test('not too often: the wait is in the facts and in Retry-After', async () => {

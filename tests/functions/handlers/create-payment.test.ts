@@ -199,7 +199,9 @@ describe('the merchant code', () => {
     ['the fallback when it is empty', { ENV: 'production', MERCHANT: ' ' }, 'T-FALLBACK'],
     ['the fallback when nothing is set', {}, 'T-FALLBACK'],
   ])('is %s', async (_, settings, expected) => {
-    for (const [key, value] of Object.entries(settings)) db.settings.set(key, value);
+    for (const [key, value] of Object.entries(settings)) {
+      db.settings.set(key, value);
+    }
     await ask();
     expect(pay.requests[0]?.merchantCode).toBe(expected);
   });
@@ -304,7 +306,9 @@ describe('an unknown outcome', () => {
   test.each(lost)('%s: a charge that was made is found and used at once', async (failure) => {
     pay.whileCreating(async () => {
       const request = pay.requests.at(-1);
-      if (request) pay.charges.push(pay.chargeFor(request));
+      if (request) {
+        pay.charges.push(pay.chargeFor(request));
+      }
     });
     pay.failures.create.push(new ProviderError(failure, 'lost'));
     expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
@@ -326,7 +330,9 @@ describe('an unknown outcome', () => {
     pay.failures.create.push(new ProviderError('timeout', 'lost'));
     await ask();
     const request = pay.requests[0];
-    if (request) pay.charges.push(pay.chargeFor(request));
+    if (request) {
+      pay.charges.push(pay.chargeFor(request));
+    }
     clock.advance(61_000);
     expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
     expect(pay.requests).toHaveLength(1);
@@ -383,7 +389,9 @@ describe('what was learned on the way', () => {
     pay.failures.create.push(new ProviderError('timeout', 'lost'));
     await ask();
     const request = pay.requests[0];
-    if (request) pay.charges.push({ ...pay.chargeFor(request), status, paidAt: clock.now() });
+    if (request) {
+      pay.charges.push({ ...pay.chargeFor(request), status, paidAt: clock.now() });
+    }
     clock.advance(61_000);
   };
 
@@ -411,7 +419,9 @@ describe('what was learned on the way', () => {
   test('of two charges for one transaction the paid one counts', async () => {
     await lostCharge('EXPIRED');
     const request = pay.requests[0];
-    if (request) pay.charges.push({ ...pay.chargeFor(request), status: 'PAID' });
+    if (request) {
+      pay.charges.push({ ...pay.chargeFor(request), status: 'PAID' });
+    }
     expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
     expect(db.reports).toMatchObject([{ reference: 'T2', status: 'PAID' }]);
   });
@@ -420,7 +430,9 @@ describe('what was learned on the way', () => {
     await checkoutOf(await ask());
     clock.advance(25 * 60 * 60 * 1000);
     const [charge] = pay.charges;
-    if (charge) charge.status = 'EXPIRED';
+    if (charge) {
+      charge.status = 'EXPIRED';
+    }
     expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
     expect(db.reports).toMatchObject([{ merchantRef: 'MERCH-1', status: 'EXPIRED' }]);
   });
@@ -429,7 +441,9 @@ describe('what was learned on the way', () => {
     await checkoutOf(await ask());
     clock.advance(25 * 60 * 60 * 1000);
     const [charge] = pay.charges;
-    if (charge) charge.status = 'PAID';
+    if (charge) {
+      charge.status = 'PAID';
+    }
     expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
     expect(pay.requests).toHaveLength(1);
   });
@@ -438,7 +452,9 @@ describe('what was learned on the way', () => {
     const first = await checkoutOf(await ask());
     clock.advance(25 * 60 * 60 * 1000);
     const [charge] = pay.charges;
-    if (charge) charge.expiresAt = new Date(clock.now().getTime() + 60_000);
+    if (charge) {
+      charge.expiresAt = new Date(clock.now().getTime() + 60_000);
+    }
     expect(await checkoutOf(await ask())).toEqual(first);
   });
 
@@ -462,7 +478,9 @@ describe('what was learned on the way', () => {
     const unknown = async () => {
       await checkoutOf(await ask());
       const [stored] = db.transactions;
-      if (stored) stored.unknownSince = clock.now();
+      if (stored) {
+        stored.unknownSince = clock.now();
+      }
     };
 
     test('and does not know now is followed by a new one, before its end', async () => {
@@ -479,7 +497,9 @@ describe('what was learned on the way', () => {
 
     test('but has money for under another reference is not charged again', async () => {
       await unknown();
-      for (const charge of pay.charges) Object.assign(charge, { reference: 'T9', status: 'PAID' });
+      for (const charge of pay.charges) {
+        Object.assign(charge, { reference: 'T9', status: 'PAID' });
+      }
       expect(await refusalOf(await ask())).toMatchObject({ code: 'already_paid' });
       expect(db.reports).toMatchObject([{ reference: 'T9', status: 'PAID' }]);
     });

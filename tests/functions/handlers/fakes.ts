@@ -79,7 +79,9 @@ function fakeStore(clock: FakeClock) {
 
   const open = (): Transaction => {
     const current = transactions.find((transaction) => transaction.status === 'UNPAID');
-    if (current) return current;
+    if (current) {
+      return current;
+    }
     made += 1;
     const transaction: Transaction = {
       id: `transaction-${made}`,
@@ -99,11 +101,15 @@ function fakeStore(clock: FakeClock) {
   };
   const find = (id: string): Transaction => {
     const transaction = transactions.find((candidate) => candidate.id === id);
-    if (!transaction) throw new Error('no such transaction');
+    if (!transaction) {
+      throw new Error('no such transaction');
+    }
     return transaction;
   };
   const guard = (name: keyof PaymentStore) => {
-    if (failing.has(name)) throw new Error(`${name} is out of reach`);
+    if (failing.has(name)) {
+      throw new Error(`${name} is out of reach`);
+    }
   };
 
   const owned = (token: string, id: string) => {
@@ -116,7 +122,9 @@ function fakeStore(clock: FakeClock) {
     async openPayment(token, id) {
       guard('openPayment');
       owned(token, id);
-      if (paid()) throw new FunctionError('already_paid', 409, 'already_paid');
+      if (paid()) {
+        throw new FunctionError('already_paid', 409, 'already_paid');
+      }
       return { ...open() };
     },
     async transaction(id) {
@@ -132,7 +140,9 @@ function fakeStore(clock: FakeClock) {
       guard('claimCharge');
       const transaction = find(id);
       const age = clock.now().getTime() - (transaction.chargeBegunAt?.getTime() ?? 0);
-      if (transaction.checkoutUrl || (transaction.chargeBegunAt && age < 60_000)) return false;
+      if (transaction.checkoutUrl || (transaction.chargeBegunAt && age < 60_000)) {
+        return false;
+      }
       transaction.chargeBegunAt = clock.now();
       return true;
     },
@@ -158,8 +168,12 @@ function fakeStore(clock: FakeClock) {
         (candidate) =>
           candidate.merchantRef === report.merchantRef || candidate.reference === report.reference,
       );
-      if (!transaction) return 'unknown_transaction';
-      if (transaction.status === report.status) return 'unchanged';
+      if (!transaction) {
+        return 'unknown_transaction';
+      }
+      if (transaction.status === report.status) {
+        return 'unchanged';
+      }
       transaction.status = report.status;
       if (report.status === 'PAID') {
         state.status_pembayaran = 'dibayar';
@@ -293,7 +307,9 @@ function fakeProvider(clock: FakeClock) {
       requests.push(request);
       await during();
       const failure = failures.create.shift();
-      if (failure) throw failure;
+      if (failure) {
+        throw failure;
+      }
       const charge = chargeFor(request);
       charges.push(charge);
       return charge;
@@ -303,13 +319,17 @@ function fakeProvider(clock: FakeClock) {
     },
     async fetchStatus(reference) {
       const failure = failures.fetch.shift();
-      if (failure) throw failure;
+      if (failure) {
+        throw failure;
+      }
       return charges.find((charge) => charge.reference === reference) ?? null;
     },
     findByMerchantRef: (merchantRef) => provider.listByMerchantRef(merchantRef),
     async listByMerchantRef(merchantRef) {
       const failure = failures.find.shift();
-      if (failure) throw failure;
+      if (failure) {
+        throw failure;
+      }
       return {
         charges: charges.filter((charge) => charge.merchantRef === merchantRef),
         unreadable: null,
@@ -350,8 +370,11 @@ export function fakeWorld() {
   const charge = async (change: Partial<ChargeState> = {}, stored = true): Promise<Charge> => {
     const transaction = db.open();
     const made = pay.chargeFor(transaction);
-    if (stored) await db.store.recordCharge(transaction.id, made);
-    else await db.store.claimCharge(transaction.id);
+    if (stored) {
+      await db.store.recordCharge(transaction.id, made);
+    } else {
+      await db.store.claimCharge(transaction.id);
+    }
     pay.charges.push(Object.assign(made, change));
     return made;
   };

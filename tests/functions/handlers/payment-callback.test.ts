@@ -34,7 +34,9 @@ const handle = paymentCallbackHandler({
   store: {
     applyStatus: async (report, record) => {
       reports.push({ ...report, record });
-      if (outcome instanceof Error) throw outcome;
+      if (outcome instanceof Error) {
+        throw outcome;
+      }
       return outcome;
     },
   },

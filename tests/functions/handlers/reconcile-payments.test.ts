@@ -70,7 +70,9 @@ describe('a run', () => {
   test('two thousand holds that end together are asked about and released in four runs', async () => {
     await dueCharges(2_000, 'EXPIRED');
     const asked: number[] = [];
-    while (db.due.length > 0) asked.push((await run()).asked);
+    while (db.due.length > 0) {
+      asked.push((await run()).asked);
+    }
     expect(asked).toEqual([500, 500, 500, 500]);
   });
 

@@ -21,17 +21,22 @@ export interface Scene {
 
 type PersonlessScene = Omit<Scene, 'as'>;
 
-const heading = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('heading', { name }).first();
-const text = (value: string | RegExp) => (page: Page) => page.getByText(value).first();
+function heading(name: string | RegExp) {
+  return (page: Page) => page.getByRole('heading', { name }).first();
+}
+function text(value: string | RegExp) {
+  return (page: Page) => page.getByText(value).first();
+}
 
-const onRead = (handle: (route: Route) => Promise<unknown>) => (page: Page) =>
-  page.route(
-    (url) => url.pathname.startsWith('/rest/v1/'),
-    async (route) => {
-      await handle(route);
-    },
-  );
+function onRead(handle: (route: Route) => Promise<unknown>) {
+  return (page: Page) =>
+    page.route(
+      (url) => url.pathname.startsWith('/rest/v1/'),
+      async (route) => {
+        await handle(route);
+      },
+    );
+}
 /** Never answered: the page is closed on it. */
 const held = onRead(async () => undefined);
 const failing = onRead((route) =>
@@ -50,17 +55,22 @@ const single = onRead(async (route) => {
   await route.fulfill({ response, json: Array.isArray(rows) ? rows.slice(0, 1) : rows });
 });
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click();
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+function press(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).first().click();
+}
+function tab(name: string) {
+  return (page: Page) => page.getByRole('tab', { name }).click();
+}
 
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('Anda sedang offline.').waitFor();
 }
 
-const paymentAnswer = (status: number, json: unknown) => (page: Page) =>
-  page.route('**/functions/v1/create-payment', (route) => route.fulfill({ status, json }));
+function paymentAnswer(status: number, json: unknown) {
+  return (page: Page) =>
+    page.route('**/functions/v1/create-payment', (route) => route.fulfill({ status, json }));
+}
 
 const visitorScenes: PersonlessScene[] = [
   { name: 'home', address: () => '/', ready: heading('Berita Pushbike'), main: true },
@@ -756,7 +766,9 @@ const parentScenes: PersonlessScene[] = [
   },
 ];
 
-const of = (as: Scene['as'], list: PersonlessScene[]) => list.map((scene) => ({ ...scene, as }));
+function of(as: Scene['as'], list: PersonlessScene[]) {
+  return list.map((scene) => ({ ...scene, as }));
+}
 
 export const scenes: readonly Scene[] = [
   ...of('visitor', visitorScenes),
@@ -769,9 +781,13 @@ export async function openScene(page: Page, scene: Scene, world: World): Promise
   await scene.before?.(page, world);
   await page.goto(scene.address(world));
   await scene.ready(page).waitFor();
-  if (!scene.loading) await settled(page);
+  if (!scene.loading) {
+    await settled(page);
+  }
   await scene.act?.(page, world);
-  if (!scene.loading) await settled(page);
+  if (!scene.loading) {
+    await settled(page);
+  }
 }
 
 /** Nothing says that it is loading, and what is in view has its picture. */
@@ -793,12 +809,16 @@ export async function picturesInView(page: Page): Promise<void> {
     const images = [...document.images];
     // Not by their boxes: a lazy picture that an overflow cuts off is never loaded.
     const seen = await new Promise<Element[]>((resolve) => {
-      if (images.length === 0) resolve([]);
+      if (images.length === 0) {
+        resolve([]);
+      }
       const observer = new IntersectionObserver((entries) => {
         observer.disconnect();
         resolve(entries.filter((entry) => entry.isIntersecting).map(({ target }) => target));
       });
-      for (const image of images) observer.observe(image);
+      for (const image of images) {
+        observer.observe(image);
+      }
     });
     await Promise.all(
       images
@@ -821,7 +841,9 @@ export async function still(page: Page): Promise<void> {
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
         );
-      if (running.length > 0) quiet = 0;
+      if (running.length > 0) {
+        quiet = 0;
+      }
       await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
     }
   });
@@ -829,6 +851,8 @@ export async function still(page: Page): Promise<void> {
 
 /** Puts the person's session where the auth client keeps its own, once. */
 export function signInScript(scene: Scene, world: World): [key: string, session: string] | null {
-  if (scene.as === 'visitor') return null;
+  if (scene.as === 'visitor') {
+    return null;
+  }
   return ['pushbike-session', JSON.stringify(world[scene.as].session)];
 }

@@ -120,12 +120,15 @@ const orderRows: Record<OrderName, OrderRow> = {
 async function idOf(client: pg.Client, sql: string, values: unknown[]): Promise<string> {
   const { rows } = await client.query<{ id: string }>(sql, values);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`Nothing found: ${sql} ${values.join(', ')}`);
+  if (id === undefined) {
+    throw new Error(`Nothing found: ${sql} ${values.join(', ')}`);
+  }
   return id;
 }
 
-const raceNamed = (client: pg.Client, title: string) =>
-  idOf(client, 'select id from public.lomba where judul = $1', [title]);
+function raceNamed(client: pg.Client, title: string) {
+  return idOf(client, 'select id from public.lomba where judul = $1', [title]);
+}
 
 async function addOrder(
   client: pg.Client,
@@ -163,7 +166,9 @@ async function addOrder(
       minutesAgo,
     ],
   );
-  if (row.transaction === undefined) return { order, payment: '' };
+  if (row.transaction === undefined) {
+    return { order, payment: '' };
+  }
   const payment = `MERCH-1795000000000-${randomUUID().slice(0, 12)}`;
   await client.query(
     `insert into public.transaksi_pembayaran (merchant_ref, user_id, pendaftaran_lomba_id, jumlah, status)

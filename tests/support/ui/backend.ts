@@ -40,8 +40,12 @@ function made<Row, Asked>(
   asked: Asked,
   wrap: (row: Row) => unknown = (row) => row,
 ): Made {
-  if (typeof answer === 'function') return (answer as (asked: Asked) => Made)(asked);
-  if (answer instanceof Response) return answer.clone() as Response;
+  if (typeof answer === 'function') {
+    return (answer as (asked: Asked) => Made)(asked);
+  }
+  if (answer instanceof Response) {
+    return answer.clone() as Response;
+  }
   return HttpResponse.json(wrap(answer as Row) as never);
 }
 
@@ -55,7 +59,9 @@ function reads(table: string, asks: (query: URLSearchParams) => boolean = () => 
     );
 }
 
-const oneOrNone = <Row>(row: Row | null) => (row === null ? [] : [row]);
+function oneOrNone<Row>(row: Row | null) {
+  return row === null ? [] : [row];
+}
 
 function calls<Row>(address: string) {
   return (answer: CallAnswer<Row>) =>
@@ -66,17 +72,26 @@ function calls<Row>(address: string) {
     );
 }
 
-const procedure = <Row = never>(name: string) => calls<Row>(api.rest(`rpc/${name}`));
-const edgeFunction = (name: string) => calls<never>(api.fn(name));
+function procedure<Row = never>(name: string) {
+  return calls<Row>(api.rest(`rpc/${name}`));
+}
+function edgeFunction(name: string) {
+  return calls<never>(api.fn(name));
+}
 
 /* Which question a read is, where a table is asked for several things: by what it selects, or by its filters. */
 
-const selects = (columns: string) => (query: URLSearchParams) => query.get('select') === columns;
+function selects(columns: string) {
+  return (query: URLSearchParams) => query.get('select') === columns;
+}
 /** For whom to offer the form: the riders registered before. */
-const asksForRiders = (query: URLSearchParams) =>
-  query.get('select')?.startsWith('nama_lengkap_rider') ?? false;
+function asksForRiders(query: URLSearchParams) {
+  return query.get('select')?.startsWith('nama_lengkap_rider') ?? false;
+}
 /** For registrations of the same person in the same race. */
-const asksForOwn = (query: URLSearchParams) => query.has('lomba_id') && query.has('user_id');
+function asksForOwn(query: URLSearchParams) {
+  return query.has('lomba_id') && query.has('user_id');
+}
 
 export const backend = {
   /** The race list, filtered by nobody: that is the database's part. */
@@ -157,19 +172,24 @@ export const backend = {
 };
 
 /** A server that fails for good: the code is retried by nobody. */
-export const brokenServer = () =>
-  HttpResponse.json({ code: 'XX000', message: 'boom', details: null, hint: null }, { status: 400 });
+export function brokenServer() {
+  return HttpResponse.json(
+    { code: 'XX000', message: 'boom', details: null, hint: null },
+    { status: 400 },
+  );
+}
 
 /** What PostgREST says of an id that is no uuid. */
-export const malformedId = () =>
-  HttpResponse.json(
+export function malformedId() {
+  return HttpResponse.json(
     { code: '22P02', message: 'invalid input syntax for type uuid' },
     { status: 400 },
   );
+}
 
 /** A row of payment_result: an attempt that waits for payment. */
-export const paymentRow = (changes: Record<string, unknown> = {}) =>
-  HttpResponse.json([
+export function paymentRow(changes: Record<string, unknown> = {}) {
+  return HttpResponse.json([
     {
       status: 'UNPAID',
       registration_id: orderId,
@@ -190,6 +210,7 @@ export const paymentRow = (changes: Record<string, unknown> = {}) =>
       ...changes,
     },
   ]);
+}
 
 /** An answer that comes when the test says so. */
 export function held(response: () => Response) {
@@ -228,7 +249,9 @@ export function profileBackend(start: Partial<State> = {}) {
   const calls: string[] = [];
   const stored = new Set<string>();
   for (const path of [state.profile?.file_identitas, state.profile?.foto_profil]) {
-    if (path) stored.add(path);
+    if (path) {
+      stored.add(path);
+    }
   }
   const rows = <Row>(answer: Row[] | (() => Response)) =>
     typeof answer === 'function' ? answer() : HttpResponse.json(answer);
@@ -240,7 +263,9 @@ export function profileBackend(start: Partial<State> = {}) {
     http.patch(api.rest('profil_pengguna'), async ({ request }) => {
       const changes = (await request.json()) as Partial<Profile>;
       calls.push(`profile ${JSON.stringify(changes)}`);
-      if (state.profile === null) return HttpResponse.json([], { status: 406 });
+      if (state.profile === null) {
+        return HttpResponse.json([], { status: 406 });
+      }
       state.profile = { ...state.profile, ...changes };
       return HttpResponse.json(state.profile);
     }),
@@ -287,8 +312,9 @@ export function profileBackend(start: Partial<State> = {}) {
 /** When everything in the buckets was stored. */
 const listedAt = '2026-11-01T00:00:00+00:00';
 
-const pathIn = (request: Request, after: string) =>
-  decodeURIComponent(new URL(request.url).pathname.split(after).slice(1).join(after));
+function pathIn(request: Request, after: string) {
+  return decodeURIComponent(new URL(request.url).pathname.split(after).slice(1).join(after));
+}
 
 /** The auth service: what was asked of it, and answers that tests may replace. */
 export function authBackend() {

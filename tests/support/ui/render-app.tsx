@@ -15,7 +15,9 @@ import { storeSession, type TestSession } from './session.ts';
  */
 export function renderApp(path: string, options: { session?: TestSession | true } = {}) {
   leaveApp();
-  if (options.session !== undefined) storeSession(options.session === true ? {} : options.session);
+  if (options.session !== undefined) {
+    storeSession(options.session === true ? {} : options.session);
+  }
   window.history.replaceState(null, '', path);
   const sessionCheck = startSessionCheck(takeAuthLink());
   const router = createAppRouter();

@@ -21,7 +21,9 @@ export const orderId = '1b0f7a44-0000-4000-8000-0000000000e1';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** ISO time that many days from now. */
-export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+export function inDays(days: number) {
+  return new Date(Date.now() + days * dayMs).toISOString();
+}
 
 /** While the hold of `order()` runs, before its race. */
 export const daysBeforeTheRace = new Date('2026-11-24T03:30:00Z');

@@ -13,7 +13,9 @@ export interface TestSession {
 
 export const testUserId = '5a0c1f3e-7d2b-4c55-9a51-3b1d0f7e2c11';
 
-const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+function part(value: object) {
+  return btoa(JSON.stringify(value)).replaceAll('=', '');
+}
 let count = 0;
 
 /** What the auth service answers to a sign-in, and what the auth client then stores. */

@@ -20,19 +20,25 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
       this.addEventListener(
         'close',
         () => {
-          if (opener instanceof HTMLElement) opener.focus();
+          if (opener instanceof HTMLElement) {
+            opener.focus();
+          }
         },
         { once: true },
       );
     },
     close(this: HTMLDialogElement) {
-      if (!this.hasAttribute('open')) return;
+      if (!this.hasAttribute('open')) {
+        return;
+      }
       this.removeAttribute('open');
       this.dispatchEvent(new Event('close'));
     },
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape') {
+      return;
+    }
     const open = document.querySelectorAll<HTMLDialogElement>('dialog[open]');
     open[open.length - 1]?.close();
   });
@@ -75,7 +81,9 @@ beforeEach(() => {
     const allowed = expected.some((pattern) =>
       typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text),
     );
-    if (!allowed) unexpected.push(args);
+    if (!allowed) {
+      unexpected.push(args);
+    }
   });
 });
 

@@ -7,8 +7,9 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody } from '#tests/support/ui/session.ts';
 
-const fragment = (body: ReturnType<typeof sessionBody>, type: string) =>
-  `#${new URLSearchParams({ access_token: body.access_token, refresh_token: body.refresh_token, type })}`;
+function fragment(body: ReturnType<typeof sessionBody>, type: string) {
+  return `#${new URLSearchParams({ access_token: body.access_token, refresh_token: body.refresh_token, type })}`;
+}
 
 test('the confirmation link signs in and leaves nothing in the address', async () => {
   const body = sessionBody();

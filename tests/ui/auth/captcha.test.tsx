@@ -17,7 +17,9 @@ const rendered: { options: Rendered; container: HTMLElement }[] = [];
 let scriptLoads = true;
 const observer = new MutationObserver((records) => {
   for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-    if (!(node instanceof HTMLScriptElement)) continue;
+    if (!(node instanceof HTMLScriptElement)) {
+      continue;
+    }
     expect(node.src).toMatch(/^https:\/\/challenges\.cloudflare\.com\//);
     if (!scriptLoads) {
       node.dispatchEvent(new Event('error'));
@@ -97,7 +99,9 @@ test('each request carries a token of its own', async () => {
     options.callback(token);
     await screen.findByText('Email atau password salah');
     expect(container.isConnected).toBe(false);
-    if (index === 0) await user.click(screen.getByRole('button', { name: 'Masuk' }));
+    if (index === 0) {
+      await user.click(screen.getByRole('button', { name: 'Masuk' }));
+    }
   }
   expect(bodies.map((body) => body.gotrue_meta_security)).toEqual([
     { captcha_token: 'tanda-1' },

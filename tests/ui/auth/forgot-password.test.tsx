@@ -8,7 +8,9 @@ import { server } from '#tests/support/ui/server.ts';
 async function openDialog(typedBefore = '') {
   const { user } = renderApp('/login');
   const email = await screen.findByRole('textbox', { name: 'Email' });
-  if (typedBefore !== '') await user.type(email, typedBefore);
+  if (typedBefore !== '') {
+    await user.type(email, typedBefore);
+  }
   const opener = screen.getByRole('button', { name: 'Lupa password?' });
   await user.click(opener);
   const dialog = await screen.findByRole('dialog', { name: 'Lupa password?' });
@@ -33,7 +35,9 @@ test.each([
   ['bunda.contoh.id', 'Format email tidak valid'],
 ])('"%s" is refused: %s', async (typed, message) => {
   const { user, field } = await openDialog();
-  if (typed !== '') await user.type(field, typed);
+  if (typed !== '') {
+    await user.type(field, typed);
+  }
   await user.keyboard('{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription(message));
   expect(field).toHaveFocus();

@@ -30,7 +30,9 @@ function answerSignIn(answer: () => Response) {
   return bodies;
 }
 
-const signedIn = () => HttpResponse.json(sessionBody());
+function signedIn() {
+  return HttpResponse.json(sessionBody());
+}
 
 test.each([
   ['nothing', '', ''],
@@ -39,8 +41,12 @@ test.each([
   ['a blank email', '   ', 'rahasia'],
 ])('with %s it asks for both and sends nothing', async (_, typedEmail, typedPassword) => {
   const { user, email, password, submit } = await openLogin();
-  if (typedEmail !== '') await user.type(email, typedEmail);
-  if (typedPassword !== '') await user.type(password, typedPassword);
+  if (typedEmail !== '') {
+    await user.type(email, typedEmail);
+  }
+  if (typedPassword !== '') {
+    await user.type(password, typedPassword);
+  }
   await user.click(submit);
   expect(await screen.findByText('Email dan password harus diisi')).toBeVisible();
   expect(typedEmail.trim() === '' ? email : password).toHaveFocus();
@@ -83,7 +89,9 @@ test.each([
   await user.type(password, 'rahasia');
   await user.click(submit);
   expect(await screen.findByText('Terjadi kesalahan saat login')).toBeVisible();
-  if (help !== null) expect(screen.getByText(help)).toBeVisible();
+  if (help !== null) {
+    expect(screen.getByText(help)).toBeVisible();
+  }
 });
 
 test('no connection: the general sentence, and that it is the connection', async () => {

@@ -34,7 +34,9 @@ async function openRegister(path = '/register') {
 async function fillAndSend(form: Record<FieldName, string>) {
   for (const [name, label] of Object.entries(labels)) {
     const value = form[name as FieldName];
-    if (value !== '') await app.user.type(screen.getByLabelText(label), value);
+    if (value !== '') {
+      await app.user.type(screen.getByLabelText(label), value);
+    }
   }
   await app.user.click(screen.getByRole('button', { name: 'Daftar' }));
 }
@@ -53,7 +55,9 @@ function answerSignUp(answer: () => Response) {
   return requests;
 }
 
-const unconfirmedUser = () => HttpResponse.json(sessionBody().user);
+function unconfirmedUser() {
+  return HttpResponse.json(sessionBody().user);
+}
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

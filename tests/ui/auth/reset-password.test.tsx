@@ -108,8 +108,12 @@ test.each([
   ],
 ] as const)('"%s" and "%s" are refused at %s', async (first, second, at, message) => {
   const { user, password, confirmation, submit } = await openForm();
-  if (first !== '') await user.type(password, first);
-  if (second !== '') await user.type(confirmation, second);
+  if (first !== '') {
+    await user.type(password, first);
+  }
+  if (second !== '') {
+    await user.type(confirmation, second);
+  }
   await user.click(submit);
   const field = at === 'password' ? password : confirmation;
   await waitFor(() => expect(field).toHaveAccessibleDescription(message));

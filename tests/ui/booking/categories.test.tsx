@@ -13,11 +13,13 @@ import {
 } from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}/categories`;
-const card = (name: string) => {
+function card(name: string) {
   const item = screen.getByRole('heading', { name }).closest('li');
-  if (item === null) throw new Error(`No card for ${name}`);
+  if (item === null) {
+    throw new Error(`No card for ${name}`);
+  }
   return within(item);
-};
+}
 
 test('waits as a skeleton, then offers every category in plain words', async () => {
   const answer = held(() => HttpResponse.json([race()]));

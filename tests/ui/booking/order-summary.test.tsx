@@ -16,9 +16,13 @@ afterEach(() => {
 });
 
 const path = `/order-summary/${raceId}?pendaftaran=${orderId}`;
-const loaded = () => screen.findByText('Rincian harga');
+function loaded() {
+  return screen.findByText('Rincian harga');
+}
 /** The value beside a label of a list of facts. */
-const fact = (label: string) => screen.getByText(label).nextElementSibling;
+function fact(label: string) {
+  return screen.getByText(label).nextElementSibling;
+}
 
 test('a visitor is sent to sign in and comes back here', async () => {
   renderApp(path);
@@ -75,7 +79,9 @@ test.each([
     ['Nama Saat Daftar', 'daftar@contoh.id', '0899'],
   ],
 ])('the orderer is %s', async (_, contact, details, [name, email, phone]) => {
-  if (contact !== null) keepContact(orderId, contact);
+  if (contact !== null) {
+    keepContact(orderId, contact);
+  }
   backend.order(order());
   backend.profile(profile(details));
   renderApp(path, { session: account });
@@ -113,7 +119,9 @@ test('no jersey is said too', async () => {
 
 test('a place whose city and province are one is named once', async () => {
   const { lomba } = order();
-  if (lomba === null) throw new Error('the race is missing');
+  if (lomba === null) {
+    throw new Error('the race is missing');
+  }
   backend.order(order({ lomba: { ...lomba, kota: 'Bali', provinsi: 'Bali' } }));
   renderApp(path, { session: true });
   await loaded();

@@ -15,10 +15,12 @@ afterEach(() => {
 });
 
 /** Its race, changed. */
-const raceOf = (changes: Partial<Sent<NonNullable<OrderDetail['lomba']>>>) =>
-  ({ ...order().lomba, ...changes }) as NonNullable<OrderDetail['lomba']>;
-const summaryRaceOf = (changes: Partial<NonNullable<OrderSummary['lomba']>>) =>
-  ({ ...orderSummary().lomba, ...changes }) as NonNullable<OrderSummary['lomba']>;
+function raceOf(changes: Partial<Sent<NonNullable<OrderDetail['lomba']>>>) {
+  return { ...order().lomba, ...changes } as NonNullable<OrderDetail['lomba']>;
+}
+function summaryRaceOf(changes: Partial<NonNullable<OrderSummary['lomba']>>) {
+  return { ...orderSummary().lomba, ...changes } as NonNullable<OrderSummary['lomba']>;
+}
 
 describe('the orders list', () => {
   test('a visitor is asked to sign in, and nothing is asked of the server', async () => {

@@ -6,38 +6,45 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { inDays, orderId, raceId } from '#tests/support/ui/rows.ts';
 
 const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
-const payment = (changes: Record<string, unknown> = {}) => ({
-  status: 'PAID',
-  registration_id: orderId,
-  race_title: 'Piala Pushbike Bandung',
-  amount: 179_321,
-  merchant_ref: 'MERCH-1',
-  reference: 'T1',
-  race_id: raceId,
-  needs_action: null,
-  registration_status: 'pending',
-  registration_payment_status: 'pending',
-  cancelled_at: null,
-  hold_ends_at: inDays(1),
-  hold_renewals: 0,
-  race_status: 'dipublikasi',
-  race_starts_at: inDays(30),
-  registration_ends_at: inDays(20),
-  ...changes,
-});
-const answers = (changes: Record<string, unknown> = {}) => HttpResponse.json([payment(changes)]);
+function payment(changes: Record<string, unknown> = {}) {
+  return {
+    status: 'PAID',
+    registration_id: orderId,
+    race_title: 'Piala Pushbike Bandung',
+    amount: 179_321,
+    merchant_ref: 'MERCH-1',
+    reference: 'T1',
+    race_id: raceId,
+    needs_action: null,
+    registration_status: 'pending',
+    registration_payment_status: 'pending',
+    cancelled_at: null,
+    hold_ends_at: inDays(1),
+    hold_renewals: 0,
+    race_status: 'dipublikasi',
+    race_starts_at: inDays(30),
+    registration_ends_at: inDays(20),
+    ...changes,
+  };
+}
+function answers(changes: Record<string, unknown> = {}) {
+  return HttpResponse.json([payment(changes)]);
+}
 
 /** From here on the clock goes on by itself as before, and jumps when the test says so. */
-const holdClock = () =>
-  vi.useFakeTimers({
+function holdClock() {
+  return vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
+}
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+function pass(milliseconds: number) {
+  return act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
 
 /** Lets the waits pass one by one, with time for each answer to arrive, until the screen shows what is wanted. */
 async function passUntil(shown: () => HTMLElement | null, jumps = 40) {
@@ -145,7 +152,9 @@ test('a hidden page does not ask; seen again it asks at once', async () => {
   renderApp(path, { session: true });
   await screen.findByText('Pembayaran Pending');
   // By now the waits are so long that only being seen again can bring the answer in time.
-  while (asked < 10) await pass(2500);
+  while (asked < 10) {
+    await pass(2500);
+  }
   setVisibility('hidden');
   await pass(1);
   const before = asked;

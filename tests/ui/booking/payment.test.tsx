@@ -277,7 +277,9 @@ test('registration that closed because time is too short for a payment says why'
   );
 });
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+function inMinutes(minutes: number) {
+  return new Date(Date.now() + minutes * 60_000).toISOString();
+}
 
 test('the facts of a refusal reach its sentence', async () => {
   backend.createPayment(() =>

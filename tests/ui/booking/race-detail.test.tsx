@@ -13,7 +13,9 @@ import {
 } from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}`;
-const title = () => screen.findByRole('heading', { name: 'Piala Pushbike Bandung' });
+function title() {
+  return screen.findByRole('heading', { name: 'Piala Pushbike Bandung' });
+}
 
 function define(name: 'share' | 'clipboard', value: unknown) {
   Object.defineProperty(navigator, name, { value, configurable: true });

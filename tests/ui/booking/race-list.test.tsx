@@ -22,12 +22,16 @@ const few = race({
   harga_dasar: null,
 });
 
-const cards = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
-const card = (title: string) => {
+function cards() {
+  return screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+}
+function card(title: string) {
   const item = screen.getByRole('heading', { name: title }).closest('li');
-  if (item === null) throw new Error(`No card for ${title}`);
+  if (item === null) {
+    throw new Error(`No card for ${title}`);
+  }
   return within(item);
-};
+}
 
 test('the cards wait as a skeleton, then show every race', async () => {
   const answer = held(() => HttpResponse.json([bandung, full, closed, few]));

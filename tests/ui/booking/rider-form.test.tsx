@@ -55,10 +55,14 @@ const field = {
   gender: (name: string) => screen.getByRole('radio', { name }),
   file: () => screen.getByLabelText('Akta kelahiran atau KIA'),
 };
-const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Pesan' }));
+function submit(user: UserEvent) {
+  return user.click(screen.getByRole('button', { name: 'Pesan' }));
+}
 
 /** Of a child of that age on the day of the race. */
-const bornFor = (age: number) => birthDateForAge(age, new Date(inDays(400)));
+function bornFor(age: number) {
+  return birthDateForAge(age, new Date(inDays(400)));
+}
 
 async function chooseCity(user: UserEvent, name: string) {
   await user.click(field.city());
@@ -72,7 +76,9 @@ async function fill(user: UserEvent, age = 4) {
   await chooseCity(user, 'Kota Bandung');
 }
 
-const registered = () => HttpResponse.json({ id: orderId });
+function registered() {
+  return HttpResponse.json({ id: orderId });
+}
 
 describe('opening the form', () => {
   test('a visitor sees the login screen in its place', async () => {
@@ -1239,7 +1245,9 @@ describe('what is known already', () => {
     const { user } = renderApp(path, { session: true });
     await field.fullName();
     expect(screen.queryByRole('button', { name: /^Saya sendiri/ }) !== null).toBe(offered);
-    if (!offered) return;
+    if (!offered) {
+      return;
+    }
     await user.click(choice(/^Saya sendiri/));
     expect(await field.fullName()).toHaveValue('Rani Wijaya');
     expect(field.nickname()).toHaveValue('Rani');

@@ -43,7 +43,9 @@ beforeEach(() => {
     this: HTMLAnchorElement,
   ) {
     const file = files.get(this.href);
-    if (file !== undefined) saved.push({ name: this.download, file });
+    if (file !== undefined) {
+      saved.push({ name: this.download, file });
+    }
   });
 });
 afterEach(() => {

@@ -20,13 +20,20 @@ function show(all = slides) {
   );
 }
 
-const current = () =>
-  screen
+function current() {
+  return screen
     .getAllByRole('button', { name: /^Sorotan \d/ })
     .findIndex((dot) => dot.getAttribute('aria-current') === 'true');
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const carousel = () => screen.getByRole('region', { name: 'Sorotan' });
+}
+function pass(ms: number) {
+  return act(() => vi.advanceTimersByTime(ms));
+}
+function press(name: string) {
+  return fireEvent.click(screen.getByRole('button', { name }));
+}
+function carousel() {
+  return screen.getByRole('region', { name: 'Sorotan' });
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -77,7 +84,9 @@ test('a step by hand starts the five seconds anew', () => {
 test('a swipe that comes to rest chooses its slide', () => {
   show();
   const frame = screen.getAllByRole('group')[0]?.parentElement;
-  if (!frame) throw new Error('No frame.');
+  if (!frame) {
+    throw new Error('No frame.');
+  }
   vi.spyOn(frame, 'clientWidth', 'get').mockReturnValue(350);
   frame.scrollLeft = 690;
   fireEvent.scroll(frame);

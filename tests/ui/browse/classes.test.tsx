@@ -8,17 +8,22 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { onlineClass } from '#tests/support/ui/rows.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
 
-const card = async (title: string) => {
+async function card(title: string) {
   const item = (await screen.findByRole('heading', { name: title })).closest('li');
-  if (item === null) throw new Error(`No card for ${title}`);
+  if (item === null) {
+    throw new Error(`No card for ${title}`);
+  }
   return within(item);
-};
+}
 
-const many = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
+function many(count: number) {
+  return Array.from({ length: count }, (_, index) =>
     onlineClass({ id: `c${index + 1}`, judul: `Kelas ${index + 1}` }),
   );
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+}
+function titles() {
+  return screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+}
 
 test('a card has cover, title, instructor, minutes, price and a way to its page', async () => {
   backend.classes([

@@ -152,7 +152,9 @@ describe('the bell', () => {
     const asked: URLSearchParams[] = [];
     server.events.on('request:start', ({ request }) => {
       const query = new URL(request.url).searchParams;
-      if (query.getAll('tanggal_mulai').length === 2) asked.push(query);
+      if (query.getAll('tanggal_mulai').length === 2) {
+        asked.push(query);
+      }
     });
     renderApp('/');
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -13,12 +13,16 @@ beforeEach(() => {
   backend.schedule([]);
 });
 
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
+async function section(name: string) {
+  return within(await screen.findByRole('region', { name }));
+}
 
 /** The list item of a card. */
 function cardOf(element: HTMLElement): HTMLElement {
   const item = element.closest('li');
-  if (item === null) throw new Error('Not in a list.');
+  if (item === null) {
+    throw new Error('Not in a list.');
+  }
   return item;
 }
 

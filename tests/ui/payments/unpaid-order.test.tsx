@@ -18,7 +18,9 @@ import {
 
 const path = `/order-detail/${orderId}`;
 const payHref = `/payment/${raceId}?pendaftaran=${orderId}`;
-const waiting = () => order({ ...unpaid, kedaluwarsa_pada: inDays(1) });
+function waiting() {
+  return order({ ...unpaid, kedaluwarsa_pada: inDays(1) });
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });

@@ -31,10 +31,14 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState');
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+function pass(milliseconds: number) {
+  return act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
 /** That long, with time for each answer to arrive. */
 async function passSlowly(milliseconds: number) {
-  for (let passed = 0; passed < milliseconds; passed += 2500) await pass(2500);
+  for (let passed = 0; passed < milliseconds; passed += 2500) {
+    await pass(2500);
+  }
 }
 
 function setVisibility(state: 'visible' | 'hidden') {

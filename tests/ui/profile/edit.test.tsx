@@ -15,7 +15,9 @@ const field = {
   emergencyName: () => screen.getByRole('textbox', { name: 'Nama kontak darurat' }),
   emergencyPhone: () => screen.getByRole('textbox', { name: 'Nomor HP kontak darurat' }),
 };
-const save = () => screen.getByRole('button', { name: 'Simpan' });
+function save() {
+  return screen.getByRole('button', { name: 'Simpan' });
+}
 
 async function edit(start: Parameters<typeof profileBackend>[0] = {}, path = '/profile') {
   const backend = profileBackend(start);
@@ -137,7 +139,9 @@ test.each([
   await user.type(field.emergencyName(), 'Pak Budi');
   await user.click(save());
   expect(await screen.findByText('Gagal memperbarui profil')).toBeVisible();
-  if (help !== null) expect(screen.getByText(help)).toBeVisible();
+  if (help !== null) {
+    expect(screen.getByText(help)).toBeVisible();
+  }
   expect(field.emergencyName()).toHaveValue('Pak Budi');
 
   profileBackend();

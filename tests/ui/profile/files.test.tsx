@@ -10,8 +10,9 @@ import { filledProfile } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
 
-const pdf = (content = '%PDF-1.4 isi', name = 'akta.pdf') =>
-  new File([content], name, { type: 'application/pdf' });
+function pdf(content = '%PDF-1.4 isi', name = 'akta.pdf') {
+  return new File([content], name, { type: 'application/pdf' });
+}
 
 /** What was made of files in this page's memory, by its address. */
 const made = new Map<string, Blob>();
@@ -180,7 +181,9 @@ describe('the identity document', () => {
     server.use(
       http.post(api.auth('token'), () => HttpResponse.json(fresh)),
       http.post(api.storage('object/akta_kia/*'), ({ request }) => {
-        if (request.headers.get('authorization') === `Bearer ${fresh.access_token}`) return;
+        if (request.headers.get('authorization') === `Bearer ${fresh.access_token}`) {
+          return;
+        }
         refused += 1;
         return HttpResponse.json(
           {
@@ -218,7 +221,9 @@ describe('the identity document', () => {
 
   test('a folder that is full of what could not be removed once is tidied, and the file sent again', async () => {
     const { user, state, stored: objects, calls } = await open({ profile: stored });
-    for (const left of ['a.pdf', 'b.pdf']) objects.add(`${testUserId}/${left}`);
+    for (const left of ['a.pdf', 'b.pdf']) {
+      objects.add(`${testUserId}/${left}`);
+    }
     server.use(
       http.post(
         api.storage('object/akta_kia/*'),
@@ -336,7 +341,9 @@ describe('the photo', () => {
   beforeEach(() => {
     drawn = [];
     vi.stubGlobal('createImageBitmap', async (file: Blob) => {
-      if ((await file.text()) === 'rusak') throw new DOMException('no', 'InvalidStateError');
+      if ((await file.text()) === 'rusak') {
+        throw new DOMException('no', 'InvalidStateError');
+      }
       return { width: 4000, height: 3000, close: () => undefined };
     });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({

@@ -8,10 +8,18 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody } from '#tests/support/ui/session.ts';
 
-const current = () => screen.getByLabelText('Password saat ini');
-const next = () => screen.getByLabelText('Password baru');
-const confirmation = () => screen.getByLabelText('Konfirmasi password baru');
-const change = () => screen.getByRole('button', { name: 'Ubah password' });
+function current() {
+  return screen.getByLabelText('Password saat ini');
+}
+function next() {
+  return screen.getByLabelText('Password baru');
+}
+function confirmation() {
+  return screen.getByLabelText('Konfirmasi password baru');
+}
+function change() {
+  return screen.getByRole('button', { name: 'Ubah password' });
+}
 
 interface Request {
   grant?: string | null;
@@ -55,7 +63,9 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user'], values: stri
   const inputs = [current(), next(), confirmation()];
   for (const [index, value] of values.entries()) {
     const input = inputs[index];
-    if (input !== undefined && value !== '') await user.type(input, value);
+    if (input !== undefined && value !== '') {
+      await user.type(input, value);
+    }
   }
   await user.click(change());
 }
@@ -110,7 +120,9 @@ test('checks the current password beside the session, then changes it with the s
   expect(signedOut).toContain('logout others');
   // The check left nothing behind on the phone.
   expect(JSON.stringify({ ...localStorage })).not.toContain('token-of-the-check');
-  for (const input of [current(), next(), confirmation()]) expect(input).toHaveValue('');
+  for (const input of [current(), next(), confirmation()]) {
+    expect(input).toHaveValue('');
+  }
 });
 
 test('a wrong current password: said at its field, nothing changed, what was typed stays', async () => {
@@ -189,7 +201,9 @@ test('each password can be shown and hidden', async () => {
   await user.type(next(), 'baru-sekali');
   expect(next()).toHaveAttribute('type', 'password');
   const [, showNext] = screen.getAllByRole('button', { name: 'Tampilkan password' });
-  if (!showNext) throw new Error('There are three.');
+  if (!showNext) {
+    throw new Error('There are three.');
+  }
   await user.click(showNext);
   expect(next()).toHaveAttribute('type', 'text');
   expect(current()).toHaveAttribute('type', 'password');

@@ -15,15 +15,25 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { classRegistration, filledProfile, orderSummary } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 
-const address = () => window.location.pathname + window.location.search;
-const name = () => screen.findByRole('heading', { name: 'Rani Wijaya' });
-const tab = (label: string) => screen.getByRole('tab', { name: label });
+function address() {
+  return window.location.pathname + window.location.search;
+}
+function name() {
+  return screen.findByRole('heading', { name: 'Rani Wijaya' });
+}
+function tab(label: string) {
+  return screen.getByRole('tab', { name: label });
+}
 /** The rows of the open tab; the tab bar below has a list of its own. */
-const items = async () => within(await screen.findByRole('tabpanel')).findAllByRole('listitem');
+async function items() {
+  return within(await screen.findByRole('tabpanel')).findAllByRole('listitem');
+}
 
 async function onlyItem() {
   const [item, ...others] = await items();
-  if (item === undefined || others.length > 0) throw new Error('There should be one row.');
+  if (item === undefined || others.length > 0) {
+    throw new Error('There should be one row.');
+  }
   return item;
 }
 
@@ -313,7 +323,9 @@ describe('class registrations', () => {
       ],
     });
     const [waiting, active] = await items();
-    if (!waiting || !active) throw new Error('Two classes were answered.');
+    if (!waiting || !active) {
+      throw new Error('Two classes were answered.');
+    }
     expect(within(waiting).getByText('Menunggu')).toBeVisible();
     expect(within(waiting).getByText('Rp 99.000')).toBeVisible();
     expect(within(waiting).queryByText('Akses Diberikan')).toBeNull();

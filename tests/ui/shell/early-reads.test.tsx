@@ -38,8 +38,12 @@ beforeEach(() => {
   );
 });
 
-const race = () => ({ ...raceQueries.detail(raceId), retry: false });
-const raceRead = () => [firstReads.race(raceId)];
+function race() {
+  return { ...raceQueries.detail(raceId), retry: false };
+}
+function raceRead() {
+  return [firstReads.race(raceId)];
+}
 
 test('every screen with early reads is looked at here', () => {
   expect(Object.keys(addresses)).toEqual(Object.keys(readsOf));

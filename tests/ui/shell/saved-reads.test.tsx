@@ -39,8 +39,12 @@ const orders = [
   },
 ];
 
-const saved = () => Object.keys(localStorage).filter((key) => key.startsWith('pushbike-saved:'));
-const savedOrders = () => saved().filter((key) => key.includes('"registrations"'));
+function saved() {
+  return Object.keys(localStorage).filter((key) => key.startsWith('pushbike-saved:'));
+}
+function savedOrders() {
+  return saved().filter((key) => key.includes('"registrations"'));
+}
 
 function answerOrders(rows: unknown[] = orders) {
   server.use(http.get(api.rest('pendaftaran_lomba'), () => HttpResponse.json(rows)));
@@ -71,7 +75,9 @@ beforeEach(() => answerOrders());
 afterEach(async () => {
   // What was saved is shown first and asked about a moment later: that question must have begun to be ended.
   await new Promise((resolve) => setTimeout(resolve, 20));
-  for (const client of clients.splice(0)) client.clear();
+  for (const client of clients.splice(0)) {
+    client.clear();
+  }
 });
 
 test('orders that were seen open with no signal, and say since when they stand', async () => {
@@ -124,7 +130,9 @@ test("somebody else who signs in never sees them, and they are gone from the pho
   act(() => {
     storeSession({ userId: otherUserId });
   });
-  for (const [key, value] of Object.entries(stolen)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(stolen)) {
+    localStorage.setItem(key, value);
+  }
   loseSignal();
   renderApp('/order');
   expect(await screen.findByText('Failed to load orders. Please try again later.')).toBeVisible();

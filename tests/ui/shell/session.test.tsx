@@ -9,8 +9,12 @@ import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, storeSession } from '#tests/support/ui/session.ts';
 import { allowConsoleError } from '#tests/support/ui/setup.ts';
 
-const startup = () => screen.queryByText('Memeriksa akun Anda...');
-const content = () => screen.findByRole('heading', { name: 'Halaman tidak ditemukan' });
+function startup() {
+  return screen.queryByText('Memeriksa akun Anda...');
+}
+function content() {
+  return screen.findByRole('heading', { name: 'Halaman tidak ditemukan' });
+}
 
 /** Holds the answer to a refresh until the test gives it. */
 function holdRefresh() {
@@ -106,8 +110,9 @@ test('the rider form shows the sign-in screen in place to a visitor', async () =
   expect(window.location.pathname).toBe('/register-rider/r1');
 });
 
-const fromAnotherTab = () =>
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: sessionKey })));
+function fromAnotherTab() {
+  return act(() => window.dispatchEvent(new StorageEvent('storage', { key: sessionKey })));
+}
 
 test('signing in in another tab goes on here too', async () => {
   renderApp('/login?next=%2Ftidak-ada');
@@ -194,7 +199,9 @@ test('when that is refused too, what everybody may read is read as a visitor, an
   await waitFor(() => expect(readSession()).toBeNull());
 });
 
-const expired = () => HttpResponse.json({ code: 'PGRST303', message: 'x' }, { status: 401 });
+function expired() {
+  return HttpResponse.json({ code: 'PGRST303', message: 'x' }, { status: 401 });
+}
 
 test('too many refreshes from this address end no session: it is asked again', async () => {
   const fresh = sessionBody();
@@ -202,7 +209,9 @@ test('too many refreshes from this address end no session: it is asked again', a
   server.use(
     http.post(api.auth('token'), () => {
       asked += 1;
-      if (asked === 1) return authRefusal(429, 'over_request_rate_limit', 'Request rate limit');
+      if (asked === 1) {
+        return authRefusal(429, 'over_request_rate_limit', 'Request rate limit');
+      }
       return HttpResponse.json(fresh);
     }),
   );

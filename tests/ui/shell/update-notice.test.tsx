@@ -6,7 +6,9 @@ import { announceUpdate } from '#parts/frame/update.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 
-const notice = () => screen.queryByText('Versi baru aplikasi sudah siap.');
+function notice() {
+  return screen.queryByText('Versi baru aplikasi sudah siap.');
+}
 
 class FakeWorker extends EventTarget {
   state = 'installing';
@@ -51,7 +53,9 @@ function servePage(entry: string) {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  for (const script of document.head.querySelectorAll('script')) script.remove();
+  for (const script of document.head.querySelectorAll('script')) {
+    script.remove();
+  }
   act(() => announceUpdate(null));
 });
 

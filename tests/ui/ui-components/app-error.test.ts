@@ -117,8 +117,9 @@ test('with no connection it says so', () => {
   expect(toAppError(new TypeError('x'))).toMatchObject({ code: 'offline', retryable: true });
 });
 
-const answer = (status: number, body: string) =>
-  appErrorFromResponse(new Response(body, { status }));
+function answer(status: number, body: string) {
+  return appErrorFromResponse(new Response(body, { status }));
+}
 
 test("a function's own code, message and facts", async () => {
   const body = { error: { code: 'provider_refused', message: 'Saldo habis', request_id: 'r1' } };

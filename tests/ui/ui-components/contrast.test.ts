@@ -50,7 +50,9 @@ const edgePairs = grounds.flatMap((ground) => [
 test.each(Object.entries(themes))('every pair is readable in the %s theme', (_, theme) => {
   const of = (name: string) => {
     const colour = theme.get(name);
-    if (colour === undefined) throw new Error(`tokens.css has no colour ${name}`);
+    if (colour === undefined) {
+      throw new Error(`tokens.css has no colour ${name}`);
+    }
     return colour;
   };
   const weak = (pairs: string[][], least: number) =>

@@ -18,10 +18,18 @@ const start: Values = { name: '', code: '', size: 'S' };
 /** The code is asked for before the name, though it stands below it. */
 function check({ name, code, size }: Values): FieldProblem<keyof Values>[] {
   const problems: FieldProblem<keyof Values>[] = [];
-  if (code === '') problems.push({ field: 'code', text: 'Isi kode.' });
-  if (name === '') problems.push({ field: 'name', text: 'Isi nama.' });
-  if (name === 'x') problems.push({ field: 'name', text: 'Nama terlalu pendek.' });
-  if (size === 'L') problems.push({ field: 'size', text: 'Ukuran habis.' });
+  if (code === '') {
+    problems.push({ field: 'code', text: 'Isi kode.' });
+  }
+  if (name === '') {
+    problems.push({ field: 'name', text: 'Isi nama.' });
+  }
+  if (name === 'x') {
+    problems.push({ field: 'name', text: 'Nama terlalu pendek.' });
+  }
+  if (size === 'L') {
+    problems.push({ field: 'size', text: 'Ukuran habis.' });
+  }
   return problems;
 }
 
@@ -78,9 +86,15 @@ function open(send: (values: Values) => Promise<unknown> = async () => undefined
   return { user: userEvent.setup(), sent };
 }
 
-const name = () => screen.getByRole('textbox', { name: 'Nama' });
-const code = () => screen.getByRole('textbox', { name: 'Kode' });
-const save = () => screen.getByRole('button', { name: 'Simpan' });
+function name() {
+  return screen.getByRole('textbox', { name: 'Nama' });
+}
+function code() {
+  return screen.getByRole('textbox', { name: 'Kode' });
+}
+function save() {
+  return screen.getByRole('button', { name: 'Simpan' });
+}
 
 test('names every problem, focuses the first in the order of the rules, and sends nothing', async () => {
   const { user, sent } = open();

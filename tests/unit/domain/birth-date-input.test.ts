@@ -69,7 +69,9 @@ test.each(['5-3-2021', '5/3/2021', '05-03-2021', '05032021', '2021-03-05', '2021
   '%s typed key by key is 05-03-2021',
   (keys) => {
     let shown = '';
-    for (const key of keys) shown = readBirthDateInput(shown + key);
+    for (const key of keys) {
+      shown = readBirthDateInput(shown + key);
+    }
     expect(shown).toBe('05-03-2021');
   },
 );

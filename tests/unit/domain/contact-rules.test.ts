@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { contactProblems } from '#domain/contact-rules.ts';
 
 const good = { email: 'bunda@contoh.id', phone: '081234567890' };
-const codes = (contact: Partial<typeof good>) =>
-  contactProblems({ ...good, ...contact }).map(({ field, code }) => [field, code]);
+function codes(contact: Partial<typeof good>) {
+  return contactProblems({ ...good, ...contact }).map(({ field, code }) => [field, code]);
+}
 
 test.each(['', ' ', 'bunda@contoh.id', ' bunda+lomba@surat.contoh.co.id '])(
   'e-mail %j may be sent',

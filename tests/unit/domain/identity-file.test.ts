@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { identityFileName, identityFileProblem } from '#domain/identity-file.ts';
 
 const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj';
-const file = (content: BlobPart, name = 'akta.pdf', type = 'application/pdf') =>
-  new File([content], name, { type });
+function file(content: BlobPart, name = 'akta.pdf', type = 'application/pdf') {
+  return new File([content], name, { type });
+}
 
 describe('a chosen identity document', () => {
   test.each([

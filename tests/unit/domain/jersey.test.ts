@@ -16,7 +16,9 @@ test('the chart has every size that can be chosen, each larger than the one befo
   expect(['None', ...jerseyChart.map(({ size }) => size)]).toEqual([...jerseySizes]);
   for (const [index, row] of jerseyChart.entries()) {
     const smaller = jerseyChart[index - 1];
-    if (smaller === undefined) continue;
+    if (smaller === undefined) {
+      continue;
+    }
     expect(row.height[0]).toBe(smaller.height[1]);
     expect(row.chest).toBeGreaterThan(smaller.chest);
     expect(row.length).toBeGreaterThan(smaller.length);

@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { oldestEngines } from '../../../scripts/engines.ts';
 import { tooNewInCode, tooNewInStyles } from '../../../scripts/too-new.ts';
 
-const inCode = (code: string, options = {}) =>
-  tooNewInCode(code, 'code.ts', options).map(({ name, line }) => `${line} ${name}`);
-const inStyles = (css: string) => tooNewInStyles(css).map(({ name }) => name);
+function inCode(code: string, options = {}) {
+  return tooNewInCode(code, 'code.ts', options).map(({ name, line }) => `${line} ${name}`);
+}
+function inStyles(css: string) {
+  return tooNewInStyles(css).map(({ name }) => name);
+}
 
 describe('code for the oldest browsers', () => {
   it('finds what stands on a known object, and in which browsers it is missing', () => {

@@ -107,7 +107,9 @@ async function control(method: string, route: string, body?: unknown) {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  if (!response.ok) {
+    throw new Error(`${response.status} ${await response.text()}`);
+  }
   return await response.json();
 }
 

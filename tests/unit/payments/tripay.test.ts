@@ -27,7 +27,9 @@ function tripayAnswering(answers: (Response | Error)[]) {
     fetch: async (input, init) => {
       sent.push({ url: String(input), init: init ?? {} });
       const answer = answers.shift();
-      if (answer instanceof Response) return answer;
+      if (answer instanceof Response) {
+        return answer;
+      }
       throw answer ?? new Error('no answer was prepared');
     },
   });

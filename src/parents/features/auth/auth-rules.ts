@@ -22,15 +22,25 @@ export interface SignInForm {
 
 export function checkSignIn(form: SignInForm): Broken<SignInForm> {
   const text = copy.emailAndPasswordRequired;
-  if (form.email.trim() === '') return [{ field: 'email', text }];
-  if (form.password === '') return [{ field: 'password', text }];
+  if (form.email.trim() === '') {
+    return [{ field: 'email', text }];
+  }
+  if (form.password === '') {
+    return [{ field: 'password', text }];
+  }
   return [];
 }
 
 export function checkSignUp(form: SignUpForm): Broken<SignUpForm> {
-  if (form.fullName.trim() === '') return [{ field: 'fullName', text: shared.fullNameRequired }];
-  if (form.email.trim() === '') return [{ field: 'email', text: copy.emailRequired }];
-  if (form.phone.trim() === '') return [{ field: 'phone', text: shared.phoneRequired }];
+  if (form.fullName.trim() === '') {
+    return [{ field: 'fullName', text: shared.fullNameRequired }];
+  }
+  if (form.email.trim() === '') {
+    return [{ field: 'email', text: copy.emailRequired }];
+  }
+  if (form.phone.trim() === '') {
+    return [{ field: 'phone', text: shared.phoneRequired }];
+  }
   if (form.password.length < minPasswordLength) {
     return [{ field: 'password', text: copy.passwordTooShort }];
   }
@@ -48,8 +58,12 @@ export interface ForgotPasswordForm {
 }
 
 export function checkForgotPassword({ email }: ForgotPasswordForm): Broken<ForgotPasswordForm> {
-  if (email.trim() === '') return [{ field: 'email', text: copy.emailRequired }];
-  if (!email.includes('@')) return [{ field: 'email', text: copy.emailInvalid }];
+  if (email.trim() === '') {
+    return [{ field: 'email', text: copy.emailRequired }];
+  }
+  if (!email.includes('@')) {
+    return [{ field: 'email', text: copy.emailInvalid }];
+  }
   return [];
 }
 
@@ -60,8 +74,12 @@ export interface NewPasswordForm {
 
 export function checkNewPassword(form: NewPasswordForm): Broken<NewPasswordForm> {
   const required = shared.allFieldsRequired;
-  if (form.password === '') return [{ field: 'password', text: required }];
-  if (form.confirmation === '') return [{ field: 'confirmation', text: required }];
+  if (form.password === '') {
+    return [{ field: 'password', text: required }];
+  }
+  if (form.confirmation === '') {
+    return [{ field: 'confirmation', text: required }];
+  }
   if (form.password !== form.confirmation) {
     return [{ field: 'confirmation', text: copy.newConfirmationDiffers }];
   }

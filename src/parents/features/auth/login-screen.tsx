@@ -42,7 +42,9 @@ export function Component({ next }: { next?: string }) {
   });
 
   // Signed in already, or just now in another tab. Our own sign-in leaves by a full reload instead.
-  if (session !== null && !form.busy && next === undefined) return <Navigate to={target} replace />;
+  if (session !== null && !form.busy && next === undefined) {
+    return <Navigate to={target} replace />;
+  }
 
   // One sentence speaks for both fields (product spec, section 5): it stands above them.
   const unfilled = form.errorOf('email') ?? form.errorOf('password');

@@ -7,7 +7,9 @@ const notPlacesToReturnTo = [paths.login(), paths.register(), paths.resetPasswor
  * could lead to another origin (`//host`, `/\host`, `javascript:`) counts as no place.
  */
 export function nextPath(next: string | null | undefined): string {
-  if (!next?.startsWith('/')) return paths.home();
+  if (!next?.startsWith('/')) {
+    return paths.home();
+  }
   const here = window.location.origin;
   let target: URL;
   try {
@@ -15,6 +17,8 @@ export function nextPath(next: string | null | undefined): string {
   } catch {
     return paths.home();
   }
-  if (target.origin !== here || notPlacesToReturnTo.includes(target.pathname)) return paths.home();
+  if (target.origin !== here || notPlacesToReturnTo.includes(target.pathname)) {
+    return paths.home();
+  }
   return target.pathname + target.search + target.hash;
 }

@@ -41,7 +41,9 @@ export function Component() {
     leaves: true,
   });
 
-  if (session !== null && !form.busy) return <Navigate to={target} replace />;
+  if (session !== null && !form.busy) {
+    return <Navigate to={target} replace />;
+  }
 
   return (
     <AuthFrame title={shared.signUpTitle} heading={copy.signUpHeading} text={copy.signUpText}>

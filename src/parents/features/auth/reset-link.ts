@@ -12,7 +12,9 @@ export type ResetLink =
 export function readResetLink(location: { search: string; hash: string }): ResetLink {
   for (const text of [location.hash.replace(/^#/, ''), location.search]) {
     const values = new URLSearchParams(text);
-    if (values.has('error') || values.has('error_code')) return { kind: 'refused' };
+    if (values.has('error') || values.has('error_code')) {
+      return { kind: 'refused' };
+    }
     const accessToken = values.get('access_token') ?? '';
     const refreshToken = values.get('refresh_token') ?? '';
     if (accessToken !== '' && refreshToken !== '') {
@@ -42,8 +44,11 @@ export const recovery = {
 
 function keep(userId: string | null) {
   try {
-    if (userId === null) sessionStorage.removeItem(recoveryKey);
-    else sessionStorage.setItem(recoveryKey, userId);
+    if (userId === null) {
+      sessionStorage.removeItem(recoveryKey);
+    } else {
+      sessionStorage.setItem(recoveryKey, userId);
+    }
   } catch {
     // Without storage a reload asks for a new link, nothing worse.
   }

@@ -50,7 +50,9 @@ export function Component() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once, and gone from the address afterwards
   useEffect(() => {
-    if (started.current) return;
+    if (started.current) {
+      return;
+    }
     started.current = true;
     const link = readResetLink(location);
     if (link.kind === 'tokens') {
@@ -102,7 +104,9 @@ function LinkFailure({ failure, retry, verify }: LinkFailureProps) {
       </ButtonLink>
     ),
   };
-  if (retry === null) return <ErrorState {...panel} />;
+  if (retry === null) {
+    return <ErrorState {...panel} />;
+  }
   // The whole screen says that the link is being checked.
   return <ErrorState {...panel} onRetry={() => verify(retry)} retrying={false} />;
 }

@@ -118,7 +118,9 @@ function CategoryChoice({ race, categories, own }: CategoryChoiceProps) {
 
 /** Why no rider can be entered in any category now, as `register_rider` would refuse; null when one can. */
 function closedReason(race: RaceDetail, entries: readonly OwnRegistration[], now: Date) {
-  if (keepsOthersOut(race, entries)) return { code: 'already_confirmed', facts: {} };
+  if (keepsOthersOut(race, entries)) {
+    return { code: 'already_confirmed', facts: {} };
+  }
   if (!isRegistrationOpen(race, now)) {
     const { pendaftaran_selesai } = race;
     const ditutup_pada = new Date(entriesClose(race)).toISOString();
@@ -185,7 +187,9 @@ function CategoryCard({ race, category, open }: CategoryCardProps) {
 const fewPlaces = 5;
 
 function PlacesBadge({ places, quota }: { places: number; quota: number | null }) {
-  if (places === 0) return <Badge tone="danger">{shared.full}</Badge>;
+  if (places === 0) {
+    return <Badge tone="danger">{shared.full}</Badge>;
+  }
   return (
     <Badge tone={places <= fewPlaces ? 'warning' : 'neutral'}>
       {quota === null ? shared.placesLeft(places) : copy.placesLeftOf(places, quota)}

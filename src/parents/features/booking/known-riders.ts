@@ -27,14 +27,18 @@ export interface KnownRider {
 
 const genders: Record<string, string> = { pria: 'laki-laki', wanita: 'perempuan' };
 
-const keyOf = (name: string, birthDate: string) => `${foldName(name)} ${birthDate}`;
+function keyOf(name: string, birthDate: string) {
+  return `${foldName(name)} ${birthDate}`;
+}
 
 /** Each rider once, as they were registered last. */
 function distinctRiders(registered: readonly RegisteredRider[]): KnownRider[] {
   const riders = new Map<string, KnownRider>();
   for (const row of registered) {
     const key = keyOf(row.nama_lengkap_rider, row.tanggal_lahir_rider);
-    if (riders.has(key)) continue;
+    if (riders.has(key)) {
+      continue;
+    }
     riders.set(key, {
       key,
       label: row.nama_panggilan_rider,
@@ -80,13 +84,17 @@ function ownerAsRider(
   raceDay: CalendarDay,
 ): KnownRider | null {
   const name = profile?.nama_lengkap?.trim() ?? '';
-  if (name === '') return null;
+  if (name === '') {
+    return null;
+  }
   const birthDate = profile?.tanggal_lahir ?? null;
   const max = category.usia_max ?? Number.POSITIVE_INFINITY;
   const min = category.usia_min ?? 0;
   const age = birthDate === null ? null : ageOn(birthDate, raceDay);
   const fits = age === null ? max >= grownUpAge : age >= min && age <= max;
-  if (!fits) return null;
+  if (!fits) {
+    return null;
+  }
   const gender = genders[profile?.jenis_kelamin ?? ''];
   return {
     key: keyOf(name, birthDate ?? ''),

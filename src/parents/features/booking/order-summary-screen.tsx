@@ -42,7 +42,9 @@ export function Component() {
   const userId = session?.userId ?? '';
   const now = useNow();
   const order = useWatchedOrder(userId, registrationId);
-  if (session === null) return null;
+  if (session === null) {
+    return null;
+  }
 
   const found = order.data?.lomba_id === raceId ? order.data : null;
   const state = found && orderState(found, found.lomba, now);
@@ -173,16 +175,22 @@ function OrdererRows({ orderId, session }: { orderId: string; session: Session }
 }
 
 function StateNotice({ order, reason }: { order: OrderDetail; reason: OrderReason }) {
-  if (reason === 'paid') return <Notice tone="positive">{errorMessage('already_paid')}</Notice>;
+  if (reason === 'paid') {
+    return <Notice tone="positive">{errorMessage('already_paid')}</Notice>;
+  }
   const text = orders.orderReasonText(reason);
-  if (text !== null) return <Notice tone="warning">{text}</Notice>;
+  if (text !== null) {
+    return <Notice tone="warning">{text}</Notice>;
+  }
   const end = formatDateTime(order.kedaluwarsa_pada, order.lomba?.zona_waktu);
   return <Notice tone="info">{copy.placeHeldUntil(end)}</Notice>;
 }
 
 function RaceLink({ order }: { order: OrderDetail }) {
   const race = order.lomba;
-  if (race === null) return null;
+  if (race === null) {
+    return null;
+  }
   return (
     <div className="grid gap-3">
       <Card className="transition-shadow hover:shadow-raised">

@@ -8,8 +8,9 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Section } from '#ui/section.tsx';
 
-const rangeText = (from: number, to: number) =>
-  from === to ? formatRupiah(from) : copy.rangeText(formatRupiah(from), formatRupiah(to));
+function rangeText(from: number, to: number) {
+  return from === to ? formatRupiah(from) : copy.rangeText(formatRupiah(from), formatRupiah(to));
+}
 
 /**
  * What an entry will cost. The unique code is drawn when the rider is registered, and the fee is that of base price and

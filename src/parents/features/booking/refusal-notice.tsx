@@ -32,7 +32,9 @@ function wayOn(race: RaceDetail, { code, facts }: Refusal, now: Date): ReactNode
   switch (code) {
     case 'rider_already_entered': {
       const { pendaftaran_id: id, status_pendaftaran, status_pembayaran } = facts;
-      if (typeof id !== 'string') return null;
+      if (typeof id !== 'string') {
+        return null;
+      }
       const entry = {
         id,
         status_pendaftaran: status_pendaftaran as RegistrationStatus,

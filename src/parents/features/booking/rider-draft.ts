@@ -26,8 +26,9 @@ export interface RiderDraft {
   values: RiderFormValues;
 }
 
-const keyOf = (raceId: string, categoryId: string) =>
-  personalEntry(`rider-${raceId}-${categoryId}`);
+function keyOf(raceId: string, categoryId: string) {
+  return personalEntry(`rider-${raceId}-${categoryId}`);
+}
 
 function stored(key: string): unknown {
   try {
@@ -45,7 +46,9 @@ export function readDraft(
   empty: RiderFormValues,
 ): RiderDraft | null {
   const draft = stored(keyOf(raceId, categoryId)) as Partial<RiderDraft> | null;
-  if (typeof draft !== 'object' || draft === null) return null;
+  if (typeof draft !== 'object' || draft === null) {
+    return null;
+  }
   if (draft.userId !== userId || typeof draft.requestId !== 'string') {
     dropDraft(raceId, categoryId);
     return null;
@@ -53,7 +56,9 @@ export function readDraft(
   const values = { ...empty };
   for (const name of Object.keys(values) as (keyof RiderFormValues)[]) {
     const value: unknown = draft.values?.[name];
-    if (typeof value === 'string') values[name] = value;
+    if (typeof value === 'string') {
+      values[name] = value;
+    }
   }
   return { userId, requestId: draft.requestId, values };
 }

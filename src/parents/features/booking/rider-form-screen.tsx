@@ -41,8 +41,12 @@ export function Component() {
   // Deferred: a cheap phone draws the form in slices, and hears a tap in between.
   const ready = useDeferredValue(opened && race.isSuccess && categories.isSuccess, false);
 
-  if (session === null) return null;
-  if (categoryId === '') return <Navigate to={paths.categories(raceId)} replace />;
+  if (session === null) {
+    return null;
+  }
+  if (categoryId === '') {
+    return <Navigate to={paths.categories(raceId)} replace />;
+  }
 
   const category = categories.data?.find(({ id }) => id === categoryId);
   if (race.data && category !== undefined && ready) {

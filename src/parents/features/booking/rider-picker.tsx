@@ -35,7 +35,9 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
   };
 
   const startAnew = () => {
-    if (current === undefined) return;
+    if (current === undefined) {
+      return;
+    }
     form.change(typed.current);
     setSaid(copy.formCleared);
     form.focus('fullName');
@@ -90,7 +92,9 @@ function Choice({ chosen, inView = false, onChoose, children }: ChoiceProps) {
   useEffect(() => {
     const { current } = button;
     const row = current?.parentElement;
-    if (!inView || !current || !row) return;
+    if (!inView || !current || !row) {
+      return;
+    }
     row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [inView]);
 

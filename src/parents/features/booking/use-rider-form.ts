@@ -78,7 +78,9 @@ export function useRiderForm(options: Options) {
       ...form.row(name),
       // An empty field is no mistake before the form is sent.
       onBlur: () => {
-        if (current()[name].trim() !== '') checkField(name);
+        if (current()[name].trim() !== '') {
+          checkField(name);
+        }
       },
     }),
   };

@@ -45,7 +45,9 @@ function fieldOf({ code, facts }: AppError): FieldName | undefined {
 /** What a refusal that belongs to no field reads (product spec, section 8). */
 function refusalMessage({ code, facts }: AppError): string {
   // A foreign key that fails: the account behind the session is gone.
-  if (code === '23503') return errorMessage('user_not_found');
+  if (code === '23503') {
+    return errorMessage('user_not_found');
+  }
   return hasErrorMessage(code) ? errorMessage(code, facts) : copy.registrationFailed;
 }
 
@@ -91,7 +93,9 @@ export function useRiderSubmission(options: Options) {
     try {
       // The form asked when it opened; it is asked again only when that failed.
       const known = queryClient.getQueryData(own.queryKey) ?? (await queryClient.fetchQuery(own));
-      if (!keepsOthersOut(race, known)) return true;
+      if (!keepsOthersOut(race, known)) {
+        return true;
+      }
       refuse(errorMessage('already_confirmed'), 'already_confirmed');
     } catch (error) {
       refuse(copy.existingCheckFailed(errorMessage(toAppError(error).code)));
@@ -134,7 +138,9 @@ export function useRiderSubmission(options: Options) {
   const refused = (thrown: unknown): FormRefusal<FieldName> | null => {
     const error = toAppError(thrown);
     const field = fieldOf(error);
-    if (field !== undefined) return { field, text: errorMessage(error.code, error.facts) };
+    if (field !== undefined) {
+      return { field, text: errorMessage(error.code, error.facts) };
+    }
     refuse(refusalMessage(error), error.code, error.facts);
     // What the form said of places and of own orders was not so any more.
     if (error.status === 409) {
@@ -147,7 +153,9 @@ export function useRiderSubmission(options: Options) {
 
   const send = async (values: RiderFormValues, requestId: string) => {
     setRefusal(null);
-    if (!(await mayRegister())) return;
+    if (!(await mayRegister())) {
+      return;
+    }
     const { id } = await registerRider({
       race_id: race.id,
       category_id: category.id,
@@ -172,8 +180,11 @@ export function useRiderSubmission(options: Options) {
       queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     }
     toast.success(copy.registered);
-    if (file === null) goOn(id);
-    else await sendDocument(id, file, values);
+    if (file === null) {
+      goOn(id);
+    } else {
+      await sendDocument(id, file, values);
+    }
   };
 
   return {

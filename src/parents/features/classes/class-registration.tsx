@@ -101,8 +101,11 @@ function CancelButton({ onlineClass, userId }: OwnProps) {
     onError: (error) => {
       const { code, facts } = toAppError(error);
       // Already gone, in another tab: what was asked for is so.
-      if (code === 'class_registration_not_found') toast.info(errorMessage(code));
-      else toast.error(errorMessage(code, facts));
+      if (code === 'class_registration_not_found') {
+        toast.info(errorMessage(code));
+      } else {
+        toast.error(errorMessage(code, facts));
+      }
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) });
@@ -155,8 +158,11 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
     onError: (error) => {
       const { code, facts } = toAppError(error);
       // Registered in another tab, or the first answer was lost: what counts is the registration there is.
-      if (code === 'class_already_registered') toast.info(errorMessage(code));
-      else setRefusal(errorMessage(code, facts));
+      if (code === 'class_already_registered') {
+        toast.info(errorMessage(code));
+      } else {
+        setRefusal(errorMessage(code, facts));
+      }
       setAsked(false);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) }),

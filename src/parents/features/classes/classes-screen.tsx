@@ -29,7 +29,9 @@ import { ClassRegistration } from './class-registration.tsx';
 import { pageCount, pageInAddress } from './page-numbers.ts';
 import { Pagination } from './pagination.tsx';
 
-const hrefOf = (page: number) => paths.onlineClasses(page === 1 ? {} : { page });
+function hrefOf(page: number) {
+  return paths.onlineClasses(page === 1 ? {} : { page });
+}
 
 export function Component() {
   const [params] = useSearchParams();
@@ -52,7 +54,9 @@ export function Component() {
     classes.data.classes.length === 0 &&
     page > 1;
   // An old link to a page that is no more: the nearest there is.
-  if (beyond) return <Navigate to={hrefOf(Math.min(count, page - 1))} replace />;
+  if (beyond) {
+    return <Navigate to={hrefOf(Math.min(count, page - 1))} replace />;
+  }
 
   const registrationOf = (id: string): Registration | null | undefined =>
     mine.data === undefined

@@ -20,8 +20,11 @@ export function pageNumbers(current: number, count: number): (number | null)[] {
   const numbers: (number | null)[] = [];
   let last = 0;
   for (const page of shown) {
-    if (page - last === 2) numbers.push(page - 1);
-    else if (page - last > 2) numbers.push(null);
+    if (page - last === 2) {
+      numbers.push(page - 1);
+    } else if (page - last > 2) {
+      numbers.push(null);
+    }
     numbers.push(page);
     last = page;
   }

@@ -15,7 +15,9 @@ export interface PaginationProps {
 
 /** Numbered pages with a step back and forth; nothing where there is one page only. */
 export function Pagination({ current, count, href }: PaginationProps) {
-  if (count <= 1) return null;
+  if (count <= 1) {
+    return null;
+  }
   return (
     <nav aria-label={copy.pagesLabel} className="mt-6">
       <ul className="flex flex-wrap items-center justify-center gap-1">

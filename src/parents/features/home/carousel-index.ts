@@ -10,7 +10,9 @@ export function previousSlide(index: number, count: number): number {
 
 /** The slide that fills most of the frame. */
 export function slideAt(scrollLeft: number, frameWidth: number, count: number): number {
-  if (frameWidth <= 0 || count === 0) return 0;
+  if (frameWidth <= 0 || count === 0) {
+    return 0;
+  }
   return Math.min(Math.max(Math.round(scrollLeft / frameWidth), 0), count - 1);
 }
 

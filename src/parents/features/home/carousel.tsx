@@ -42,7 +42,9 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
   );
 
   useEffect(() => {
-    if (!advancing) return;
+    if (!advancing) {
+      return;
+    }
     const timer = setTimeout(() => show(nextSlide(index, count)), carouselIntervalMs);
     return () => clearTimeout(timer);
   }, [advancing, index, count, show]);
@@ -54,7 +56,9 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
       const { current } = frame;
-      if (current !== null) setIndex(slideAt(current.scrollLeft, current.clientWidth, count));
+      if (current !== null) {
+        setIndex(slideAt(current.scrollLeft, current.clientWidth, count));
+      }
     }, restMs);
   };
 

@@ -18,7 +18,9 @@ export function ArticleBody({ markup }: { markup: string }) {
   useLayoutEffect(() => {
     let left = false;
     const show = (content: Node | string) => {
-      if (left) return;
+      if (left) {
+        return;
+      }
       body.current?.replaceChildren(content);
       setReady(true);
     };

@@ -39,7 +39,9 @@ export function usePreviewTags(article: PreviewedArticle | null) {
   const tags = article === null ? '' : JSON.stringify(previewTags(article, window.location.origin));
 
   useEffect(() => {
-    if (tags === '') return;
+    if (tags === '') {
+      return;
+    }
     const undo = (JSON.parse(tags) as ReturnType<typeof previewTags>).map(
       ([attribute, name, content]) => {
         const existing = document.head.querySelector<HTMLMetaElement>(
@@ -60,7 +62,9 @@ export function usePreviewTags(article: PreviewedArticle | null) {
       },
     );
     return () => {
-      for (const step of undo) step();
+      for (const step of undo) {
+        step();
+      }
     };
   }, [tags]);
 }

@@ -35,14 +35,18 @@ export function sanitise(markup: string): DocumentFragment {
     rename(heading, headingBelow[heading.tagName] ?? 'h6');
   }
   for (const link of fragment.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    if (link.origin === window.location.origin || !/^https?:$/.test(link.protocol)) continue;
+    if (link.origin === window.location.origin || !/^https?:$/.test(link.protocol)) {
+      continue;
+    }
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
   }
   for (const picture of fragment.querySelectorAll('img')) {
     picture.setAttribute('loading', 'lazy');
     picture.setAttribute('decoding', 'async');
-    if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '');
+    if (!picture.hasAttribute('alt')) {
+      picture.setAttribute('alt', '');
+    }
     picture.addEventListener('error', () => picture.setAttribute('src', defaultThumbnail), {
       once: true,
     });

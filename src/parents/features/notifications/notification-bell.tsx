@@ -33,12 +33,18 @@ export function NotificationBell() {
   useEffect(() => setOpen(false), [key]);
 
   useEffect(() => {
-    if (!open) return;
+    if (!open) {
+      return;
+    }
     const onPointerDown = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) {
+        setOpen(false);
+      }
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape') {
+        return;
+      }
       setOpen(false);
       root.current?.querySelector('button')?.focus();
     };
@@ -55,7 +61,9 @@ export function NotificationBell() {
     <div
       ref={root}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setOpen(false);
+        if (relatedTarget !== null && !root.current?.contains(relatedTarget)) {
+          setOpen(false);
+        }
       }}
     >
       <div className="relative">

@@ -15,15 +15,18 @@ type Dated = Pick<
 
 /** Whether its rider may still ride: the race day has not passed, and neither the order nor the race was given up. */
 export function isComing(order: Dated, now: Date): boolean {
-  if (order.lomba === null || hasPassed(order.lomba, now)) return false;
+  if (order.lomba === null || hasPassed(order.lomba, now)) {
+    return false;
+  }
   const { pay, reason } = orderState(order, order.lomba, now);
   return pay || (order.status_pendaftaran !== 'dibatalkan' && !calledOff.has(reason));
 }
 
 const calledOff = new Set(['race_called_off', 'lomba_dibatalkan']);
 
-const hasPassed = (race: NonNullable<OrderSummary['lomba']>, now: Date) =>
-  daysUntil(race.tanggal_mulai, now, race.zona_waktu) < 0;
+function hasPassed(race: NonNullable<OrderSummary['lomba']>, now: Date) {
+  return daysUntil(race.tanggal_mulai, now, race.zona_waktu) < 0;
+}
 
 /**
  * Orders apart: those to come and those in which the organiser has something to decide, the nearest race first; and

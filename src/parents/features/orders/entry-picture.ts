@@ -35,7 +35,9 @@ export async function entryPicture(entry: EntryPicture): Promise<Blob> {
   await document.fonts.ready;
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('No canvas to draw on.');
+  if (context === null) {
+    throw new Error('No canvas to draw on.');
+  }
 
   const line = (text: string, size: number, rest: Partial<Line> = {}): Line => ({
     text,
@@ -74,8 +76,11 @@ export async function entryPicture(entry: EntryPicture): Promise<Blob> {
 
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('The canvas gave no picture.'));
-      else resolve(blob);
+      if (blob === null) {
+        reject(new Error('The canvas gave no picture.'));
+      } else {
+        resolve(blob);
+      }
     }, 'image/png');
   });
 }
@@ -106,7 +111,9 @@ function laidOut(context: CanvasRenderingContext2D, lines: Line[]) {
   };
 }
 
-const fontOf = ({ weight, size }: Line) => `${weight} ${size}px ${family}`;
+function fontOf({ weight, size }: Line) {
+  return `${weight} ${size}px ${family}`;
+}
 
 function wrapped(context: CanvasRenderingContext2D, { text, maxLines }: Line): string[] {
   const rows: string[] = [];
@@ -115,8 +122,11 @@ function wrapped(context: CanvasRenderingContext2D, { text, maxLines }: Line): s
     const longer = last === undefined ? word : `${last} ${word}`;
     const fits = context.measureText(longer).width <= width - 2 * margin;
     // What does not fit in the last row either is drawn narrower there.
-    if (last !== undefined && (fits || rows.length === maxLines)) rows[rows.length - 1] = longer;
-    else rows.push(word);
+    if (last !== undefined && (fits || rows.length === maxLines)) {
+      rows[rows.length - 1] = longer;
+    } else {
+      rows.push(word);
+    }
   }
   return rows;
 }

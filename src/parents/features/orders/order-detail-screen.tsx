@@ -50,7 +50,9 @@ export function Component() {
   const userId = session?.userId ?? '';
   const now = useNow();
   const order = useWatchedOrder(userId, id);
-  if (session === null) return null;
+  if (session === null) {
+    return null;
+  }
 
   const state = order.data && orderState(order.data, order.data.lomba, now);
   return (
@@ -222,7 +224,9 @@ function OrderNotice({ order, reason }: { order: OrderDetail; reason: OrderReaso
     const settled = reason === 'refund' || reason === 'dibatalkan';
     return <Notice tone={settled ? 'info' : 'warning'}>{text}</Notice>;
   }
-  if (reason !== 'payable') return null;
+  if (reason !== 'payable') {
+    return null;
+  }
   return (
     <Notice tone="warning">
       <p>

@@ -115,7 +115,9 @@ function useEntriesAtHand(userId: string, coming: readonly OrderSummary[], now: 
   const queryClient = useQueryClient();
   const ready = useAfterFirstContent();
   useEffect(() => {
-    if (!ready) return;
+    if (!ready) {
+      return;
+    }
     const entries = coming.filter((order) => orderState(order, order.lomba, now).qr);
     for (const { id } of entries.slice(0, entriesKept)) {
       queryClient.prefetchQuery({

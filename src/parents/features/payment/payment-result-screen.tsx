@@ -256,8 +256,8 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
 }
 
 /** How the order stands that the payment is for. */
-const stateOf = (payment: PaymentResult): OrderState =>
-  orderState(
+function stateOf(payment: PaymentResult): OrderState {
+  return orderState(
     {
       status_pendaftaran: payment.registration_status,
       status_pembayaran: payment.registration_payment_status,
@@ -273,6 +273,7 @@ const stateOf = (payment: PaymentResult): OrderState =>
     },
     new Date(),
   );
+}
 
 /** An attempt may have ended otherwise than its order. */
 function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
@@ -285,7 +286,9 @@ function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
   }
   const unpaid = outcome === 'pending' || outcome === 'failed';
   const { pay, reason } = stateOf(payment);
-  if (unpaid && reason === 'dibatalkan') return copy.cancelledBefore;
+  if (unpaid && reason === 'dibatalkan') {
+    return copy.cancelledBefore;
+  }
   // Neither waiting nor paying again: why not.
   return (unpaid && !pay && orders.orderReasonText(reason)) || outcomeTexts[outcome];
 }

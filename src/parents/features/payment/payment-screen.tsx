@@ -41,7 +41,9 @@ export function Component() {
   const [params] = useSearchParams();
   const registrationId = params.get('pendaftaran') ?? '';
   const session = useSession();
-  if (session === null) return null;
+  if (session === null) {
+    return null;
+  }
   return (
     <Screen>
       <ScreenHeader title={shared.paymentTitle} backTo={summaryPath(raceId, registrationId)} />
@@ -58,10 +60,11 @@ export function Component() {
   );
 }
 
-const summaryPath = (raceId: string, registrationId: string) =>
-  registrationId === ''
+function summaryPath(raceId: string, registrationId: string) {
+  return registrationId === ''
     ? paths.orders()
     : paths.orderSummary(raceId, { pendaftaran: registrationId });
+}
 
 interface CheckoutProps {
   raceId: string;
@@ -99,7 +102,9 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
   const usable = address !== undefined && isWebAddress(address);
 
   useEffect(() => {
-    if (address !== undefined && isWebAddress(address)) leaveFor(address);
+    if (address !== undefined && isWebAddress(address)) {
+      leaveFor(address);
+    }
   }, [address]);
 
   if (checkout.data !== undefined && usable) {
@@ -155,9 +160,13 @@ const refusedByProvider = new Set([
 
 /** The heading of a failed start of payment (product spec, section 8). */
 function failureTitle(error: AppError | null): string {
-  if (error?.code === 'offline') return copy.offlineTitle;
+  if (error?.code === 'offline') {
+    return copy.offlineTitle;
+  }
   // No answer at all: nobody has refused anything.
-  if (error !== null && error.status === 0) return copy.checkoutUnanswered;
+  if (error !== null && error.status === 0) {
+    return copy.checkoutUnanswered;
+  }
   const said = error !== null && refusedByProvider.has(error.code) ? error.message.trim() : '';
   return said === '' || said === error?.code ? copy.checkoutFailed : said;
 }

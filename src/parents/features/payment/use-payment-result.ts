@@ -7,8 +7,9 @@ import { paymentOutcome } from '#domain/statuses.ts';
 /** Waits between questions, in milliseconds: quick while the callback is likely to arrive, then patient. */
 const waits = [2000, 2000, 3000, 4000, 6000, 8000, 12_000, 16_000, 20_000, 20_000, 20_000, 20_000];
 
-const isWaiting = (result: PaymentResult | null | undefined) =>
-  result !== null && result !== undefined && paymentOutcome(result.status) === 'pending';
+function isWaiting(result: PaymentResult | null | undefined) {
+  return result !== null && result !== undefined && paymentOutcome(result.status) === 'pending';
+}
 
 /**
  * The payment's status, asked again until it is final. It rests while the page is hidden, goes on when it is seen
@@ -28,7 +29,9 @@ export function usePaymentResult(userId: string, references: readonly string[]) 
     // The same answer again changes no data, but it is what counts towards giving up.
     notifyOnChangeProps: 'all',
     refetchInterval: ({ state }) => {
-      if (!isWaiting(state.data)) return false;
+      if (!isWaiting(state.data)) {
+        return false;
+      }
       return waits[state.dataUpdateCount + state.errorUpdateCount - askedBefore - 1] ?? false;
     },
   });

@@ -15,7 +15,9 @@ export function AllDevices({ onLeaving }: { onLeaving: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const leave = async () => {
-    if (busy) return;
+    if (busy) {
+      return;
+    }
     setBusy(true);
     setFailure(null);
     onLeaving();

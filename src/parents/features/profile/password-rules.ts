@@ -15,14 +15,18 @@ export interface PasswordForm {
 /** The first rule broken (product spec, section 5, in its order), if any. */
 export function passwordProblems(form: PasswordForm): FieldProblem<keyof PasswordForm>[] {
   const empty = (['current', 'next', 'confirmation'] as const).find((field) => form[field] === '');
-  if (empty !== undefined) return [{ field: empty, text: shared.allFieldsRequired }];
+  if (empty !== undefined) {
+    return [{ field: empty, text: shared.allFieldsRequired }];
+  }
   if (form.next !== form.confirmation) {
     return [{ field: 'confirmation', text: copy.newConfirmationDiffers }];
   }
   if (form.next.length < minPasswordLength) {
     return [{ field: 'next', text: copy.newPasswordTooShort }];
   }
-  if (isPasswordTooLong(form.next)) return [{ field: 'next', text: shared.passwordTooLong }];
+  if (isPasswordTooLong(form.next)) {
+    return [{ field: 'next', text: shared.passwordTooLong }];
+  }
   return [];
 }
 

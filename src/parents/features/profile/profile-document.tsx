@@ -24,7 +24,9 @@ export function ProfileDocument({ profile }: { profile: Profile }) {
   const choose = async (chosen: File | null, problem: string | undefined) => {
     setFile(chosen);
     setError(problem);
-    if (chosen === null) return;
+    if (chosen === null) {
+      return;
+    }
     setUploading(true);
     try {
       const stored = await uploadIdentityDocument({

@@ -35,7 +35,9 @@ export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
     done: string,
     run: () => Promise<string | null>,
   ) => {
-    if (busy !== null) return;
+    if (busy !== null) {
+      return;
+    }
     setBusy(work);
     setError(null);
     try {
@@ -60,7 +62,9 @@ export function ProfilePhoto({ profile, editing }: ProfilePhotoProps) {
     const file = event.currentTarget.files?.[0];
     // The same file chosen again after a refusal must be seen as a choice.
     event.currentTarget.value = '';
-    if (file === undefined) return;
+    if (file === undefined) {
+      return;
+    }
     void change('upload', copy.photoSaved, async () =>
       uploadProfilePhoto(profile.id, await shrinkPhoto(file)),
     );
@@ -131,13 +135,17 @@ function Photo({ path }: { path: string }) {
   const { data: photo } = useQuery(profileQueries.photo(path));
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    if (photo === undefined) return;
+    if (photo === undefined) {
+      return;
+    }
     // Lives in this page's memory only, and no longer than the picture is shown.
     const made = URL.createObjectURL(photo);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [photo]);
-  if (address === null) return <UserRound aria-hidden className="size-12" />;
+  if (address === null) {
+    return <UserRound aria-hidden className="size-12" />;
+  }
   return (
     <img
       src={address}

@@ -54,9 +54,14 @@ export function profileProblems(form: ProfileForm): FieldProblem<keyof ProfileFo
   const report = (field: keyof ProfileForm, text: string) => problems.push({ field, text });
   const phone = form.phone.trim();
   const emergencyPhone = form.emergencyPhone.trim();
-  if (form.fullName.trim() === '') report('fullName', shared.fullNameRequired);
-  if (phone === '') report('phone', shared.phoneRequired);
-  else if (!phonePattern.test(phone)) report('phone', copy.phoneInvalid);
+  if (form.fullName.trim() === '') {
+    report('fullName', shared.fullNameRequired);
+  }
+  if (phone === '') {
+    report('phone', shared.phoneRequired);
+  } else if (!phonePattern.test(phone)) {
+    report('phone', copy.phoneInvalid);
+  }
   if (form.birthDate !== '' && parseBirthDate(form.birthDate) === null) {
     report('birthDate', errorMessage('birth_date_invalid'));
   }

@@ -33,7 +33,9 @@ export function Component() {
   const session = useSession();
   // Whoever's session ran out wants to come back.
   const [after, setAfter] = useState(paths.login({ next: paths.profile() }));
-  if (session === null) return <Navigate to={after} replace />;
+  if (session === null) {
+    return <Navigate to={after} replace />;
+  }
   return <ProfileOf key={session.userId} session={session} onLeaving={setAfter} />;
 }
 
@@ -50,7 +52,9 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
 
   // An account without a profile is gone; a session that nothing belongs to would lead nowhere.
   useEffect(() => {
-    if (!missing || ended.current) return;
+    if (!missing || ended.current) {
+      return;
+    }
     ended.current = true;
     onLeaving(paths.login());
     toast.error(errorMessage('user_not_found'));
@@ -89,7 +93,9 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
 
   const failed = races.isError || classes.isError;
   useEffect(() => {
-    if (failed) toast.error(copy.registrationsLoadFailed);
+    if (failed) {
+      toast.error(copy.registrationsLoadFailed);
+    }
   }, [failed]);
 
   const showTab = (name: TabName) =>
@@ -97,7 +103,9 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
 
   const toggleEditing = () => {
     setEditing(!editing);
-    if (!editing && current !== 'info') showTab('info');
+    if (!editing && current !== 'info') {
+      showTab('info');
+    }
   };
   const stopEditing = () => {
     setEditing(false);

@@ -57,16 +57,18 @@ export function ProfileWithoutSignal({ session, onRetry, retrying }: ProfileWith
   );
 }
 
-const accountOf = ({ userId, fullName, email, phone }: Session): Profile => ({
-  id: userId,
-  nama_lengkap: fullName || null,
-  email: email || null,
-  nomor_hp: phone || null,
-  tanggal_lahir: null,
-  jenis_kelamin: null,
-  nama_kontak_darurat: null,
-  hp_kontak_darurat: null,
-  foto_profil: null,
-  file_identitas: null,
-  nama_file_identitas: null,
-});
+function accountOf({ userId, fullName, email, phone }: Session): Profile {
+  return {
+    id: userId,
+    nama_lengkap: fullName || null,
+    email: email || null,
+    nomor_hp: phone || null,
+    tanggal_lahir: null,
+    jenis_kelamin: null,
+    nama_kontak_darurat: null,
+    hp_kontak_darurat: null,
+    foto_profil: null,
+    file_identitas: null,
+    nama_file_identitas: null,
+  };
+}

@@ -95,10 +95,15 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
 }
 
 function Availability({ race, now }: { race: RaceSummary; now: Date }) {
-  if (!isRegistrationOpen(race, now))
+  if (!isRegistrationOpen(race, now)) {
     return <Badge tone="neutral">{shared.registrationClosed}</Badge>;
+  }
   const places = remainingPlaces(race);
-  if (places === 0) return <Badge tone="danger">{shared.full}</Badge>;
-  if (places <= fewPlaces) return <Badge tone="warning">{shared.placesLeft(places)}</Badge>;
+  if (places === 0) {
+    return <Badge tone="danger">{shared.full}</Badge>;
+  }
+  if (places <= fewPlaces) {
+    return <Badge tone="warning">{shared.placesLeft(places)}</Badge>;
+  }
   return null;
 }

@@ -243,8 +243,12 @@ function BookingAction({
   if (held !== undefined) {
     return <OwnEntryAction race={race} entry={held} now={now} className="min-w-36" />;
   }
-  if (!open) return <Button disabled>{shared.registrationClosed}</Button>;
-  if (full) return <Button disabled>{shared.full}</Button>;
+  if (!open) {
+    return <Button disabled>{shared.registrationClosed}</Button>;
+  }
+  if (full) {
+    return <Button disabled>{shared.full}</Button>;
+  }
   return (
     <ButtonLink
       to={session === null ? paths.login({ next: categories }) : categories}

@@ -25,9 +25,15 @@ function readFilter(params: URLSearchParams): RaceFilter {
 
 function toParams({ text, month, city }: RaceFilter): URLSearchParams {
   const params = new URLSearchParams();
-  if (text.trim() !== '') params.set('cari', text);
-  if (month !== null) params.set('bulan', String(month));
-  if (city !== null) params.set('kota', city);
+  if (text.trim() !== '') {
+    params.set('cari', text);
+  }
+  if (month !== null) {
+    params.set('bulan', String(month));
+  }
+  if (city !== null) {
+    params.set('kota', city);
+  }
   return params;
 }
 
@@ -54,14 +60,18 @@ export function useRaceFilter(): RaceFilterState {
   const written = useRef(address);
 
   useEffect(() => {
-    if (address === written.current) return;
+    if (address === written.current) {
+      return;
+    }
     written.current = address;
     setFilter(readFilter(new URLSearchParams(address)));
   }, [address]);
 
   useEffect(() => {
     const next = toParams(filter);
-    if (next.toString() === written.current) return;
+    if (next.toString() === written.current) {
+      return;
+    }
     const timer = setTimeout(() => {
       written.current = next.toString();
       // Another filter, another list: it begins at its own beginning.

@@ -16,10 +16,15 @@ export function groupByMonth<Race extends { tanggal_mulai: string; zona_waktu: s
   const groups: MonthGroup<Race>[] = [];
   for (const race of races) {
     const [year, month] = calendarDay(race.tanggal_mulai, race.zona_waktu).split('-').map(Number);
-    if (year === undefined || month === undefined) continue;
+    if (year === undefined || month === undefined) {
+      continue;
+    }
     const group = groups.find((one) => one.year === year && one.month === month);
-    if (group !== undefined) group.races.push(race);
-    else groups.push({ name: `${monthNames[month - 1]} ${year}`, month, year, races: [race] });
+    if (group !== undefined) {
+      group.races.push(race);
+    } else {
+      groups.push({ name: `${monthNames[month - 1]} ${year}`, month, year, races: [race] });
+    }
   }
   return groups;
 }

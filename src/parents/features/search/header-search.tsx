@@ -38,10 +38,14 @@ export function HeaderSearchBox({ open, onOpenChange }: HeaderSearchProps) {
   const [typed, setTyped] = useState('');
 
   useEffect(() => {
-    if (open) input.current?.focus();
+    if (open) {
+      input.current?.focus();
+    }
   }, [open]);
 
-  if (!open) return null;
+  if (!open) {
+    return null;
+  }
 
   const close = () => {
     setTyped('');

@@ -59,7 +59,9 @@ function SearchAgain({ text }: { text: string }) {
 
   const submit = () => {
     const next = searchText(typed);
-    if (next !== '' && next !== text) navigate(paths.searchResults(next), { replace: true });
+    if (next !== '' && next !== text) {
+      navigate(paths.searchResults(next), { replace: true });
+    }
   };
 
   return (
@@ -84,7 +86,9 @@ function Results({ text }: { text: string }) {
   const found = (races.data?.length ?? 0) + (classes.data?.length ?? 0);
 
   const pending = races.isPending || classes.isPending;
-  if (pending && !failure?.retrying) return <ResultsSkeleton />;
+  if (pending && !failure?.retrying) {
+    return <ResultsSkeleton />;
+  }
   if (failure !== null && found === 0) {
     return (
       <ErrorState

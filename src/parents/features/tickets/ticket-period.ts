@@ -12,7 +12,9 @@ export function ticketPeriod(
   month: string | undefined,
   year: string | undefined,
 ): TicketPeriod | null {
-  if (!/^\d{1,2}$/.test(month ?? '') || !/^\d{4}$/.test(year ?? '')) return null;
+  if (!/^\d{1,2}$/.test(month ?? '') || !/^\d{4}$/.test(year ?? '')) {
+    return null;
+  }
   const period = { month: Number(month), year: Number(year) };
   return period.month >= 1 && period.month <= 12 && period.year >= 1 ? period : null;
 }

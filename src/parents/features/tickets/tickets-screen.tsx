@@ -47,8 +47,11 @@ export function Component() {
   const setParam = (name: string, value: string | null) => {
     const next = new URLSearchParams(params);
     next.delete(listSizeParam);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
+    if (value === null) {
+      next.delete(name);
+    } else {
+      next.set(name, value);
+    }
     setParams(next, { replace: true, preventScrollReset: true });
   };
 

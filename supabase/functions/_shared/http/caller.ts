@@ -20,9 +20,13 @@ export async function requireSecretKey(request: Request, keys: readonly string[]
   ]);
   let passes = false;
   for (const one of givenDigests) {
-    for (const other of keyDigests) passes = equal(one, other) || passes;
+    for (const other of keyDigests) {
+      passes = equal(one, other) || passes;
+    }
   }
-  if (!passes) throw new FunctionError('secret_key_required', 401, 'A secret key is needed.');
+  if (!passes) {
+    throw new FunctionError('secret_key_required', 401, 'A secret key is needed.');
+  }
 }
 
 async function digest(text: string): Promise<Uint8Array> {

@@ -74,7 +74,9 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
       throw new FunctionError('invalid_body', 400, 'The body is not valid JSON.');
     }
     const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) {
+      return parsed.data;
+    }
     const paths = parsed.error.issues.map((issue) => issue.path.join('.') || '(body)');
     const fields = [...new Set(paths)];
     throw new FunctionError('invalid_body', 400, `Invalid: ${fields.join(', ')}.`, {
@@ -106,7 +108,9 @@ export function endpoint<Body>(options: EndpointOptions<Body>) {
         requestId,
       );
     });
-    if (options.auth === 'user') allowOrigin(response.headers, options.origins, request);
+    if (options.auth === 'user') {
+      allowOrigin(response.headers, options.origins, request);
+    }
     response.headers.set('x-request-id', requestId);
     // About one person's order or money: nobody on the way keeps it.
     response.headers.set('cache-control', 'no-store');
@@ -129,7 +133,9 @@ async function answer<Body>(
   switch (options.auth) {
     case 'user': {
       const token = bearerToken(request);
-      if (token === '') throw new FunctionError('not_signed_in', 401, 'A bearer token is needed.');
+      if (token === '') {
+        throw new FunctionError('not_signed_in', 401, 'A bearer token is needed.');
+      }
       return options.handle({ request, body: options.parseBody(await bytes()), token, log });
     }
     case 'secret':
@@ -149,7 +155,9 @@ async function readLimited(request: Request, limit: number): Promise<Bytes> {
   const reader = request.body?.getReader();
   while (reader) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) {
+      break;
+    }
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel().catch(() => undefined);
@@ -169,7 +177,9 @@ async function readLimited(request: Request, limit: number): Promise<Bytes> {
 function allowOrigin(headers: Headers, origins: readonly string[], request: Request): void {
   headers.set('vary', 'Origin');
   const origin = request.headers.get('origin');
-  if (origin === null || !origins.includes(origin)) return;
+  if (origin === null || !origins.includes(origin)) {
+    return;
+  }
   headers.set('access-control-allow-origin', origin);
   headers.set('access-control-allow-methods', 'POST, OPTIONS');
   headers.set(

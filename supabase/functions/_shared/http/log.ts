@@ -21,7 +21,9 @@ export function withFields(log: Log, fixed: LogFields): Log {
  * message, which can quote the row or the request that caused it.
  */
 export function describeError(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error_type: typeof error };
+  if (!(error instanceof Error)) {
+    return { error_type: typeof error };
+  }
   const frames = (error.stack ?? '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))

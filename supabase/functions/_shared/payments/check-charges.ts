@@ -53,7 +53,9 @@ async function ask(
   const { charges, unreadable } = await deps.provider.listByMerchantRef(check.merchantRef);
   if (check.charged && !charges.some((charge) => charge.reference === check.reference)) {
     const stored = await deps.provider.fetchStatus(check.reference);
-    if (stored) charges.push(stored);
+    if (stored) {
+      charges.push(stored);
+    }
   }
   if (check.charged && charges.length === 0 && unreadable === null) {
     log('error', 'charge_unknown_to_provider', { reference: check.reference });
@@ -65,7 +67,9 @@ async function ask(
   let changed = adopted !== null;
   for (const charge of charges) {
     // An open charge that is not the stored one was never shown to anybody: there is nothing to apply.
-    if (charge.status === 'UNPAID' && charge.reference !== ours) continue;
+    if (charge.status === 'UNPAID' && charge.reference !== ours) {
+      continue;
+    }
     const outcome = await applyCharge(deps.store, source, check.merchantRef, charge);
     if (outcome !== 'unchanged') {
       changed = true;
@@ -116,12 +120,16 @@ async function adopt(
 ): Promise<ChargeState | null> {
   const index = charges.findIndex((charge) => charge.status === 'UNPAID');
   const open = charges[index];
-  if (open === undefined || charges.some(isMoney)) return null;
+  if (open === undefined || charges.some(isMoney)) {
+    return null;
+  }
   // A row of the list has no QR.
   const full =
     (open.reference === null ? null : await deps.provider.fetchStatus(open.reference)) ?? open;
   charges[index] = full;
-  if (full.status !== 'UNPAID') return null;
+  if (full.status !== 'UNPAID') {
+    return null;
+  }
   if (!isPayable(full) || full.amountOwed !== check.amount) {
     log('error', 'charge_not_adopted', { reference: full.reference });
     return null;

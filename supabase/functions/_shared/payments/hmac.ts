@@ -36,7 +36,9 @@ export async function verifyHex(key: string, message: Bytes, hex: string): Promi
 }
 
 function fromHex(hex: string): Bytes | null {
-  if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
+  if (!/^[0-9a-f]{64}$/i.test(hex)) {
+    return null;
+  }
   return Uint8Array.from({ length: 32 }, (_, index) =>
     Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
   );

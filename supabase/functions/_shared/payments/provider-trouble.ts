@@ -83,7 +83,9 @@ export function logProviderTrouble(log: Log, error: ProviderError): void {
 
 /** Logs it and throws what the caller may know of it. Other errors are thrown as they are. */
 export function throwTrouble(log: Log, error: unknown): never {
-  if (!(error instanceof ProviderError)) throw error;
+  if (!(error instanceof ProviderError)) {
+    throw error;
+  }
   logProviderTrouble(log, error);
   const { code, message, saysWhy } = troubles[error.failure];
   throw new FunctionError(

@@ -244,7 +244,9 @@ export function createPaymentStore(config: DatabaseConfig) {
         await abandoned.catch(refused);
         return true;
       } catch (error) {
-        if (error instanceof FunctionError && error.code === 'charge_still_runs') return false;
+        if (error instanceof FunctionError && error.code === 'charge_still_runs') {
+          return false;
+        }
         throw error;
       }
     },

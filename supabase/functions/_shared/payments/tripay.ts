@@ -153,14 +153,18 @@ export function createTripay(config: TripayConfig): PaymentProvider {
 
   const fetchStatus = async (reference: string): Promise<ChargeState | null> => {
     const answer = await call(`transaction/detail?${new URLSearchParams({ reference })}`);
-    if (answer.notFound) return null;
+    if (answer.notFound) {
+      return null;
+    }
     return understand(transaction, answer.data);
   };
 
   const listByMerchantRef = async (merchantRef: string): Promise<ChargeList> => {
     const query = new URLSearchParams({ merchant_ref: merchantRef, sort: 'desc' });
     const answer = await call(`merchant/transactions?${query}`);
-    if (answer.notFound) return { charges: [], unreadable: null };
+    if (answer.notFound) {
+      return { charges: [], unreadable: null };
+    }
     const rows = understand(z.array(z.unknown()), answer.data)
       // Whether the vendor filters by equality or by substring is undocumented.
       .filter((row) => mayBe(row, merchantRef))
@@ -324,11 +328,15 @@ async function callTripay(config: TripayConfig, path: string, init: RequestInit)
     .object({ success: z.boolean(), message: z.string().nullish(), data: z.unknown().optional() })
     .safeParse(parseJson(text));
   if (!envelope.success) {
-    if (status >= 500) throw new ProviderError('server_error', `HTTP ${status}`);
+    if (status >= 500) {
+      throw new ProviderError('server_error', `HTTP ${status}`);
+    }
     throw new ProviderError('malformed_answer', `HTTP ${status} with an unknown body`);
   }
   const message = envelope.data.message ?? '';
-  if (envelope.data.success) return { notFound: false, message, data: envelope.data.data };
+  if (envelope.data.success) {
+    return { notFound: false, message, data: envelope.data.data };
+  }
   if (status === 404 || /not found|tidak ditemukan/i.test(message)) {
     return { notFound: true, message, data: null };
   }
@@ -341,9 +349,15 @@ function bearer(config: TripayConfig): string {
 
 /** The vendor has no error codes; these are its known sentences. */
 function failureOf(message: string) {
-  if (/unauthorized ip|whitelist ip/i.test(message)) return 'ip_not_allowed';
-  if (/signature/i.test(message)) return 'signature_refused';
-  if (/api key|credential|unauthenticated/i.test(message)) return 'credentials_refused';
+  if (/unauthorized ip|whitelist ip/i.test(message)) {
+    return 'ip_not_allowed';
+  }
+  if (/signature/i.test(message)) {
+    return 'signature_refused';
+  }
+  if (/api key|credential|unauthenticated/i.test(message)) {
+    return 'credentials_refused';
+  }
   return 'refused';
 }
 
