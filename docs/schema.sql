@@ -461,7 +461,7 @@ grant delete, insert, select, update (jumlah_dibayar, status_pembayaran, akses_d
 
 -- A rider's registration for a race. Its owner reads it; only RPCs write it. It holds a slot while status_pendaftaran
 -- is not dibatalkan.
--- 20261121000500_registrations.sql
+-- 20261121000500_registrations.sql, 20261127000200_gate.sql
 create table public.pendaftaran_lomba (
   id uuid not null default gen_random_uuid(),
   -- Who made it; null for an entry made on paper.
@@ -522,6 +522,9 @@ create table public.pendaftaran_lomba (
   diperiksa_pada timestamptz,
   -- When it was made.
   didaftar_pada timestamptz not null default now(),
+  -- The start plate that the organiser assigned, one of its kind in the race; null before. What the parent wishes is
+  -- nomor_bib.
+  nomor_plat integer,
   constraint pendaftaran_lomba_pkey primary key (id),
   constraint pendaftaran_lomba_request_key unique (user_id, kunci_permintaan),
   constraint pendaftaran_lomba_kategori_id_fkey foreign key (kategori_id) references public.kategori_lomba(id) on delete restrict,
@@ -537,6 +540,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_nama_panggilan_rider_length check (char_length(nama_panggilan_rider) >= 1 and char_length(nama_panggilan_rider) <= 50),
   constraint pendaftaran_lomba_nama_tim_length check (char_length(nama_tim) <= 100),
   constraint pendaftaran_lomba_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
+  constraint pendaftaran_lomba_nomor_plat_range check (nomor_plat >= 1 and nomor_plat <= 9999),
   constraint pendaftaran_lomba_perlu_tindakan_known check (perlu_tindakan = any (array['slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda', 'lomba_tidak_terbuka', 'lomba_dibatalkan'])),
   constraint pendaftaran_lomba_status_pembayaran_known check (status_pembayaran = any (array['pending', 'dibayar', 'gagal', 'refund'])),
   constraint pendaftaran_lomba_status_pendaftaran_known check (status_pendaftaran = any (array['pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan'])),
@@ -550,10 +554,13 @@ create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
+create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba using btree (lomba_id, nomor_plat) where (nomor_plat is not null);
 create constraint trigger queue_receipt after update on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')) execute function private.queue_receipt();
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
 create trigger "0_hold_slot" after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.hold_slot();
 create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba for each row when ((new.perlu_tindakan = any (array['lomba_dibatalkan', 'lomba_tidak_terbuka'])) and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.entry_called_off();
+create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in') execute function private.follow_gate();
+create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
 create trigger waiting_come_first after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.waiting_come_first();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
@@ -572,6 +579,46 @@ create table public.pengaturan (
 );
 alter table public.pengaturan enable row level security;
 grant delete, insert, select, update on public.pengaturan to service_role;
+
+-- What was done at the gate, one act a row, as the phones recorded it: append-only. The earliest act that nobody undid
+-- counts (private.gate_state); all stay. Written by send_gate_events only.
+-- 20261127000200_gate.sql
+create table public.peristiwa_gerbang (
+  -- Made on the phone: sent twice it is the same act.
+  id uuid not null,
+  -- Cursor of gate_changes: grows in the order in which a race's acts become visible.
+  urutan bigint not null,
+  lomba_id uuid not null,
+  pendaftaran_id uuid not null,
+  -- masuk (the child is in), goodie_bag (the parcel was handed out), urungkan (the act in mengurungkan was a mistake).
+  tindakan text not null,
+  -- Id of the act that is undone. It may arrive later than this one.
+  mengurungkan uuid,
+  -- Name of the gate, as the volunteer chose it.
+  gerbang text not null,
+  -- The phone, by an id that it made for itself.
+  perangkat uuid not null,
+  -- By the phone's own clock, which may be wrong.
+  terjadi_pada timestamptz not null,
+  -- How far the server was ahead of that clock when the phone last heard from it, in milliseconds.
+  selisih_ms bigint not null,
+  -- The time that counts: corrected, and never later than it was received.
+  waktu timestamptz not null,
+  diterima_pada timestamptz not null default clock_timestamp(),
+  -- Whose session sent it.
+  oleh uuid not null,
+  constraint peristiwa_gerbang_pkey primary key (id),
+  constraint peristiwa_gerbang_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint peristiwa_gerbang_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete restrict,
+  constraint peristiwa_gerbang_gerbang_length check (char_length(gerbang) >= 1 and char_length(gerbang) <= 40),
+  constraint peristiwa_gerbang_tindakan_known check (tindakan = any (array['masuk', 'goodie_bag', 'urungkan'])),
+  constraint peristiwa_gerbang_undoes_one check ((tindakan = 'urungkan') = (mengurungkan is not null))
+);
+create index peristiwa_gerbang_lomba_id_urutan_idx on public.peristiwa_gerbang using btree (lomba_id, urutan);
+create index peristiwa_gerbang_mengurungkan_idx on public.peristiwa_gerbang using btree (mengurungkan) where (mengurungkan is not null);
+create index peristiwa_gerbang_pendaftaran_id_idx on public.peristiwa_gerbang using btree (pendaftaran_id, waktu, id);
+create trigger keep_log before delete or update or truncate on public.peristiwa_gerbang for each statement execute function private.keep_log();
+alter table public.peristiwa_gerbang enable row level security;
 
 -- A user's profile. Made by a trigger with the auth user; the owner reads and edits it.
 -- 20261121000300_profiles.sql, 20261123000100_profile_photos.sql
@@ -781,6 +828,23 @@ create index undangan_lomba_id_idx on public.undangan using btree (lomba_id);
 create index undangan_organisasi_id_idx on public.undangan using btree (organisasi_id, dibuat_pada desc);
 create trigger keep_invitation_mail_back after update of dicabut_pada on public.undangan for each row when (new.dicabut_pada is not null) execute function private.keep_invitation_mail_back();
 alter table public.undangan enable row level security;
+
+-- Who else may bring or fetch a child, named by the parent for one race. The gate sees it; only set_delegate writes it.
+-- 20261127000200_gate.sql
+create table public.wakil_pendaftaran (
+  pendaftaran_id uuid not null,
+  nama text not null,
+  -- Telephone number as digits, with or without a leading +.
+  nomor_hp text not null,
+  diubah_pada timestamptz not null default now(),
+  constraint wakil_pendaftaran_pkey primary key (pendaftaran_id),
+  constraint wakil_pendaftaran_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade,
+  constraint wakil_pendaftaran_nama_length check (char_length(nama) >= 1 and char_length(nama) <= 100),
+  constraint wakil_pendaftaran_nomor_hp_length check (char_length(nomor_hp) >= 8 and char_length(nomor_hp) <= 16)
+);
+create policy wakil_pendaftaran_read_own on public.wakil_pendaftaran for select to authenticated using ((exists ( select from public.pendaftaran_lomba p where ((p.id = wakil_pendaftaran.pendaftaran_id) and (p.user_id = ( select auth.uid() as uid))))));
+alter table public.wakil_pendaftaran enable row level security;
+grant select on public.wakil_pendaftaran to authenticated;
 
 -- Those who may do everything to every race and organisation. Written by the command npm run admin only
 -- (docs/deployment.md).
@@ -1282,6 +1346,17 @@ create function public.ask_refund(registration_id uuid, transaction_id uuid, not
   language sql;
 grant execute on function public.ask_refund to authenticated;
 
+-- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
+-- one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
+-- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. commit false
+-- computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate,
+-- missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min,
+-- max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.
+-- 20261127000200_gate.sql
+create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.assign_plates to authenticated;
+
 -- Lets the owner of a registration have the provider asked about it: once in 20 seconds for one order, once in 5
 -- seconds for one person. True, or it raises PT401 not_signed_in; PT404 registration_not_found (also another user's);
 -- PT429 check_too_soon {seconds: to wait}.
@@ -1480,6 +1555,32 @@ grant execute on function public.delete_news to authenticated;
 create function public.delete_ticket(ticket_id uuid) returns void
   language sql;
 grant execute on function public.delete_ticket to authenticated;
+
+-- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
+-- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
+-- version of gate_manifest's riders now, now: ms}. Right: gate. Raises those of private.require_right.
+-- 20261127000200_gate.sql
+create function public.gate_changes(race_id uuid, after bigint) returns jsonb
+  language sql stable;
+grant execute on function public.gate_changes to authenticated;
+
+-- Name and telephone number of the parent of an entry: {name, phone: digits, null when there is no usable one}. At the
+-- gate only once the rider was scanned, at any time with the right contacts; each look is logged. Right: gate. Raises
+-- those of private.require_right (an unknown registration: race_not_found), then PT409 not_scanned_yet.
+-- 20261127000200_gate.sql
+create function public.gate_contact(registration_id uuid) returns jsonb
+  language sql;
+grant execute on function public.gate_contact to authenticated;
+
+-- Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id,
+-- name}], riders: [{id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name,
+-- birth_date, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the
+-- first three), version of the riders, now: ms}. The parents' telephone numbers are not in it (gate_contact). Right:
+-- gate. Raises those of private.require_right.
+-- 20261127000200_gate.sql
+create function public.gate_manifest(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.gate_manifest to authenticated;
 
 -- The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. True, or it
 -- raises PT401 not_signed_in; PT404 refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab};
@@ -2077,12 +2178,31 @@ create function public.search_tickets(query text default '', location text defau
   language sql stable;
 grant execute on function public.search_tickets to anon, authenticated;
 
+-- Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: registration, action: masuk |
+-- goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since
+-- 1970 by the phone's clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result:
+-- accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race,
+-- event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises
+-- those of private.require_right, then PT422 events_invalid {max}.
+-- 20261127000200_gate.sql
+create function public.send_gate_events(race_id uuid, events jsonb) returns jsonb
+  language sql;
+grant execute on function public.send_gate_events to authenticated;
+
 -- Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises
 -- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.
 -- 20261126000400_content.sql
 create function public.set_class_paid(registration_id uuid, paid boolean, out status_pembayaran text, out akses_diberikan boolean) returns record
   language sql;
 grant execute on function public.set_class_paid to authenticated;
+
+-- Its owner names who else may bring or fetch the child at this race; both null: nobody. Until the end of the race day.
+-- Raises, in this order: PT401 not_signed_in, PT404 registration_not_found, PT409 race_over, PT409 registration_over,
+-- PT422 delegate_name_required, PT422 text_too_long {field, max}, PT422 name_has_link {field}, PT422 phone_invalid.
+-- 20261127000200_gate.sql
+create function public.set_delegate(registration_id uuid, name text, phone text) returns void
+  language sql;
+grant execute on function public.set_delegate to authenticated;
 
 -- Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with
 -- riders; offers that stand keep their end.
@@ -2092,6 +2212,14 @@ grant execute on function public.set_class_paid to authenticated;
 create function public.set_offer_length(race_id uuid, minutes integer) returns void
   language sql;
 grant execute on function public.set_offer_length to authenticated;
+
+-- Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an
+-- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409
+-- plate_taken {nomor, pendaftaran_id, nama: nickname of who has it}.
+-- 20261127000200_gate.sql
+create function public.set_plate(registration_id uuid, plate integer) returns integer
+  language sql;
+grant execute on function public.set_plate to authenticated;
 
 -- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a
 -- second person waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund;
@@ -2240,6 +2368,12 @@ create function private.ask_refund_row(p_transaction_id uuid, p_kind text, p_amo
 -- 20261121001100_slots.sql
 create function private.asking_length() returns interval
   language plpgsql immutable;
+
+-- Behind public.assign_plates.
+-- 20261127000200_gate.sql
+create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order text, p_keep boolean, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.assign_plates to authenticated;
 
 -- Behind public.begin_payment_check.
 -- 20261124000100_reconciliation.sql
@@ -2544,6 +2678,11 @@ create function private.entry_called_off() returns trigger
 create function private.entry_standing(registration_id uuid) returns jsonb
   language sql stable;
 
+-- Internal: milliseconds since 1970, as phones count time.
+-- 20261127000200_gate.sql
+create function private.epoch_ms(at timestamptz) returns bigint
+  language sql immutable;
+
 -- Internal: erases the bank accounts of refunds that were closed 30 days ago (design, section 10); how many. Run by
 -- release_expired.
 -- 20261126000600_refunds.sql
@@ -2573,6 +2712,11 @@ create function private.fold_name(name text) returns text
 create function private.follow_email() returns trigger
   language plpgsql security definer;
 
+-- Trigger on pendaftaran_lomba: who is confirmed and in already is checked in.
+-- 20261127000200_gate.sql
+create function private.follow_gate() returns trigger
+  language plpgsql;
+
 -- Trigger on pesan: what was sent keeps no token.
 -- 20261126000100_organisations.sql
 create function private.forget_token() returns trigger
@@ -2584,12 +2728,54 @@ create function private.forget_token() returns trigger
 create function private.free_places(race_id uuid) returns table(kategori_id uuid, bebas integer, bebas_lomba integer)
   language sql stable;
 
+-- Trigger on pendaftaran_lomba: who is out of the race, or in another one, gives the plate back; it may be on somebody
+-- else's bike when money brings the entry back.
+-- 20261127000200_gate.sql
+create function private.free_plate() returns trigger
+  language plpgsql;
+
 -- Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a
 -- registration that paid at that time, null when there is a place for it: one that is offered to nobody else, and that
 -- nobody who paid earlier waits for; without a time, nobody at all. counted is 1 when it is counted already, else 0.
 -- 20261121001410_waiting_entries.sql
 create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz) returns text
   language plpgsql;
+
+-- Internal: who is inside though the entry is not paid, cancelled or refunded: let in without a signal, or refunded
+-- since. The organiser decides.
+-- 20261127000200_gate.sql
+create function private.gate_cases(race_id uuid) returns table(registration_id uuid, status_pendaftaran text, inside_since timestamptz)
+  language sql stable;
+
+-- Behind public.gate_changes.
+-- 20261127000200_gate.sql
+create function private.gate_changes(race_id uuid, after bigint) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.gate_changes to authenticated;
+
+-- Behind public.gate_contact.
+-- 20261127000200_gate.sql
+create function private.gate_contact(registration_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.gate_contact to authenticated;
+
+-- Behind public.gate_manifest.
+-- 20261127000200_gate.sql
+create function private.gate_manifest(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.gate_manifest to authenticated;
+
+-- Internal: the entries of a race, as the gate takes them along.
+-- 20261127000200_gate.sql
+create function private.gate_riders(race_id uuid) returns jsonb
+  language sql stable;
+
+-- Internal: the act (masuk or goodie_bag) that counts for an entry: the earliest that nobody undid, of two at the same
+-- moment the one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app
+-- to the same (src/domain/gate-log.ts).
+-- 20261127000200_gate.sql
+create function private.gate_state(registration_id uuid, act text) returns public.peristiwa_gerbang
+  language sql stable;
 
 -- Behind public.give_refund_account.
 -- 20261126000630_call_off.sql
@@ -2746,6 +2932,12 @@ create function private.lock_case(registration_id uuid) returns public.pendaftar
 -- Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.
 -- 20261126000610_money_desk.sql
 create function private.lock_entry(registration_id uuid) returns public.pendaftaran_lomba
+  language plpgsql;
+
+-- Internal: makes a race's senders take turns until the transaction ends, so that the cursor passes nothing that is
+-- still on its way. Before any registration is locked.
+-- 20261127000200_gate.sql
+create function private.lock_gate(race_id uuid) returns void
   language plpgsql;
 
 -- Makes those who change the people of an organisation take turns until the transaction ends. After the person's lock,
@@ -3636,17 +3828,35 @@ create function private.seat_waiting(race_id uuid) returns integer
 create function private.send_again(message_id uuid) returns boolean
   language plpgsql;
 
+-- Behind public.send_gate_events.
+-- 20261127000200_gate.sql
+create function private.send_gate_events(race_id uuid, events jsonb) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.send_gate_events to authenticated;
+
 -- Behind public.set_class_paid.
 -- 20261126000400_content.sql
 create function private.set_class_paid(p_registration_id uuid, p_paid boolean, out status_pembayaran text, out akses_diberikan boolean) returns record
   language plpgsql security definer;
 grant execute on function private.set_class_paid to authenticated;
 
+-- Behind public.set_delegate.
+-- 20261127000200_gate.sql
+create function private.set_delegate(registration_id uuid, name text, phone text) returns void
+  language plpgsql security definer;
+grant execute on function private.set_delegate to authenticated;
+
 -- Behind public.set_offer_length.
 -- 20261126000320_join_waiting_list.sql
 create function private.set_offer_length(race_id uuid, minutes integer) returns void
   language plpgsql security definer;
 grant execute on function private.set_offer_length to authenticated;
+
+-- Behind public.set_plate.
+-- 20261127000200_gate.sql
+create function private.set_plate(registration_id uuid, plate integer) returns integer
+  language plpgsql security definer;
+grant execute on function private.set_plate to authenticated;
 
 -- Trigger on lomba: the zone follows province or city, unless one was set by hand.
 -- 20261121000400_races.sql
@@ -3663,6 +3873,12 @@ grant execute on function private.set_refund_account to authenticated;
 -- 20261121000200_reference.sql
 create function private.setting_number(key text, fallback integer) returns integer
   language plpgsql stable;
+
+-- Internal: check_in follows from the acts at the gate, from dikonfirmasi and back to it; every other status stays
+-- (private.gate_cases tells what does not fit).
+-- 20261127000200_gate.sql
+create function private.settle_gate(registration_id uuid) returns void
+  language plpgsql;
 
 -- Internal: settles the entries of a race whose money is seen otherwise after its status or start changed: all paid
 -- ones of a race that was called off, and those that the race's state had marked. Expects the race row to be locked,

@@ -514,6 +514,7 @@ export type Database = {
           nama_panggilan_rider: string;
           nama_tim: string | null;
           nomor_bib: string | null;
+          nomor_plat: number | null;
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
@@ -548,6 +549,7 @@ export type Database = {
           nama_panggilan_rider: string;
           nama_tim?: string | null;
           nomor_bib?: string | null;
+          nomor_plat?: number | null;
           pantangan_makanan?: string | null;
           perlu_tindakan?: string | null;
           perpanjangan?: number;
@@ -581,6 +583,7 @@ export type Database = {
           nama_panggilan_rider?: string;
           nama_tim?: string | null;
           nomor_bib?: string | null;
+          nomor_plat?: number | null;
           pantangan_makanan?: string | null;
           perlu_tindakan?: string | null;
           perpanjangan?: number;
@@ -624,6 +627,70 @@ export type Database = {
           value?: string | null;
         };
         Relationships: [];
+      };
+      peristiwa_gerbang: {
+        Row: {
+          diterima_pada: string;
+          gerbang: string;
+          id: string;
+          lomba_id: string;
+          mengurungkan: string | null;
+          oleh: string;
+          pendaftaran_id: string;
+          perangkat: string;
+          selisih_ms: number;
+          terjadi_pada: string;
+          tindakan: string;
+          urutan: number;
+          waktu: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          diterima_pada?: string;
+          gerbang: string;
+          id: string;
+          lomba_id: string;
+          mengurungkan?: string | null;
+          oleh: string;
+          pendaftaran_id: string;
+          perangkat: string;
+          selisih_ms: number;
+          terjadi_pada: string;
+          tindakan: string;
+          urutan?: never;
+          waktu: string;
+        };
+        Update: {
+          diterima_pada?: string;
+          gerbang?: string;
+          id?: string;
+          lomba_id?: string;
+          mengurungkan?: string | null;
+          oleh?: string;
+          pendaftaran_id?: string;
+          perangkat?: string;
+          selisih_ms?: number;
+          terjadi_pada?: string;
+          tindakan?: string;
+          urutan?: never;
+          waktu?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'peristiwa_gerbang_lomba_id_fkey';
+            columns: ['lomba_id'];
+            isOneToOne: false;
+            referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'peristiwa_gerbang_pendaftaran_id_fkey';
+            columns: ['pendaftaran_id'];
+            isOneToOne: false;
+            referencedRelation: 'pendaftaran_lomba';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       profil_pengguna: {
         Row: {
@@ -911,6 +978,36 @@ export type Database = {
           },
         ];
       };
+      wakil_pendaftaran: {
+        Row: {
+          diubah_pada: string;
+          nama: string;
+          nomor_hp: string;
+          pendaftaran_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          diubah_pada?: string;
+          nama: string;
+          nomor_hp: string;
+          pendaftaran_id: string;
+        };
+        Update: {
+          diubah_pada?: string;
+          nama?: string;
+          nomor_hp?: string;
+          pendaftaran_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'wakil_pendaftaran_pendaftaran_id_fkey';
+            columns: ['pendaftaran_id'];
+            isOneToOne: true;
+            referencedRelation: 'pendaftaran_lomba';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: {
       [_ in never]: never;
@@ -1012,6 +1109,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      assign_plates: {
+        Args: {
+          category_id: string;
+          commit: boolean;
+          first: number;
+          keep: boolean;
+          order_by: string;
+          race_id: string;
+        };
+        Returns: Json;
+      };
       begin_payment_check: { Args: { registration_id: string }; Returns: boolean };
       call_off_race: { Args: { commit: boolean; race_id: string; reason: string }; Returns: Json };
       called_off_order: { Args: { registration_id: string }; Returns: Json };
@@ -1044,6 +1152,7 @@ export type Database = {
           nama_panggilan_rider: string;
           nama_tim: string | null;
           nomor_bib: string | null;
+          nomor_plat: number | null;
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
@@ -1167,6 +1276,9 @@ export type Database = {
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
+      gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
+      gate_contact: { Args: { registration_id: string }; Returns: Json };
+      gate_manifest: { Args: { race_id: string }; Returns: Json };
       give_refund_account: { Args: { account: Json; refund_id: string }; Returns: boolean };
       import_riders: {
         Args: { commit?: boolean; race_id: string; request_id: string; rows: Json };
@@ -1626,6 +1738,7 @@ export type Database = {
           nama_panggilan_rider: string;
           nama_tim: string | null;
           nomor_bib: string | null;
+          nomor_plat: number | null;
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
@@ -1750,11 +1863,17 @@ export type Database = {
           tipe: string;
         }[];
       };
+      send_gate_events: { Args: { events: Json; race_id: string }; Returns: Json };
       set_class_paid: {
         Args: { paid: boolean; registration_id: string };
         Returns: Record<string, unknown>;
       };
+      set_delegate: {
+        Args: { name: string; phone: string; registration_id: string };
+        Returns: undefined;
+      };
       set_offer_length: { Args: { minutes: number; race_id: string }; Returns: undefined };
+      set_plate: { Args: { plate: number; registration_id: string }; Returns: number };
       set_refund_account: { Args: { account: Json; refund_id: string }; Returns: Json };
       settlement_reports: { Args: { race_id: string }; Returns: Json };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };

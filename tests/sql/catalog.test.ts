@@ -51,11 +51,13 @@ test('the tables are those of the product and nothing else', async () => {
     'public.pendaftaran_kelas',
     'public.pendaftaran_lomba',
     'public.pengaturan',
+    'public.peristiwa_gerbang',
     'public.profil_pengguna',
     'public.reg_regencies',
     'public.tiket',
     'public.transaksi_pembayaran',
     'public.undangan',
+    'public.wakil_pendaftaran',
   ]);
 });
 
@@ -161,6 +163,7 @@ test('each role may execute exactly these RPCs', async () => {
       'cancel_class',
       'register_class',
       'register_rider',
+      'set_delegate',
       ...organiserRpcs.map(({ name }) => name),
       'called_off_order',
       'choose_after_call_off',
@@ -267,6 +270,7 @@ test('clients hold exactly these table and column privileges', async () => {
     'pendaftaran_lomba',
     'profil_pengguna',
     'transaksi_pembayaran',
+    'wakil_pendaftaran',
   ];
   expect(tables).toEqual(
     [
@@ -327,6 +331,7 @@ test('a visitor can join no two readable tables by a foreign key, a parent only 
     'pendaftaran_lomba kategori_lomba',
     'pendaftaran_lomba lomba',
     'transaksi_pembayaran pendaftaran_lomba',
+    'wakil_pendaftaran pendaftaran_lomba',
   ]);
 });
 

@@ -453,4 +453,43 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     on: 'race',
     args: ({ refundId }) => ({ refund_id: refundId, note: 'Uji' }),
   },
+  // The gate
+  { name: 'gate_manifest', right: 'gate', on: 'race', args: ({ raceId }) => ({ race_id: raceId }) },
+  {
+    name: 'gate_changes',
+    right: 'gate',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, after: 0 }),
+  },
+  {
+    name: 'send_gate_events',
+    right: 'gate',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, events: '[]' }),
+  },
+  {
+    name: 'gate_contact',
+    right: 'gate',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId }),
+  },
+  {
+    name: 'assign_plates',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId, categoryId }) => ({
+      race_id: raceId,
+      category_id: categoryId,
+      first: 1,
+      order_by: 'daftar',
+      keep: true,
+      commit: true,
+    }),
+  },
+  {
+    name: 'set_plate',
+    right: 'riders',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId, plate: 12 }),
+  },
 ];

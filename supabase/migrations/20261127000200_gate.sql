@@ -1,0 +1,601 @@
+-- The gate: start plates, who may bring a child, and the log of check-ins that phones send when they have a signal.
+-- Why: design, section 9. Two volunteers scan where there is no signal, so an act is an event with the phone's own id and
+-- time; the events of all phones, in whatever order they come, give one state. Nothing is overwritten: who undoes adds
+-- an event. check_in on the registration follows from the events, and only from dikonfirmasi.
+-- Lock order: the gate of a race (private.lock_gate) comes before its registrations.
+
+--------------------------------------------------------------------------------------------------------------
+-- Start plates
+--------------------------------------------------------------------------------------------------------------
+
+alter table public.pendaftaran_lomba
+  add column nomor_plat integer,
+  add constraint pendaftaran_lomba_nomor_plat_range check (nomor_plat between 1 and 9999);
+comment on column public.pendaftaran_lomba.nomor_plat is
+  'The start plate that the organiser assigned, one of its kind in the race; null before. What the parent wishes is nomor_bib.';
+create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba (lomba_id, nomor_plat)
+  where nomor_plat is not null;
+
+create function private.free_plate() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.nomor_plat := null;
+  return new;
+end
+$$;
+comment on function private.free_plate() is
+  'Trigger on pendaftaran_lomba: who is out of the race, or in another one, gives the plate back; it may be on somebody else''s bike when money brings the entry back.';
+
+create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba
+  for each row when (
+    new.nomor_plat is not null
+    and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)
+  ) execute function private.free_plate();
+
+create function private.assign_plates(
+  p_race_id uuid, p_category_id uuid, p_first integer, p_order text, p_keep boolean, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_right($1, 'riders');
+  if coalesce($3, 0) not between 1 and 9999 then
+    perform private.refuse('PT422', 'plate_invalid', jsonb_build_object('min', 1, 'max', 9999));
+  end if;
+  if coalesce($4, '') not in ('daftar', 'nama', 'acak') then
+    perform private.refuse('PT422', 'order_unknown');
+  end if;
+  perform private.lock_gate($1);
+  perform from public.pendaftaran_lomba p where p.lomba_id = $1 order by p.id for no key update;
+
+  with riders as (
+    select p.id, p.nomor_plat, nullif(p.nomor_bib, '')::integer as wish, p.nama_panggilan_rider as nickname,
+      p.kategori_id,
+      row_number() over (
+        order by
+          case $4 when 'nama' then private.fold_name(p.nama_lengkap_rider) end,
+          case $4 when 'acak' then sha256(convert_to($1::text || '|' || p.id::text, 'UTF8')) end,
+          p.didaftar_pada, p.id
+      ) as place,
+      row_number() over (partition by nullif(p.nomor_bib, '')::integer order by p.didaftar_pada, p.id) as wish_place
+    from public.pendaftaran_lomba p
+    where p.lomba_id = $1 and ($2 is null or p.kategori_id = $2)
+      and p.status_pendaftaran in ('dikonfirmasi', 'check_in')
+  ),
+  -- Plates that are not given anew: of other categories, and of these riders where they keep theirs.
+  kept as (
+    select p.nomor_plat as plate from public.pendaftaran_lomba p
+    where p.lomba_id = $1 and p.nomor_plat is not null
+      and ($5 or not exists (select from riders r where r.id = p.id))
+  ),
+  wished as (
+    select r.id, r.wish as plate from riders r
+    where r.wish between 1 and 9999 and r.wish_place = 1
+      and not ($5 and r.nomor_plat is not null)
+      and not exists (select from kept k where k.plate = r.wish)
+  ),
+  rest as (
+    select r.id, row_number() over (order by r.place) as place from riders r
+    where not ($5 and r.nomor_plat is not null) and not exists (select from wished w where w.id = r.id)
+  ),
+  free as (
+    select n as plate, row_number() over (order by n) as place
+    from generate_series($3, 9999) n
+    where not exists (select from kept k where k.plate = n) and not exists (select from wished w where w.plate = n)
+    limit (select count(*) from rest)
+  ),
+  given as (
+    select w.id, w.plate from wished w
+    union all
+    select rest.id, free.plate from rest left join free using (place)
+  )
+  select jsonb_build_object(
+    'plates', coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id, 'nickname', r.nickname, 'category_id', r.kategori_id, 'wish', r.wish,
+      'before', r.nomor_plat, 'plate', coalesce(g.plate, case when $5 then r.nomor_plat end)
+    ) order by coalesce(g.plate, r.nomor_plat)), '[]'),
+    'missed_wishes', count(*) filter (where r.wish is not null and r.wish is distinct from coalesce(g.plate, r.nomor_plat)),
+    'without', count(*) filter (where coalesce(g.plate, case when $5 then r.nomor_plat end) is null)
+  ) into answer
+  from riders r left join given g on g.id = r.id;
+
+  if (answer ->> 'without')::integer > 0 then
+    perform private.refuse('PT409', 'plates_used_up', jsonb_build_object('mulai', $3, 'kurang', answer -> 'without'));
+  end if;
+  if $6 then
+    -- In two steps: a plate is free again before it goes to the next rider.
+    update public.pendaftaran_lomba p set nomor_plat = null
+    from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
+    where p.id = x.id and p.nomor_plat is distinct from x.plate;
+    update public.pendaftaran_lomba p set nomor_plat = x.plate
+    from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
+    where p.id = x.id and p.nomor_plat is distinct from x.plate;
+    perform private.log_act(
+      'assign_plates', null, $1, 'lomba', $1::text, null,
+      jsonb_build_object('kategori_id', $2, 'mulai', $3, 'urutan', $4, 'tetap', $5, 'rider', jsonb_array_length(answer -> 'plates'))
+    );
+  end if;
+  return answer;
+end
+$$;
+comment on function private.assign_plates(uuid, uuid, integer, text, boolean, boolean) is 'Behind public.assign_plates.';
+
+create function public.assign_plates(
+  race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean
+) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.assign_plates($1, $2, $3, $4, $5, $6);
+$$;
+comment on function public.assign_plates(uuid, uuid, integer, text, boolean, boolean) is
+  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. commit false computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.';
+
+create function private.set_plate(registration_id uuid, plate integer) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  r public.pendaftaran_lomba;
+  holder public.pendaftaran_lomba;
+begin
+  select * into r from public.pendaftaran_lomba p where p.id = $1;
+  perform private.require_right(r.lomba_id, 'riders');
+  if $2 is not null and $2 not between 1 and 9999 then
+    perform private.refuse('PT422', 'plate_invalid', jsonb_build_object('min', 1, 'max', 9999));
+  end if;
+  perform private.lock_gate(r.lomba_id);
+  select * into strict r from public.pendaftaran_lomba p where p.id = $1 for no key update;
+  if $2 is not null and not private.is_live(r.status_pendaftaran) then
+    perform private.refuse('PT409', 'registration_over');
+  end if;
+  select * into holder from public.pendaftaran_lomba p
+  where p.lomba_id = r.lomba_id and p.nomor_plat = $2 and p.id <> r.id;
+  if found then
+    perform private.refuse('PT409', 'plate_taken', jsonb_build_object(
+      'nomor', $2, 'pendaftaran_id', holder.id, 'nama', holder.nama_panggilan_rider
+    ));
+  end if;
+  update public.pendaftaran_lomba p set nomor_plat = $2 where p.id = r.id;
+  perform private.log_act(
+    'set_plate', null, r.lomba_id, 'pendaftaran', r.id::text,
+    jsonb_build_object('nomor_plat', r.nomor_plat), jsonb_build_object('nomor_plat', $2)
+  );
+  return $2;
+end
+$$;
+comment on function private.set_plate(uuid, integer) is 'Behind public.set_plate.';
+
+create function public.set_plate(registration_id uuid, plate integer) returns integer
+language sql set search_path = ''
+as $$
+  select private.set_plate($1, $2);
+$$;
+comment on function public.set_plate(uuid, integer) is
+  'Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409 plate_taken {nomor, pendaftaran_id, nama: nickname of who has it}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Delegates
+--------------------------------------------------------------------------------------------------------------
+
+create table public.wakil_pendaftaran (
+  pendaftaran_id uuid not null,
+  nama text not null,
+  nomor_hp text not null,
+  diubah_pada timestamptz not null default now(),
+  constraint wakil_pendaftaran_pkey primary key (pendaftaran_id),
+  constraint wakil_pendaftaran_pendaftaran_id_fkey
+    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete cascade,
+  constraint wakil_pendaftaran_nama_length check (char_length(nama) between 1 and 100),
+  constraint wakil_pendaftaran_nomor_hp_length check (char_length(nomor_hp) between 8 and 16)
+);
+comment on table public.wakil_pendaftaran is
+  'Who else may bring or fetch a child, named by the parent for one race. The gate sees it; only set_delegate writes it.';
+comment on column public.wakil_pendaftaran.nomor_hp is 'Telephone number as digits, with or without a leading +.';
+alter table public.wakil_pendaftaran enable row level security;
+grant select on public.wakil_pendaftaran to authenticated;
+create policy wakil_pendaftaran_read_own on public.wakil_pendaftaran for select to authenticated
+  using (exists (
+    select from public.pendaftaran_lomba p where p.id = pendaftaran_id and p.user_id = (select auth.uid())
+  ));
+
+create function private.set_delegate(registration_id uuid, name text, phone text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  r public.pendaftaran_lomba;
+  race public.lomba;
+  clean_name text := private.clean_text($2);
+  clean_phone text := private.safe_phone($3);
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me for no key update;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  if $2 is null and $3 is null then
+    delete from public.wakil_pendaftaran w where w.pendaftaran_id = r.id;
+    return;
+  end if;
+  select * into strict race from public.lomba l where l.id = r.lomba_id;
+  if (now() at time zone race.zona_waktu)::date > private.race_day(race) then
+    perform private.refuse('PT409', 'race_over');
+  end if;
+  if not private.is_live(r.status_pendaftaran) then
+    perform private.refuse('PT409', 'registration_over');
+  end if;
+  if clean_name is null then
+    perform private.refuse('PT422', 'delegate_name_required');
+  end if;
+  if char_length(clean_name) > 100 then
+    perform private.refuse('PT422', 'text_too_long', jsonb_build_object('field', 'name', 'max', 100));
+  end if;
+  if private.has_link(clean_name) then
+    perform private.refuse('PT422', 'name_has_link', jsonb_build_object('field', 'name'));
+  end if;
+  if clean_phone is null then
+    perform private.refuse('PT422', 'phone_invalid');
+  end if;
+  insert into public.wakil_pendaftaran (pendaftaran_id, nama, nomor_hp) values (r.id, clean_name, clean_phone)
+  on conflict (pendaftaran_id) do update set nama = excluded.nama, nomor_hp = excluded.nomor_hp, diubah_pada = now();
+end
+$$;
+comment on function private.set_delegate(uuid, text, text) is 'Behind public.set_delegate.';
+
+create function public.set_delegate(registration_id uuid, name text, phone text) returns void
+language sql set search_path = ''
+as $$
+  select private.set_delegate($1, $2, $3);
+$$;
+comment on function public.set_delegate(uuid, text, text) is
+  'Its owner names who else may bring or fetch the child at this race; both null: nobody. Until the end of the race day. Raises, in this order: PT401 not_signed_in, PT404 registration_not_found, PT409 race_over, PT409 registration_over, PT422 delegate_name_required, PT422 text_too_long {field, max}, PT422 name_has_link {field}, PT422 phone_invalid.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The log
+--------------------------------------------------------------------------------------------------------------
+
+create table public.peristiwa_gerbang (
+  id uuid not null,
+  urutan bigint not null generated always as identity,
+  lomba_id uuid not null,
+  pendaftaran_id uuid not null,
+  tindakan text not null,
+  mengurungkan uuid,
+  gerbang text not null,
+  perangkat uuid not null,
+  terjadi_pada timestamptz not null,
+  selisih_ms bigint not null,
+  waktu timestamptz not null,
+  diterima_pada timestamptz not null default clock_timestamp(),
+  oleh uuid not null,
+  constraint peristiwa_gerbang_pkey primary key (id),
+  constraint peristiwa_gerbang_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
+  constraint peristiwa_gerbang_pendaftaran_id_fkey
+    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete restrict,
+  constraint peristiwa_gerbang_tindakan_known check (tindakan in ('masuk', 'goodie_bag', 'urungkan')),
+  constraint peristiwa_gerbang_undoes_one check ((tindakan = 'urungkan') = (mengurungkan is not null)),
+  constraint peristiwa_gerbang_gerbang_length check (char_length(gerbang) between 1 and 40)
+);
+comment on table public.peristiwa_gerbang is
+  'What was done at the gate, one act a row, as the phones recorded it: append-only. The earliest act that nobody undid counts (private.gate_state); all stay. Written by send_gate_events only.';
+comment on column public.peristiwa_gerbang.id is 'Made on the phone: sent twice it is the same act.';
+comment on column public.peristiwa_gerbang.urutan is 'Cursor of gate_changes: grows in the order in which a race''s acts become visible.';
+comment on column public.peristiwa_gerbang.tindakan is
+  'masuk (the child is in), goodie_bag (the parcel was handed out), urungkan (the act in mengurungkan was a mistake).';
+comment on column public.peristiwa_gerbang.mengurungkan is 'Id of the act that is undone. It may arrive later than this one.';
+comment on column public.peristiwa_gerbang.gerbang is 'Name of the gate, as the volunteer chose it.';
+comment on column public.peristiwa_gerbang.perangkat is 'The phone, by an id that it made for itself.';
+comment on column public.peristiwa_gerbang.terjadi_pada is 'By the phone''s own clock, which may be wrong.';
+comment on column public.peristiwa_gerbang.selisih_ms is 'How far the server was ahead of that clock when the phone last heard from it, in milliseconds.';
+comment on column public.peristiwa_gerbang.waktu is 'The time that counts: corrected, and never later than it was received.';
+comment on column public.peristiwa_gerbang.oleh is 'Whose session sent it.';
+
+create index peristiwa_gerbang_lomba_id_urutan_idx on public.peristiwa_gerbang (lomba_id, urutan);
+create index peristiwa_gerbang_pendaftaran_id_idx on public.peristiwa_gerbang (pendaftaran_id, waktu, id);
+create index peristiwa_gerbang_mengurungkan_idx on public.peristiwa_gerbang (mengurungkan) where mengurungkan is not null;
+alter table public.peristiwa_gerbang enable row level security;
+
+create trigger keep_log before update or delete or truncate on public.peristiwa_gerbang
+  for each statement execute function private.keep_log();
+
+create function private.lock_gate(race_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('gate:' || $1, 0));
+end
+$$;
+comment on function private.lock_gate(uuid) is
+  'Internal: makes a race''s senders take turns until the transaction ends, so that the cursor passes nothing that is still on its way. Before any registration is locked.';
+
+create function private.gate_state(registration_id uuid, act text) returns public.peristiwa_gerbang
+language sql stable set search_path = ''
+as $$
+  select e from public.peristiwa_gerbang e
+  where e.pendaftaran_id = $1 and e.tindakan = $2
+    and not exists (select from public.peristiwa_gerbang u where u.mengurungkan = e.id and u.pendaftaran_id = $1)
+  order by e.waktu, e.id
+  limit 1;
+$$;
+comment on function private.gate_state(uuid, text) is
+  'Internal: the act (masuk or goodie_bag) that counts for an entry: the earliest that nobody undid, of two at the same moment the one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app to the same (src/domain/gate-log.ts).';
+
+create function private.follow_gate() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Let in while the payment was on its way: it counts from the moment the entry is confirmed.
+  if (private.gate_state(new.id, 'masuk')).id is not null then
+    new.status_pendaftaran := 'check_in';
+  end if;
+  return new;
+end
+$$;
+comment on function private.follow_gate() is 'Trigger on pendaftaran_lomba: who is confirmed and in already is checked in.';
+
+create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba
+  for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in')
+  execute function private.follow_gate();
+
+create function private.settle_gate(registration_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  status text;
+  inside boolean;
+begin
+  select p.status_pendaftaran into status from public.pendaftaran_lomba p where p.id = $1 for no key update;
+  inside := (private.gate_state($1, 'masuk')).id is not null;
+  update public.pendaftaran_lomba p
+  set status_pendaftaran = case when inside then 'check_in' else 'dikonfirmasi' end
+  where p.id = $1 and status = case when inside then 'dikonfirmasi' else 'check_in' end;
+end
+$$;
+comment on function private.settle_gate(uuid) is
+  'Internal: check_in follows from the acts at the gate, from dikonfirmasi and back to it; every other status stays (private.gate_cases tells what does not fit).';
+
+create function private.gate_cases(race_id uuid) returns table (registration_id uuid, status_pendaftaran text, inside_since timestamptz)
+language sql stable set search_path = ''
+as $$
+  select p.id, p.status_pendaftaran, (g.act).waktu
+  from (select distinct e.pendaftaran_id from public.peristiwa_gerbang e where e.lomba_id = $1 and e.tindakan = 'masuk') x
+  join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
+  cross join lateral (select private.gate_state(p.id, 'masuk') as act) g
+  where (g.act).id is not null and p.status_pendaftaran in ('pending', 'dibatalkan');
+$$;
+comment on function private.gate_cases(uuid) is
+  'Internal: who is inside though the entry is not paid, cancelled or refunded: let in without a signal, or refunded since. The organiser decides.';
+
+create function private.send_gate_events(race_id uuid, events jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  event record;
+  stored public.peristiwa_gerbang;
+  answers jsonb := '[]';
+  touched uuid[] := '{}';
+  subject uuid;
+  code text;
+begin
+  perform private.require_right($1, 'gate');
+  if jsonb_typeof($2) is distinct from 'array' or jsonb_array_length($2) > 500 then
+    perform private.refuse('PT422', 'events_invalid', jsonb_build_object('max', 500));
+  end if;
+  perform private.lock_gate($1);
+
+  for event in
+    select e.value ->> 'id' as key, v.*
+    from jsonb_array_elements($2) with ordinality as e (value, place)
+    cross join lateral (
+      select
+        case when e.value ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (e.value ->> 'id')::uuid end as id,
+        case when e.value ->> 'subject' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          then (e.value ->> 'subject')::uuid end as subject,
+        case when e.value ->> 'device' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          then (e.value ->> 'device')::uuid end as device,
+        case when e.value ->> 'undoes' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          then (e.value ->> 'undoes')::uuid end as undoes,
+        e.value ->> 'action' as action,
+        private.clean_text(left(e.value ->> 'gate', 40)) as gate,
+        -- Milliseconds since 1970 by the phone's clock, and how far the server was ahead of it.
+        case when e.value ->> 'occurred_at' ~ '^[0-9]{1,14}$' then (e.value ->> 'occurred_at')::bigint end as occurred_at,
+        case when e.value ->> 'server_offset' ~ '^-?[0-9]{1,13}$' then (e.value ->> 'server_offset')::bigint end as server_offset
+    ) v
+    order by e.place
+  loop
+    code := null;
+    if event.id is null or event.subject is null or event.device is null or event.gate is null
+      or event.occurred_at is null or event.server_offset is null
+      or coalesce(event.action, '') not in ('masuk', 'goodie_bag', 'urungkan')
+      or (event.action = 'urungkan') <> (event.undoes is not null) then
+      code := 'event_malformed';
+    elsif not exists (
+      select from public.pendaftaran_lomba p where p.id = event.subject and p.lomba_id = $1
+    ) then
+      code := 'rider_not_in_race';
+    end if;
+    if code is not null then
+      answers := answers || jsonb_build_object('id', event.key, 'result', 'refused', 'code', code);
+      continue;
+    end if;
+
+    insert into public.peristiwa_gerbang (
+      id, lomba_id, pendaftaran_id, tindakan, mengurungkan, gerbang, perangkat, terjadi_pada, selisih_ms, waktu, oleh
+    ) values (
+      event.id, $1, event.subject, event.action, event.undoes, event.gate, event.device,
+      to_timestamp(event.occurred_at / 1000.0), event.server_offset,
+      least(to_timestamp((event.occurred_at + event.server_offset) / 1000.0), clock_timestamp()), me
+    ) on conflict (id) do nothing;
+    if found then
+      touched := touched || event.subject;
+      answers := answers || jsonb_build_object('id', event.key, 'result', 'accepted');
+      continue;
+    end if;
+    select * into strict stored from public.peristiwa_gerbang g where g.id = event.id;
+    answers := answers || case
+      when stored.lomba_id = $1 and stored.pendaftaran_id = event.subject and stored.tindakan = event.action
+        and stored.mengurungkan is not distinct from event.undoes and stored.perangkat = event.device
+        then jsonb_build_object('id', event.key, 'result', 'duplicate')
+      else jsonb_build_object('id', event.key, 'result', 'refused', 'code', 'event_id_taken')
+    end;
+  end loop;
+
+  for subject in select distinct t from unnest(touched) t order by t loop
+    perform private.settle_gate(subject);
+  end loop;
+  return jsonb_build_object('now', private.epoch_ms(clock_timestamp()), 'answers', answers);
+end
+$$;
+comment on function private.send_gate_events(uuid, jsonb) is 'Behind public.send_gate_events.';
+
+create function private.epoch_ms(at timestamptz) returns bigint
+language sql immutable parallel safe set search_path = ''
+as $$
+  select (extract(epoch from $1) * 1000)::bigint;
+$$;
+comment on function private.epoch_ms(timestamptz) is 'Internal: milliseconds since 1970, as phones count time.';
+
+create function public.send_gate_events(race_id uuid, events jsonb) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.send_gate_events($1, $2);
+$$;
+comment on function public.send_gate_events(uuid, jsonb) is
+  'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- What a phone takes along
+--------------------------------------------------------------------------------------------------------------
+
+create function private.gate_riders(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', p.id, 'category_id', p.kategori_id, 'entry', case
+      when p.status_pendaftaran = 'dibatalkan' then 'batal'
+      when p.status_pendaftaran = 'pending' then 'belum_bayar'
+      else 'terdaftar'
+    end)
+    -- Of a cancelled entry nothing more than that it is one.
+    || case when p.status_pendaftaran = 'dibatalkan' then '{}' else jsonb_strip_nulls(jsonb_build_object(
+      'plate', p.nomor_plat, 'wish', p.nomor_bib, 'nickname', p.nama_panggilan_rider, 'full_name', p.nama_lengkap_rider,
+      'birth_date', p.tanggal_lahir_rider, 'team', p.nama_tim, 'city', p.kota_asal,
+      'jersey', nullif(p.ukuran_jersey, 'None'),
+      'delegate', case when w.pendaftaran_id is not null then jsonb_build_object('name', w.nama, 'phone', w.nomor_hp) end
+    )) end
+    order by p.didaftar_pada, p.id
+  ), '[]')
+  from public.pendaftaran_lomba p
+  left join public.wakil_pendaftaran w on w.pendaftaran_id = p.id
+  where p.lomba_id = $1;
+$$;
+comment on function private.gate_riders(uuid) is 'Internal: the entries of a race, as the gate takes them along.';
+
+create function private.gate_manifest(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  riders jsonb;
+begin
+  perform private.require_right($1, 'gate');
+  riders := private.gate_riders($1);
+  return (
+    select jsonb_build_object(
+      'race', jsonb_build_object(
+        'id', l.id, 'title', l.judul, 'starts_at', l.tanggal_mulai, 'zone', l.zona_waktu, 'status', l.status
+      ),
+      'categories', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.nama) order by k.nama), '[]')
+        from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
+        where link.lomba_id = l.id
+      ),
+      'riders', riders, 'version', md5(riders::text), 'now', private.epoch_ms(clock_timestamp())
+    )
+    from public.lomba l where l.id = $1
+  );
+end
+$$;
+comment on function private.gate_manifest(uuid) is 'Behind public.gate_manifest.';
+
+create function public.gate_manifest(race_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.gate_manifest($1);
+$$;
+comment on function public.gate_manifest(uuid) is
+  'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_date, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first three), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). Right: gate. Raises those of private.require_right.';
+
+create function private.gate_changes(race_id uuid, after bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right($1, 'gate');
+  return (
+    select jsonb_build_object(
+      'events', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', e.id, 'subject', e.pendaftaran_id, 'action', e.tindakan, 'undoes', e.mengurungkan, 'gate', e.gerbang,
+        'device', e.perangkat, 'at', private.epoch_ms(e.waktu)
+      )) order by e.urutan), '[]'),
+      'cursor', coalesce(max(e.urutan), $2), 'more', count(*) = 1000,
+      'version', md5(private.gate_riders($1)::text), 'now', private.epoch_ms(clock_timestamp())
+    )
+    from (
+      select * from public.peristiwa_gerbang x
+      where x.lomba_id = $1 and x.urutan > coalesce($2, 0) order by x.urutan limit 1000
+    ) e
+  );
+end
+$$;
+comment on function private.gate_changes(uuid, bigint) is 'Behind public.gate_changes.';
+
+create function public.gate_changes(race_id uuid, after bigint) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.gate_changes($1, $2);
+$$;
+comment on function public.gate_changes(uuid, bigint) is
+  'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. Right: gate. Raises those of private.require_right.';
+
+create function private.gate_contact(registration_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  r public.pendaftaran_lomba;
+begin
+  select * into r from public.pendaftaran_lomba p where p.id = $1;
+  perform private.require_right(r.lomba_id, 'gate');
+  if not private.manages(r.lomba_id, 'contacts')
+    and not exists (select from public.peristiwa_gerbang e where e.pendaftaran_id = r.id) then
+    perform private.refuse('PT409', 'not_scanned_yet');
+  end if;
+  perform private.log_act('gate_contact', null, r.lomba_id, 'pendaftaran', r.id::text);
+  return (
+    select jsonb_build_object('name', o.nama_lengkap, 'phone', private.safe_phone(o.nomor_hp))
+    from public.profil_pengguna o where o.id = r.user_id
+  );
+end
+$$;
+comment on function private.gate_contact(uuid) is 'Behind public.gate_contact.';
+
+create function public.gate_contact(registration_id uuid) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.gate_contact($1);
+$$;
+comment on function public.gate_contact(uuid) is
+  'Name and telephone number of the parent of an entry: {name, phone: digits, null when there is no usable one}. At the gate only once the rider was scanned, at any time with the right contacts; each look is logged. Right: gate. Raises those of private.require_right (an unknown registration: race_not_found), then PT409 not_scanned_yet.';
+
+grant execute on function
+  private.assign_plates(uuid, uuid, integer, text, boolean, boolean), public.assign_plates(uuid, uuid, integer, text, boolean, boolean),
+  private.set_plate(uuid, integer), public.set_plate(uuid, integer),
+  private.set_delegate(uuid, text, text), public.set_delegate(uuid, text, text),
+  private.send_gate_events(uuid, jsonb), public.send_gate_events(uuid, jsonb),
+  private.gate_manifest(uuid), public.gate_manifest(uuid),
+  private.gate_changes(uuid, bigint), public.gate_changes(uuid, bigint),
+  private.gate_contact(uuid), public.gate_contact(uuid)
+to authenticated;

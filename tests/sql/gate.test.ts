@@ -1,0 +1,473 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createOpenRace,
+  createOrder,
+  createUser,
+  openPayment,
+  type RaceWithCategory,
+  type Registration,
+  read,
+  register,
+} from '#tests/support/sql-fixtures.ts';
+import { organiserOf } from '#tests/support/sql-organiser.ts';
+import vectors from '#tests/vectors/gate-events.json' with { type: 'json' };
+
+const db = fileDatabase();
+
+async function paidEntry(target: RaceWithCategory, changes: Record<string, unknown> = {}) {
+  const user = await createUser(db);
+  const registration = await register(db, user, target, changes);
+  const transaction = await openPayment(db, user, registration.id);
+  await applyStatus(db, transaction, 'PAID');
+  return { user, registration, transaction };
+}
+
+async function statusOf(id: string) {
+  return (await read<Registration>(db, 'public.pendaftaran_lomba', id)).status_pendaftaran;
+}
+
+interface Answer {
+  now: number;
+  answers: { id: string; result: string; code?: string }[];
+}
+
+function act(subject: string, changes: Record<string, unknown> = {}) {
+  return {
+    id: randomUUID(),
+    subject,
+    action: 'masuk',
+    gate: 'Gerbang utama',
+    device: '00000000-0000-4000-8000-0000000000aa',
+    occurred_at: Date.now(),
+    server_offset: 0,
+    ...changes,
+  };
+}
+
+function send(caller: string, raceId: string, events: unknown) {
+  return db.rpc<Answer>(caller, 'send_gate_events', {
+    race_id: raceId,
+    events: JSON.stringify(events),
+  });
+}
+
+async function gate() {
+  const target = await createOpenRace(db);
+  const volunteer = await organiserOf(db, target.race, 'gerbang');
+  return { target, raceId: target.race.id, volunteer };
+}
+
+describe('acts at the gate', () => {
+  test('a scan checks the rider in, sent twice it is one, and an undo takes it back', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const scan = act(registration.id);
+    expect((await send(volunteer, raceId, [scan])).answers).toEqual([
+      { id: scan.id, result: 'accepted' },
+    ]);
+    expect(await statusOf(registration.id)).toBe('check_in');
+    expect((await send(volunteer, raceId, [scan])).answers).toEqual([
+      { id: scan.id, result: 'duplicate' },
+    ]);
+    await send(volunteer, raceId, [act(registration.id, { action: 'urungkan', undoes: scan.id })]);
+    expect(await statusOf(registration.id)).toBe('dikonfirmasi');
+  });
+
+  test('an undo that arrives first still takes back what comes after it', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const scan = act(registration.id);
+    await send(volunteer, raceId, [act(registration.id, { action: 'urungkan', undoes: scan.id })]);
+    await send(volunteer, raceId, [scan]);
+    expect(await statusOf(registration.id)).toBe('dikonfirmasi');
+  });
+
+  test('who was let in before the payment arrived is checked in when it does', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const user = await createUser(db);
+    const registration = await register(db, user, target);
+    const transaction = await openPayment(db, user, registration.id);
+    await send(volunteer, raceId, [act(registration.id)]);
+    expect(await statusOf(registration.id)).toBe('pending');
+    const { rows } = await db.admin.query('select * from private.gate_cases($1)', [raceId]);
+    expect(rows).toMatchObject([
+      { registration_id: registration.id, status_pendaftaran: 'pending' },
+    ]);
+    await applyStatus(db, transaction, 'PAID');
+    expect(await statusOf(registration.id)).toBe('check_in');
+    expect((await db.admin.query('select * from private.gate_cases($1)', [raceId])).rows).toEqual(
+      [],
+    );
+  });
+
+  test('who was refunded before the scan arrived is a case, and stays out', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration, transaction } = await paidEntry(target);
+    await applyStatus(db, transaction, 'REFUND');
+    await send(volunteer, raceId, [act(registration.id)]);
+    expect(await statusOf(registration.id)).toBe('dibatalkan');
+    expect(
+      (await db.admin.query('select * from private.gate_cases($1)', [raceId])).rows,
+    ).toMatchObject([{ registration_id: registration.id, status_pendaftaran: 'dibatalkan' }]);
+  });
+
+  test('a phone whose clock is wrong by an hour counts by the corrected time, never later than now', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const now = Date.now();
+    const right = act(registration.id, { occurred_at: now - 10_000 });
+    const slow = act(registration.id, {
+      occurred_at: now - 3_600_000 - 20_000,
+      server_offset: 3_600_000,
+    });
+    const fast = act(registration.id, { occurred_at: now + 7_200_000 });
+    await send(volunteer, raceId, [right, fast, slow]);
+    const { rows } = await db.admin.query<{ id: string; late: boolean }>(
+      `select (private.gate_state($1, 'masuk')).id,
+         exists (select from public.peristiwa_gerbang where pendaftaran_id = $1 and waktu > diterima_pada) as late`,
+      [registration.id],
+    );
+    expect(rows).toEqual([{ id: slow.id, late: false }]);
+  });
+
+  test('one bad act never spoils the others, and each says what it is', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const elsewhere = await createOrder(db);
+    const good = act(registration.id);
+    const taken = act(registration.id, { id: good.id, action: 'goodie_bag' });
+    const { answers } = await send(volunteer, raceId, [
+      act('bukan id'),
+      act(registration.id, { action: 'terbang' }),
+      act(registration.id, { action: 'urungkan' }),
+      act(registration.id, { occurred_at: 'kemarin' }),
+      act(registration.id, { gate: '  ' }),
+      'bukan kejadian',
+      null,
+      act(elsewhere.registration.id),
+      good,
+      taken,
+    ]);
+    expect(answers.map(({ code, result }) => code ?? result)).toEqual([
+      ...Array.from({ length: 7 }, () => 'event_malformed'),
+      'rider_not_in_race',
+      'accepted',
+      'event_id_taken',
+    ]);
+    expect(await statusOf(registration.id)).toBe('check_in');
+    for (const events of [{}, null, Array.from({ length: 501 }, () => good)]) {
+      expect(await refusalOf(send(volunteer, raceId, events))).toMatchObject({
+        code: 'events_invalid',
+      });
+    }
+  });
+
+  test('nobody changes or removes one', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const scan = act(registration.id);
+    await send(volunteer, raceId, [scan]);
+    for (const statement of [
+      'update public.peristiwa_gerbang set gerbang = $2 where id = $1',
+      'delete from public.peristiwa_gerbang where id = $1 and gerbang <> $2',
+    ]) {
+      await expect(db.admin.query(statement, [scan.id, 'lain'])).rejects.toThrow('append-only');
+    }
+  });
+
+  test('many phones at once lose nothing, and a cursor passes nothing by', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const entries = await Promise.all(Array.from({ length: 4 }, () => paidEntry(target)));
+    const seen = new Set<string>();
+    let cursor = 0;
+    const pull = async () => {
+      const changes = await db.rpc<{ events: { id: string }[]; cursor: number }>(
+        volunteer,
+        'gate_changes',
+        { race_id: raceId, after: cursor },
+      );
+      for (const { id } of changes.events) {
+        seen.add(id);
+      }
+      cursor = changes.cursor;
+    };
+    const sent = Array.from({ length: 12 }, () =>
+      entries.map(({ registration }) => act(registration.id)),
+    );
+    await Promise.all(
+      sent.flatMap((events, index) => [send(volunteer, raceId, events), index % 3 ? pull() : null]),
+    );
+    await pull();
+    expect(seen.size).toBe(sent.flat().length);
+    for (const { registration } of entries) {
+      expect(await statusOf(registration.id)).toBe('check_in');
+    }
+  });
+});
+
+describe('which act counts', () => {
+  test.each(vectors.cases)('$name', async ({ events, expect: expected }) => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const own = new Map(
+      ['', '1', '2', '3'].map((n) => [`00000000-0000-4000-8000-00000000000${n}`, randomUUID()]),
+    );
+    // Ids are one of their kind in the whole database; their order is what matters here.
+    const ids = [...own.values()].toSorted();
+    const idOf = (id: string) => ids[Number(id.at(-1))] ?? id;
+    const base = Date.now() - 60_000;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(events, { minLength: events.length }),
+        async (arrived) => {
+          for (const event of arrived) {
+            await send(volunteer, raceId, [
+              act(registration.id, {
+                id: idOf(event.id),
+                action: event.action,
+                undoes: 'undoes' in event && event.undoes ? idOf(event.undoes) : undefined,
+                occurred_at: base + event.at,
+              }),
+            ]);
+          }
+        },
+      ),
+      { numRuns: 1 },
+    );
+    const { rows } = await db.admin.query(
+      `select (private.gate_state($1, 'masuk')).id as masuk, (private.gate_state($1, 'goodie_bag')).id as goodie_bag`,
+      [registration.id],
+    );
+    expect(rows).toEqual([
+      {
+        masuk: expected.masuk === null ? null : idOf(expected.masuk),
+        goodie_bag: expected.goodie_bag === null ? null : idOf(expected.goodie_bag),
+      },
+    ]);
+    expect(await statusOf(registration.id)).toBe(
+      expected.masuk === null ? 'dikonfirmasi' : 'check_in',
+    );
+  });
+});
+
+describe('what a phone takes along', () => {
+  test('riders with what the gate needs, no telephone number of a parent, of a cancelled entry no name', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const paid = await paidEntry(target, { start_number: '12', nickname: 'Kiki' });
+    const gone = await paidEntry(target);
+    await applyStatus(db, gone.transaction, 'REFUND');
+    await db.rpc(paid.user, 'set_delegate', {
+      registration_id: paid.registration.id,
+      name: 'Tante Sari',
+      phone: '0812-3456-7890',
+    });
+    const manifest = await db.rpc<{ riders: unknown[]; version: string }>(
+      volunteer,
+      'gate_manifest',
+      { race_id: raceId },
+    );
+    expect(manifest.riders).toEqual([
+      expect.objectContaining({
+        id: paid.registration.id,
+        entry: 'terdaftar',
+        nickname: 'Kiki',
+        wish: '12',
+        delegate: { name: 'Tante Sari', phone: '081234567890' },
+      }),
+      { id: gone.registration.id, category_id: target.category.id, entry: 'batal' },
+    ]);
+    const changes = () =>
+      db.rpc<{ version: string }>(volunteer, 'gate_changes', { race_id: raceId, after: 0 });
+    expect((await changes()).version).toBe(manifest.version);
+    await paidEntry(target);
+    expect((await changes()).version).not.toBe(manifest.version);
+  });
+
+  test("a parent's telephone number only after a scan, or with the right to contacts, and each look is logged", async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    const look = (caller: string) =>
+      db.rpc(caller, 'gate_contact', { registration_id: registration.id });
+    expect(await refusalOf(look(volunteer))).toMatchObject({ code: 'not_scanned_yet' });
+    expect(await look(director)).toEqual({ name: 'Ibu Rani', phone: '081234567890' });
+    await send(volunteer, raceId, [act(registration.id)]);
+    expect(await look(volunteer)).toMatchObject({ phone: '081234567890' });
+    const { rows } = await db.admin.query(
+      `select user_id from public.catatan where tindakan = 'gate_contact' and objek_id = $1 order by id`,
+      [registration.id],
+    );
+    expect(rows).toEqual([{ user_id: director }, { user_id: volunteer }]);
+  });
+
+  test('nothing for a parent, or for who manages another race', async () => {
+    const { target, raceId } = await gate();
+    const { user } = await paidEntry(target);
+    const other = await gate();
+    for (const caller of [user, other.volunteer]) {
+      for (const [name, args] of [
+        ['gate_manifest', { race_id: raceId }],
+        ['gate_changes', { race_id: raceId, after: 0 }],
+        ['send_gate_events', { race_id: raceId, events: '[]' }],
+      ] as const) {
+        expect(await refusalOf(db.rpc(caller, name, args))).toMatchObject({
+          state: 'PT404',
+          code: 'race_not_found',
+        });
+      }
+    }
+  });
+});
+
+describe('delegates', () => {
+  test('are named by the owner, corrected and taken back, with a name and a number that can be used', async () => {
+    const { user, registration } = await createOrder(db);
+    const set = (caller: string, name: string | null, phone: string | null) =>
+      db.rpc(caller, 'set_delegate', { registration_id: registration.id, name, phone });
+    const delegates = () =>
+      db.query(
+        user,
+        'select nama, nomor_hp from public.wakil_pendaftaran where pendaftaran_id = $1',
+        [registration.id],
+      );
+    await set(user, ' Om  Budi ', '+62 812 3456 789');
+    expect(await delegates()).toEqual([{ nama: 'Om Budi', nomor_hp: '+628123456789' }]);
+    await set(user, 'Om Budi', '08123456789');
+    expect(await delegates()).toEqual([{ nama: 'Om Budi', nomor_hp: '08123456789' }]);
+    for (const [name, phone, code] of [
+      ['\u200b', '08123456789', 'delegate_name_required'],
+      [null, '08123456789', 'delegate_name_required'],
+      ['x'.repeat(101), '08123456789', 'text_too_long'],
+      ['bit.ly/x', '08123456789', 'name_has_link'],
+      ['Om Budi', 'nanti', 'phone_invalid'],
+    ] as const) {
+      expect(await refusalOf(set(user, name, phone))).toMatchObject({ code });
+    }
+    const stranger = await createUser(db);
+    expect(await refusalOf(set(stranger, 'Om', '08123456789'))).toMatchObject({
+      code: 'registration_not_found',
+    });
+    expect(
+      await db.query(stranger, 'select * from public.wakil_pendaftaran where pendaftaran_id = $1', [
+        registration.id,
+      ]),
+    ).toEqual([]);
+    await set(user, null, null);
+    expect(await delegates()).toEqual([]);
+  });
+});
+
+describe('start plates', () => {
+  interface Plates {
+    plates: { id: string; plate: number; wish: number | null; before: number | null }[];
+    missed_wishes: number;
+  }
+  const assign = (caller: string, raceId: string, changes: Record<string, unknown> = {}) =>
+    db.rpc<Plates>(caller, 'assign_plates', {
+      race_id: raceId,
+      category_id: null,
+      first: 1,
+      order_by: 'daftar',
+      keep: true,
+      commit: true,
+      ...changes,
+    });
+
+  test('wishes first, of two for one number to the earlier; the preview is what then happens', async () => {
+    const { target, raceId } = await gate();
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    const a = await paidEntry(target, { start_number: '7' });
+    const b = await paidEntry(target, { start_number: '7' });
+    const c = await paidEntry(target, { start_number: '' });
+    const d = await paidEntry(target, { start_number: '1' });
+    await register(db, await createUser(db), target, { start_number: '3' });
+    const preview = await assign(director, raceId, { commit: false });
+    expect(
+      (await read<Registration>(db, 'public.pendaftaran_lomba', a.registration.id)).nomor_plat,
+    ).toBeNull();
+    const done = await assign(director, raceId);
+    expect(done).toEqual(preview);
+    expect(done.missed_wishes).toBe(1);
+    expect(Object.fromEntries(done.plates.map(({ id, plate }) => [id, plate]))).toEqual({
+      [a.registration.id]: 7,
+      [b.registration.id]: 2,
+      [c.registration.id]: 3,
+      [d.registration.id]: 1,
+    });
+    const again = await assign(director, raceId, { keep: false, order_by: 'nama', first: 100 });
+    expect(again.plates.map(({ plate }) => plate)).toEqual([1, 7, 100, 101]);
+    expect(await refusalOf(assign(director, raceId, { keep: false, first: 9999 }))).toMatchObject({
+      code: 'plates_used_up',
+    });
+  });
+
+  test('are one of their kind in a race, whatever is done in whatever order', async () => {
+    const { target, raceId } = await gate();
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    const entries = await Promise.all(
+      ['5', '5', '9', '', '1', '2'].map((start_number) => paidEntry(target, { start_number })),
+    );
+    const step = fc.oneof(
+      fc.record({
+        order_by: fc.constantFrom('daftar', 'nama', 'acak'),
+        first: fc.integer({ min: 1, max: 12 }),
+        keep: fc.boolean(),
+        commit: fc.constant(true),
+      }),
+      fc.record({
+        entry: fc.integer({ min: 0, max: entries.length - 1 }),
+        plate: fc.option(fc.integer({ min: 1, max: 12 })),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        for (const taken of steps) {
+          if ('entry' in taken) {
+            const registration_id = entries[taken.entry]?.registration.id;
+            await db
+              .rpc(director, 'set_plate', { registration_id, plate: taken.plate })
+              .catch(async (error) => {
+                expect(await refusalOf(Promise.reject(error))).toMatchObject({
+                  code: 'plate_taken',
+                });
+              });
+          } else {
+            const { plates } = await assign(director, raceId, taken);
+            expect(new Set(plates.map(({ plate }) => plate)).size).toBe(entries.length);
+          }
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('go back when the entry ends, and do not stand in the way of money that brings it back', async () => {
+    const { target, raceId } = await gate();
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    const a = await paidEntry(target, { start_number: '7' });
+    await assign(director, raceId);
+    await applyStatus(db, a.transaction, 'REFUND');
+    const b = await paidEntry(target, { start_number: '7' });
+    await assign(director, raceId);
+    expect(
+      await refusalOf(
+        db.rpc(director, 'set_plate', { registration_id: a.registration.id, plate: 8 }),
+      ),
+    ).toMatchObject({ code: 'registration_over' });
+    await db.admin.query(
+      `update public.pendaftaran_lomba set status_pendaftaran = 'dikonfirmasi' where id = $1`,
+      [a.registration.id],
+    );
+    expect(
+      await refusalOf(
+        db.rpc(director, 'set_plate', { registration_id: a.registration.id, plate: 7 }),
+      ),
+    ).toMatchObject({ code: 'plate_taken', facts: { pendaftaran_id: b.registration.id } });
+    const volunteer = await organiserOf(db, { id: raceId }, 'gerbang');
+    expect(await refusalOf(assign(volunteer, raceId))).toMatchObject({ code: 'not_allowed' });
+  });
+});
