@@ -27,8 +27,11 @@ async function main(): Promise<void> {
     throw new Problem(`The database does not answer: ${error.message}`);
   });
   try {
-    if (email === undefined) await list(client);
-    else await set(client, email, remove);
+    if (email === undefined) {
+      await list(client);
+    } else {
+      await set(client, email, remove);
+    }
   } finally {
     await client.end();
   }
@@ -38,8 +41,12 @@ async function list(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ email: string; ditambah_pada: Date }>(
     `select u.email, a.ditambah_pada from private.admin a join auth.users u on u.id = a.user_id order by 2`,
   );
-  if (rows.length === 0) console.log(`There is no admin yet. ${usage}`);
-  for (const row of rows) console.log(`${row.email} since ${row.ditambah_pada.toISOString()}`);
+  if (rows.length === 0) {
+    console.log(`There is no admin yet. ${usage}`);
+  }
+  for (const row of rows) {
+    console.log(`${row.email} since ${row.ditambah_pada.toISOString()}`);
+  }
 }
 
 async function set(client: pg.Client, email: string, remove: boolean): Promise<void> {
@@ -64,9 +71,11 @@ async function set(client: pg.Client, email: string, remove: boolean): Promise<v
         'insert into private.admin (user_id) values ($1) on conflict (user_id) do nothing',
         [account.id],
       );
-  if (remove)
+  if (remove) {
     console.log(`${account.email} ${rowCount === 1 ? 'is no admin any more' : 'was no admin'}.`);
-  else console.log(`${account.email} is ${rowCount === 1 ? 'now' : 'already'} an admin.`);
+  } else {
+    console.log(`${account.email} is ${rowCount === 1 ? 'now' : 'already'} an admin.`);
+  }
 }
 
 try {

@@ -5,7 +5,9 @@ import { Problem } from '../local/problem.ts';
 
 /** The database a command is about: the one DATABASE_URL names, else the running local stack's. */
 export function databaseUrl(): string {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  if (process.env.DATABASE_URL) {
+    return process.env.DATABASE_URL;
+  }
   const stackFile = path.join(localDir, 'stack.json');
   if (!existsSync(stackFile)) {
     throw new Problem(

@@ -50,41 +50,47 @@ async function account(confirmed = true): Promise<{ id: string; email: string }>
   return { id, email };
 }
 
-const invite = (
+function invite(
   email: string,
   { role = 'kasir', race = null as string | null, by = owner, into = organisation } = {},
-) =>
-  db.rpc<Invitation>(by, 'invite_member', {
+) {
+  return db.rpc<Invitation>(by, 'invite_member', {
     organisation_id: into,
     email,
     role,
     race_id: race,
   });
+}
 
-const accept = (who: string, token: string) => db.rpc(who, 'accept_invitation', { token });
+function accept(who: string, token: string) {
+  return db.rpc(who, 'accept_invitation', { token });
+}
 
-const change = (who: string, member: string, roles: { peran: string; lomba_id?: string }[]) =>
-  db.rpc(who, 'change_member', {
+function change(who: string, member: string, roles: { peran: string; lomba_id?: string }[]) {
+  return db.rpc(who, 'change_member', {
     organisation_id: organisation,
     member_user_id: member,
     roles: JSON.stringify(roles),
   });
+}
 
-const remove = (who: string, member: string, from = organisation) =>
-  db.rpc(who, 'remove_member', { organisation_id: from, member_user_id: member });
+function remove(who: string, member: string, from = organisation) {
+  return db.rpc(who, 'remove_member', { organisation_id: from, member_user_id: member });
+}
 
-const membersSeenBy = (who: string, of = organisation) =>
-  db.query<Member>(who, 'select * from public.list_members($1)', [of]);
+function membersSeenBy(who: string, of = organisation) {
+  return db.query<Member>(who, 'select * from public.list_members($1)', [of]);
+}
 
-const rolesOf = async (user: string, inside = organisation) => {
+async function rolesOf(user: string, inside = organisation) {
   const { rows } = await db.admin.query<{ peran: string; lomba_id: string | null }>(
     'select peran, lomba_id from public.anggota_organisasi where organisasi_id = $1 and user_id = $2 order by peran, lomba_id',
     [inside, user],
   );
   return rows;
-};
+}
 
-const messages = async (key: string) => {
+async function messages(key: string) {
   const { rows } = await db.admin.query<{
     jenis: string;
     alamat: string | null;
@@ -92,7 +98,7 @@ const messages = async (key: string) => {
     isi: Record<string, unknown>;
   }>('select jenis, alamat, user_id, isi from private.pesan where kunci like $1', [key]);
   return rows;
-};
+}
 
 async function member(role: Role, race: string | null = null, of = organisation): Promise<string> {
   const id = await createUser(db);
@@ -392,7 +398,9 @@ describe('an invitation', () => {
   test('a person sends so many in an hour', async () => {
     const into = await createOrganisation(db.admin);
     const by = await member('pemilik', null, into);
-    for (let n = 0; n < 30; n++) await invite(`tamu${n}@contoh.id`, { by, into });
+    for (let n = 0; n < 30; n++) {
+      await invite(`tamu${n}@contoh.id`, { by, into });
+    }
     expect(await refusalOf(invite('tamu30@contoh.id', { by, into }))).toEqual({
       state: 'PT429',
       code: 'too_many_invitations',
@@ -545,7 +553,9 @@ describe('the log of acts', () => {
   test('is read by pages, newest first, and narrowed to a person or an act', async () => {
     const of = await createOrganisation(db.admin);
     const boss = await member('pemilik', null, of);
-    for (const n of [1, 2, 3]) await invite(`log${n}@contoh.id`, { by: boss, into: of });
+    for (const n of [1, 2, 3]) {
+      await invite(`log${n}@contoh.id`, { by: boss, into: of });
+    }
     await db.rpc(boss, 'update_organisation', { organisation_id: of, name: 'Nama Baru' });
     const page = (after: number | null) =>
       db.query<LogEntry>(
