@@ -47,7 +47,7 @@ for (const [name, address] of Object.entries(entries)) {
 }
 Deno.serve = serve;
 
-// Whoever started us is gone without a word: so are we.
+// Our parent process died without stopping us.
 const parent = Deno.ppid;
 setInterval(() => {
   if (Deno.ppid !== parent) {

@@ -97,7 +97,7 @@ async function keepRunning(
       }
       try {
         const host = await run();
-        // Meanwhile somebody stopped, or loaded anew.
+        // Stopped, or started anew, while this one was starting.
         if (stopping.signal.aborted || current) {
           return await host.child.stop();
         }

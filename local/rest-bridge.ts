@@ -23,7 +23,7 @@ export function restBridge({ next, uuidColumns }: RestBridgeOptions): Next {
       return refused();
     }
     const response = await next(request);
-    // Only now: rights are looked at before types.
+    // After the answer, because PostgreSQL checks rights before types: who may not read hears that first.
     if (filtersByNull && response.ok) {
       return refused();
     }

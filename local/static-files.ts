@@ -102,7 +102,7 @@ function findFile(dir: string, pathname: string, page: string): string | undefin
   }
   const normal = path.posix.normalize(decoded);
   if (normal.startsWith('/') && !normal.includes('\0') && isFile(path.join(dir, normal))) {
-    // Build notes, not pages.
+    // Files of the build that are not served as pages.
     return normal.includes('/.vite/') || normal === '/_headers' ? undefined : normal;
   }
   // A file that is not there is an error; an address without a file ending belongs to the app's router.

@@ -125,7 +125,7 @@ async function measure({ page, path, session, unlisted }: MeasuredPage): Promise
       logLevel: 'error',
       output: 'json',
       onlyCategories: categories,
-      // It would sign the parent out; the profile is new anyway.
+      // A storage reset would sign the parent out; the browser profile is new anyway.
       disableStorageReset: session !== undefined,
     });
     if (!result) {

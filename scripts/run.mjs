@@ -83,7 +83,7 @@ function whyInstall() {
     return 'the last installation was interrupted';
   }
   for (const [name, { version, optional, link }] of Object.entries(wanted)) {
-    // Packages for other systems are optional and stay away.
+    // Packages for other systems are optional and not installed here.
     if (name === '' || link || (optional && !installed[name])) {
       continue;
     }
@@ -131,7 +131,7 @@ function run(node, argv) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
-  // When npm above us is killed, nobody waits for us any more.
+  // When the npm process above us is killed, nothing waits for this one any more.
   const above = ancestors();
   const watch = setInterval(() => {
     if (ancestors() !== above) {

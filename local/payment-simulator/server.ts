@@ -153,7 +153,7 @@ export async function startPaymentSimulator(
         return call.json({ success: true, message: '', data: { unexpected: true } });
       case 'unknown':
       case 'odd':
-        // The caller does these.
+        // The caller answers these two.
         return null;
     }
   };

@@ -17,7 +17,7 @@ export interface BirthDateInputProps extends Omit<ComponentProps<'input'>, 'valu
 export function BirthDateInput({ value, onChange, onBlur, ...rest }: BirthDateInputProps) {
   const caret = useRef<{ input: HTMLInputElement; digits: number } | null>(null);
 
-  // Putting the dashes in moves the caret to the end; give it back to whoever mends a digit in the middle.
+  // Putting the dashes in moves the caret to the end; put it back where a digit in the middle was changed.
   useLayoutEffect(() => {
     if (caret.current === null) {
       return;
@@ -44,7 +44,7 @@ export function BirthDateInput({ value, onChange, onBlur, ...rest }: BirthDateIn
           ? Number.POSITIVE_INFINITY
           : input.value.slice(0, position).replace(/\D/g, '').length,
     };
-    // Whoever takes a digit away is not saying that the one beside it is complete.
+    // Deleting a digit must not complete the one beside it ('3' to '03').
     if (inputType.startsWith('delete')) {
       onChange(formatBirthDateInput(input.value));
     } else if (inputType === 'insertFromPaste') {

@@ -10,7 +10,7 @@ export function useScreenAwake(wanted: boolean) {
     let over = false;
 
     const keep = async () => {
-      // The browser lets go of it whenever the page is hidden.
+      // The browser releases the lock whenever the page is hidden.
       if (document.visibilityState !== 'visible') {
         return;
       }

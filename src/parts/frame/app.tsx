@@ -27,7 +27,7 @@ export function App({ router, queryClient, sessionCheck, startup }: AppProps) {
       return;
     }
     lastUserId.current = userId;
-    // Somebody else, or nobody, sits here now: nothing that was read for the last one may be shown.
+    // Another person, or a visitor, uses the app now: nothing that was read for the last one may be shown.
     queryClient.resetQueries();
   }, [userId, queryClient]);
 

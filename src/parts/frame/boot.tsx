@@ -52,7 +52,7 @@ export function boot({ router, sessionCheck, startup, base }: Door): void {
     firstContentShown()
       .then(() => import('./service-worker.ts'))
       .then(({ startServiceWorker }) => startServiceWorker(base))
-      // The app is whole without it, only not offline.
+      // Without it the app works, but not offline.
       .catch((error: unknown) => console.warn('No service worker.', error));
   }
 }

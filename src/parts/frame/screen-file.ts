@@ -31,7 +31,7 @@ export function mayReloadForFile(): boolean {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
     return navigator.onLine && Date.now() - reloadedAt > againAfterMs;
   } catch {
-    // Without a memory it could go on for ever.
+    // Without storage the last reload is not known, and reloading could repeat for ever.
     return false;
   }
 }

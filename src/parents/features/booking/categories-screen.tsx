@@ -99,7 +99,7 @@ function CategoryChoice({ race, categories, own }: CategoryChoiceProps) {
           {race.satu_rider_per_akun === false ? copy.siblingsWelcome : copy.oneRiderAnAccount}
         </p>
       ) : (
-        // Whoever holds one of the places of a full race is shown it instead.
+        // A person with an entry in a full race is shown that entry instead.
         (closed.code !== 'race_full' || entries.length === 0) && (
           <Notice tone="warning">{errorMessage(closed.code, closed.facts)}</Notice>
         )

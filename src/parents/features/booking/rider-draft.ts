@@ -38,7 +38,7 @@ function stored(key: string): unknown {
   }
 }
 
-/** The draft of this form, or null. Another person's draft on a shared phone is nobody's business: it is dropped. */
+/** The draft of this form, or null. Another person's draft, on a shared phone, is removed unread. */
 export function readDraft(
   raceId: string,
   categoryId: string,
@@ -85,6 +85,6 @@ export function dropDraft(raceId: string, categoryId: string) {
   try {
     sessionStorage.removeItem(keyOf(raceId, categoryId));
   } catch {
-    // Then there was none.
+    // A browser that refuses storage holds no draft to remove.
   }
 }

@@ -97,7 +97,7 @@ export function Component() {
   );
 }
 
-/** Known, or failed once: the form does not need it, so nobody waits for another attempt. */
+/** Known, or failed once: the form works without it, so it does not wait for another attempt. */
 function answered({ isPending, failureCount }: UseQueryResult): boolean {
   return !isPending || failureCount > 0;
 }

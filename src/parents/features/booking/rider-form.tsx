@@ -84,7 +84,7 @@ export function RiderForm(props: RiderFormProps) {
   // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
   const [riders] = useState(() =>
     knownRiders(registered, profile, category, raceDay).map((rider) =>
-      // Who wore none before may want the one that is given here.
+      // A rider who had no jersey in an earlier race may want the one this race gives.
       jerseyAsked && rider.fields.jerseySize === 'None'
         ? { ...rider, fields: { ...rider.fields, jerseySize: '' } }
         : rider,

@@ -100,7 +100,7 @@ function CancelButton({ onlineClass, userId }: OwnProps) {
     onSuccess: () => toast.success(copy.cancelled),
     onError: (error) => {
       const { code, facts } = toAppError(error);
-      // Already gone, in another tab: what was asked for is so.
+      // Cancelled in another tab already: the result is the one asked for.
       if (code === 'class_registration_not_found') {
         toast.info(errorMessage(code));
       } else {
@@ -157,7 +157,7 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
     },
     onError: (error) => {
       const { code, facts } = toAppError(error);
-      // Registered in another tab, or the first answer was lost: what counts is the registration there is.
+      // Registered in another tab, or the first answer was lost: the registration that exists is shown.
       if (code === 'class_already_registered') {
         toast.info(errorMessage(code));
       } else {

@@ -289,7 +289,7 @@ function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
   if (unpaid && reason === 'dibatalkan') {
     return copy.cancelledBefore;
   }
-  // Neither waiting nor paying again: why not.
+  // It can neither wait nor be paid again: the reason is said.
   return (unpaid && !pay && orders.orderReasonText(reason)) || outcomeTexts[outcome];
 }
 

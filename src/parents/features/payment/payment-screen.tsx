@@ -90,7 +90,7 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
     retry: (failures, error) =>
       toAppError(error).code === 'charge_in_progress' && failures < chargeInProgressTries,
     retryDelay: chargeInProgressWaitMs,
-    // Nobody has said no: it goes on by itself once there is a connection again.
+    // No answer is not a refusal: it is asked again once there is a connection.
     refetchOnReconnect: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
     refetchOnWindowFocus: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
     refetchInterval: ({ state }) =>
@@ -163,7 +163,7 @@ function failureTitle(error: AppError | null): string {
   if (error?.code === 'offline') {
     return copy.offlineTitle;
   }
-  // No answer at all: nobody has refused anything.
+  // No answer came, so this is not a refusal.
   if (error !== null && error.status === 0) {
     return copy.checkoutUnanswered;
   }

@@ -44,7 +44,7 @@ export function passwordFailure(error: AppError): FormRefusal<keyof PasswordForm
       return { field: null, text: copy.notAuthenticated, help: errorMessage('not_signed_in') };
     case 'same_password':
       return { field: 'next', text: shared.samePassword };
-    // Six characters were counted here already: the service asks for more than that.
+    // The form checked for six characters already, so the service asks for more than those.
     case 'weak_password':
       return {
         field: 'next',

@@ -31,7 +31,7 @@ import { ClassRegistrations, RaceRegistrations } from './registration-lists.tsx'
 
 export function Component() {
   const session = useSession();
-  // Whoever's session ran out wants to come back.
+  // After signing in again, a person whose session ran out comes back here.
   const [after, setAfter] = useState(paths.login({ next: paths.profile() }));
   if (session === null) {
     return <Navigate to={after} replace />;

@@ -54,7 +54,7 @@ export function Component() {
   const now = useNow();
   const booking = {
     entries: entriesToTell(own.data),
-    // Whoever has the last place is not told that there is none before that is known.
+    // Until the person's own entries are known, a race is not called full: they may hold its last place.
     entriesKnown: session === null || own.data !== undefined || own.isError,
     now,
   };

@@ -99,7 +99,7 @@ const transaction = z
     checkout_url: optionalUrl,
     qr_url: optionalUrl,
     qr_string: z.string().nullish().catch(null),
-    // The detail names it expired_time, the list expired_at.
+    // The provider's detail calls it expired_time, its list expired_at.
     expired_time: anything,
     expired_at: anything,
   })
