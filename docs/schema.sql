@@ -549,6 +549,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_tunai_paper check (tunai is null or asal = 'kertas' and tunai >= 0 and tunai <= 100000000),
   constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any (array['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL']))
 );
+create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba using btree (lomba_id, private.gate_subject(id));
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using btree (kategori_id);
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
@@ -1564,11 +1565,12 @@ create function public.gate_changes(race_id uuid, after bigint) returns jsonb
   language sql stable;
 grant execute on function public.gate_changes to authenticated;
 
--- Name and telephone number of the parent of an entry: {name, phone: digits, null when there is no usable one}. At the
--- gate only once the rider was scanned, at any time with the right contacts; each look is logged. Right: gate. Raises
--- those of private.require_right (an unknown registration: race_not_found), then PT409 not_scanned_yet.
+-- Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when
+-- there is no usable one}. At the gate only once the rider was scanned, at any time with the right contacts; each look
+-- is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
+-- not_scanned_yet.
 -- 20261127000200_gate.sql
-create function public.gate_contact(registration_id uuid) returns jsonb
+create function public.gate_contact(race_id uuid, subject text) returns jsonb
   language sql;
 grant execute on function public.gate_contact to authenticated;
 
@@ -2178,12 +2180,12 @@ create function public.search_tickets(query text default '', location text defau
   language sql stable;
 grant execute on function public.search_tickets to anon, authenticated;
 
--- Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: registration, action: masuk |
--- goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since
--- 1970 by the phone's clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result:
--- accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race,
--- event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises
--- those of private.require_right, then PT422 events_invalid {max}.
+-- Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the
+-- registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters,
+-- device, occurred_at: ms since 1970 by the phone's clock, server_offset: ms the server was ahead of it}]. Gives {now:
+-- ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are
+-- event_malformed, rider_not_in_race, event_id_taken, and nothing of them is kept. What was accepted counts at once
+-- (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.
 -- 20261127000200_gate.sql
 create function public.send_gate_events(race_id uuid, events jsonb) returns jsonb
   language sql;
@@ -2755,7 +2757,7 @@ grant execute on function private.gate_changes to authenticated;
 
 -- Behind public.gate_contact.
 -- 20261127000200_gate.sql
-create function private.gate_contact(registration_id uuid) returns jsonb
+create function private.gate_contact(race_id uuid, subject text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.gate_contact to authenticated;
 
@@ -2776,6 +2778,12 @@ create function private.gate_riders(race_id uuid) returns jsonb
 -- 20261127000200_gate.sql
 create function private.gate_state(registration_id uuid, act text) returns public.peristiwa_gerbang
   language sql stable;
+
+-- Internal: how phones name an entry: the SHA-256 of the 16 bytes of its id, in hexadecimal. What a phone keeps is
+-- encrypted with the id itself, so it must not keep that (design, section 9).
+-- 20261127000200_gate.sql
+create function private.gate_subject(registration_id uuid) returns text
+  language sql immutable;
 
 -- Behind public.give_refund_account.
 -- 20261126000630_call_off.sql

@@ -1277,7 +1277,7 @@ export type Database = {
       delete_news: { Args: { news_id: string }; Returns: undefined };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
-      gate_contact: { Args: { registration_id: string }; Returns: Json };
+      gate_contact: { Args: { race_id: string; subject: string }; Returns: Json };
       gate_manifest: { Args: { race_id: string }; Returns: Json };
       give_refund_account: { Args: { account: Json; refund_id: string }; Returns: boolean };
       import_riders: {

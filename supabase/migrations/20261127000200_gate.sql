@@ -302,6 +302,15 @@ alter table public.peristiwa_gerbang enable row level security;
 create trigger keep_log before update or delete or truncate on public.peristiwa_gerbang
   for each statement execute function private.keep_log();
 
+create function private.gate_subject(registration_id uuid) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select encode(sha256(uuid_send($1)), 'hex');
+$$;
+comment on function private.gate_subject(uuid) is
+  'Internal: how phones name an entry: the SHA-256 of the 16 bytes of its id, in hexadecimal. What a phone keeps is encrypted with the id itself, so it must not keep that (design, section 9).';
+create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba (lomba_id, private.gate_subject(id));
+
 create function private.lock_gate(race_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -394,8 +403,10 @@ begin
     cross join lateral (
       select
         case when e.value ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (e.value ->> 'id')::uuid end as id,
-        case when e.value ->> 'subject' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-          then (e.value ->> 'subject')::uuid end as subject,
+        (
+          select p.id from public.pendaftaran_lomba p
+          where p.lomba_id = $1 and private.gate_subject(p.id) = e.value ->> 'subject'
+        ) as subject,
         case when e.value ->> 'device' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
           then (e.value ->> 'device')::uuid end as device,
         case when e.value ->> 'undoes' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -409,14 +420,12 @@ begin
     order by e.place
   loop
     code := null;
-    if event.id is null or event.subject is null or event.device is null or event.gate is null
+    if event.id is null or event.device is null or event.gate is null
       or event.occurred_at is null or event.server_offset is null
       or coalesce(event.action, '') not in ('masuk', 'goodie_bag', 'urungkan')
       or (event.action = 'urungkan') <> (event.undoes is not null) then
       code := 'event_malformed';
-    elsif not exists (
-      select from public.pendaftaran_lomba p where p.id = event.subject and p.lomba_id = $1
-    ) then
+    elsif event.subject is null then
       code := 'rider_not_in_race';
     end if;
     if code is not null then
@@ -466,7 +475,7 @@ as $$
   select private.send_gate_events($1, $2);
 $$;
 comment on function public.send_gate_events(uuid, jsonb) is
-  'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
+  'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- What a phone takes along
@@ -538,7 +547,7 @@ begin
   return (
     select jsonb_build_object(
       'events', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', e.id, 'subject', e.pendaftaran_id, 'action', e.tindakan, 'undoes', e.mengurungkan, 'gate', e.gerbang,
+        'id', e.id, 'subject', private.gate_subject(e.pendaftaran_id), 'action', e.tindakan, 'undoes', e.mengurungkan, 'gate', e.gerbang,
         'device', e.perangkat, 'at', private.epoch_ms(e.waktu)
       )) order by e.urutan), '[]'),
       'cursor', coalesce(max(e.urutan), $2), 'more', count(*) = 1000,
@@ -561,34 +570,37 @@ $$;
 comment on function public.gate_changes(uuid, bigint) is
   'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. Right: gate. Raises those of private.require_right.';
 
-create function private.gate_contact(registration_id uuid) returns jsonb
+create function private.gate_contact(race_id uuid, subject text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.pendaftaran_lomba;
 begin
-  select * into r from public.pendaftaran_lomba p where p.id = $1;
-  perform private.require_right(r.lomba_id, 'gate');
-  if not private.manages(r.lomba_id, 'contacts')
+  perform private.require_right($1, 'gate');
+  select * into r from public.pendaftaran_lomba p where p.lomba_id = $1 and private.gate_subject(p.id) = $2;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  if not private.manages($1, 'contacts')
     and not exists (select from public.peristiwa_gerbang e where e.pendaftaran_id = r.id) then
     perform private.refuse('PT409', 'not_scanned_yet');
   end if;
-  perform private.log_act('gate_contact', null, r.lomba_id, 'pendaftaran', r.id::text);
+  perform private.log_act('gate_contact', null, $1, 'pendaftaran', r.id::text);
   return (
     select jsonb_build_object('name', o.nama_lengkap, 'phone', private.safe_phone(o.nomor_hp))
     from public.profil_pengguna o where o.id = r.user_id
   );
 end
 $$;
-comment on function private.gate_contact(uuid) is 'Behind public.gate_contact.';
+comment on function private.gate_contact(uuid, text) is 'Behind public.gate_contact.';
 
-create function public.gate_contact(registration_id uuid) returns jsonb
+create function public.gate_contact(race_id uuid, subject text) returns jsonb
 language sql set search_path = ''
 as $$
-  select private.gate_contact($1);
+  select private.gate_contact($1, $2);
 $$;
-comment on function public.gate_contact(uuid) is
-  'Name and telephone number of the parent of an entry: {name, phone: digits, null when there is no usable one}. At the gate only once the rider was scanned, at any time with the right contacts; each look is logged. Right: gate. Raises those of private.require_right (an unknown registration: race_not_found), then PT409 not_scanned_yet.';
+comment on function public.gate_contact(uuid, text) is
+  'Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when there is no usable one}. At the gate only once the rider was scanned, at any time with the right contacts; each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet.';
 
 grant execute on function
   private.assign_plates(uuid, uuid, integer, text, boolean, boolean), public.assign_plates(uuid, uuid, integer, text, boolean, boolean),
@@ -597,5 +609,5 @@ grant execute on function
   private.send_gate_events(uuid, jsonb), public.send_gate_events(uuid, jsonb),
   private.gate_manifest(uuid), public.gate_manifest(uuid),
   private.gate_changes(uuid, bigint), public.gate_changes(uuid, bigint),
-  private.gate_contact(uuid), public.gate_contact(uuid)
+  private.gate_contact(uuid, text), public.gate_contact(uuid, text)
 to authenticated;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
@@ -35,10 +35,17 @@ interface Answer {
   answers: { id: string; result: string; code?: string }[];
 }
 
-function act(subject: string, changes: Record<string, unknown> = {}) {
+/** How phones name an entry. */
+function subjectOf(registrationId: string): string {
+  return createHash('sha256')
+    .update(Buffer.from(registrationId.replaceAll('-', ''), 'hex'))
+    .digest('hex');
+}
+
+function act(registrationId: string, changes: Record<string, unknown> = {}) {
   return {
     id: randomUUID(),
-    subject,
+    subject: subjectOf(registrationId),
     action: 'masuk',
     gate: 'Gerbang utama',
     device: '00000000-0000-4000-8000-0000000000aa',
@@ -141,7 +148,7 @@ describe('acts at the gate', () => {
     const good = act(registration.id);
     const taken = act(registration.id, { id: good.id, action: 'goodie_bag' });
     const { answers } = await send(volunteer, raceId, [
-      act('bukan id'),
+      act(registration.id, { device: 'bukan id' }),
       act(registration.id, { action: 'terbang' }),
       act(registration.id, { action: 'urungkan' }),
       act(registration.id, { occurred_at: 'kemarin' }),
@@ -292,7 +299,7 @@ describe('what a phone takes along', () => {
     const { registration } = await paidEntry(target);
     const director = await organiserOf(db, { id: raceId }, 'panitia');
     const look = (caller: string) =>
-      db.rpc(caller, 'gate_contact', { registration_id: registration.id });
+      db.rpc(caller, 'gate_contact', { race_id: raceId, subject: subjectOf(registration.id) });
     expect(await refusalOf(look(volunteer))).toMatchObject({ code: 'not_scanned_yet' });
     expect(await look(director)).toEqual({ name: 'Ibu Rani', phone: '081234567890' });
     await send(volunteer, raceId, [act(registration.id)]);

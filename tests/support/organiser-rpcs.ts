@@ -471,7 +471,7 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     name: 'gate_contact',
     right: 'gate',
     on: 'race',
-    args: ({ registrationId }) => ({ registration_id: registrationId }),
+    args: ({ raceId }) => ({ race_id: raceId, subject: '' }),
   },
   {
     name: 'assign_plates',
