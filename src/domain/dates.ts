@@ -23,6 +23,11 @@ function zoneOf(zone: VenueZone) {
   return zones[zoneId(zone)];
 }
 
+/** "WIB", "WITA" or "WIT" */
+export function timeZoneName(zone?: VenueZone): string {
+  return zoneOf(zone).name;
+}
+
 export const monthNames = [
   'Januari',
   'Februari',

@@ -439,7 +439,7 @@ as $$
     'pendaftaran_id', p.id, 'rider', p.nama_lengkap_rider, 'lomba_id', l.id, 'lomba', l.judul, 'kategori_id', k.id,
     'kategori', k.nama, 'status_pendaftaran', p.status_pendaftaran, 'status_pembayaran', p.status_pembayaran,
     'perlu_tindakan', p.perlu_tindakan, 'max_peserta', l.max_peserta, 'peserta_saat_ini', l.peserta_saat_ini,
-    'kuota', link.kuota, 'terisi', link.terisi
+    'kuota', link.kuota, 'terisi', link.terisi, 'versi', l.versi
   )
   from public.pendaftaran_lomba p
   join public.lomba l on l.id = p.lomba_id
@@ -518,6 +518,8 @@ declare
   before jsonb;
   after jsonb;
   waiting_before uuid[];
+  first_in_line record;
+  full_here text;
   answer jsonb;
 begin
   p := private.lock_case($1);
@@ -527,11 +529,20 @@ begin
     select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
     before := private.entry_standing(p.id);
     select array_agg(w.id) into waiting_before from private.waiting_entries(race.id) w;
-    -- One more where it is full, and no more than that; the triggers give it to who has waited longest.
-    update public.lomba_kategori link set kuota = link.kuota + 1
-    where link.lomba_id = race.id and link.kategori_id = p.kategori_id and link.terisi >= link.kuota;
-    update public.lomba l set max_peserta = l.max_peserta + 1
-    where l.id = race.id and l.peserta_saat_ini >= l.max_peserta;
+    -- One more where it is full for who has waited longest for such a place, counting places that are offered to others;
+    -- and no more than that. The triggers give it to who is next.
+    select w.id, w.paid_at into first_in_line from private.waiting_entries(race.id) w where w.kategori_id = p.kategori_id limit 1;
+    full_here := private.full_for(race.id, p.kategori_id, 0, first_in_line.id, first_in_line.paid_at);
+    -- Whoever edits the race meanwhile is told, as of a save.
+    update public.lomba l set versi = l.versi + 1, max_peserta = l.max_peserta + coalesce(full_here = 'race_full', false)::integer
+    where l.id = race.id;
+    full_here := private.full_for(race.id, p.kategori_id, 0, first_in_line.id, first_in_line.paid_at);
+    if full_here = 'category_full' then
+      update public.lomba_kategori link set kuota = link.kuota + 1
+      where link.lomba_id = race.id and link.kategori_id = p.kategori_id;
+    end if;
+    -- There was a place already, and the schedule had not come to it.
+    perform private.seat_waiting(race.id);
     -- Nobody is let in by itself once the race has begun or is not open: then this word does it.
     if race.status <> 'dipublikasi' or now() > race.tanggal_mulai then
       for payment in
@@ -542,13 +553,6 @@ begin
       end loop;
     end if;
     after := private.entry_standing(p.id);
-    if after ->> 'perlu_tindakan' is not distinct from 'slot_habis' and after -> 'max_peserta' = before -> 'max_peserta'
-      and after -> 'kuota' is not distinct from before -> 'kuota'
-    then
-      -- There was a place already: the schedule had not come to it.
-      perform private.settle_registration(p.id);
-      after := private.entry_standing(p.id);
-    end if;
     answer := jsonb_build_object('commit', coalesce($3, false), 'sebelum', before, 'sesudah', after, 'masuk', (
       select coalesce(jsonb_agg(
         jsonb_build_object('pendaftaran_id', x.id, 'rider', x.nama_lengkap_rider, 'ini', x.id = p.id) order by x.id
@@ -559,7 +563,7 @@ begin
       jsonb_build_object('pendaftaran_id', x.id, 'lomba', race.judul, 'kategori', k.nama))
     from public.pendaftaran_lomba x join public.kategori_lomba k on k.id = x.kategori_id
     where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran);
-    perform private.log_decision('add_place', before, after, reason);
+    perform private.log_decision('add_place', before, after || '{"bidang": ["max_peserta", "kategori"]}', reason);
     if $3 is not true then
       perform private.undo_preview();
     end if;

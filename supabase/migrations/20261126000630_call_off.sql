@@ -65,7 +65,7 @@ begin
     insert into private.pembatalan_lomba (lomba_id, alasan, oleh) values (race.id, why, (select auth.uid()))
     on conflict (lomba_id) do update set alasan = excluded.alasan, oleh = excluded.oleh, pada = now();
     -- The trigger settles those who paid: each becomes a case and is told.
-    update public.lomba l set status = 'dibatalkan' where l.id = race.id;
+    update public.lomba l set status = 'dibatalkan', versi = l.versi + 1 where l.id = race.id;
     perform private.tell_called_off(p) from public.pendaftaran_lomba p
     where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
     select jsonb_build_object(
@@ -82,8 +82,10 @@ begin
       where u.pendaftaran_id = p.id and u.status in ('PAID', 'SETTLED')
     ) m
     where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
-    perform private.log_act('call_off_race', null, race.id, 'lomba', race.id::text, jsonb_build_object('status', race.status),
-      jsonb_build_object('status', 'dibatalkan', 'alasan', why, 'peserta', answer -> 'peserta'));
+    perform private.log_act('call_off_race', null, race.id, 'lomba', race.id::text,
+      jsonb_build_object('status', race.status, 'versi', race.versi),
+      jsonb_build_object('status', 'dibatalkan', 'versi', race.versi + 1, 'bidang', '["status"]'::jsonb, 'alasan', why,
+        'peserta', answer -> 'peserta'));
     if $3 is not true then
       perform private.undo_preview();
     end if;

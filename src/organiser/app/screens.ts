@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon } from 'lucide-react';
+import { CalendarDays, type LucideIcon, Wallet } from 'lucide-react';
 import * as copy from '#organiser/copy/app.ts';
 import type { ScreenFile } from '#parts/frame/screen-file.ts';
 
@@ -32,5 +32,12 @@ export const screens: ConsoleScreen[] = [
     frame: 'console',
     load: () => import('#organiser/features/races/my-races-screen.tsx'),
     place: { label: copy.racesTitle, icon: CalendarDays },
+  },
+  {
+    path: '/lomba/:id/uang',
+    title: copy.moneyTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/money/money-screen.tsx'),
+    place: { label: copy.moneyTitle, icon: Wallet },
   },
 ];

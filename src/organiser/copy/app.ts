@@ -10,6 +10,7 @@ export const offlineNotice =
 // Titles and places
 export const signInTitle = 'Masuk panitia';
 export const racesTitle = 'Lomba';
+export const moneyTitle = 'Uang';
 
 // The account
 export const signOutAction = 'Keluar';

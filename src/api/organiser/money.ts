@@ -1,0 +1,496 @@
+import { queryOptions } from '@tanstack/react-query';
+import { randomId } from '#domain/random-id.ts';
+import type { Database } from '../database.types.ts';
+import { toAppError } from '../platform/app-error.ts';
+import { dataOf, rest } from '../platform/client.ts';
+import { loadSupabase } from '../platform/session.ts';
+
+/**
+ * The money desk of a race (docs/payments.md, "The desk"). Money is whole rupiah, times are ISO with an offset, days are
+ * those of the venue (YYYY-MM-DD). Every decision is one function: without `commit` it answers what it would do.
+ */
+
+/** Sums of what came in and went back; of what came in, four parts. */
+export interface MoneySums {
+  /** Payments that came in. */
+  pembayaran: number;
+  harga_dasar: number;
+  kode_unik: number;
+  biaya_admin: number;
+  /** Paid in another amount than asked for. */
+  jumlah_lain: number;
+  diterima: number;
+  dikembalikan: number;
+}
+
+export interface DayMoney extends MoneySums {
+  hari: string;
+}
+
+export interface CategoryMoney extends MoneySums {
+  kategori_id: string;
+  nama: string;
+  /** Rupiah that entries with a place have not paid, and how many they are. */
+  menunggu: number;
+  belum_bayar: number;
+}
+
+export interface RaceMoney {
+  lomba: { id: string; judul: string; status: string; zona_waktu: string };
+  ringkas: MoneySums & {
+    bersih: number;
+    akan_dikembalikan: number;
+    belum_bayar: number;
+    diharapkan: number;
+    perlu_keputusan: number;
+    pindahan_masuk: number;
+    pindahan_keluar: number;
+  };
+  harian: DayMoney[];
+  kategori: CategoryMoney[];
+}
+
+type Row = Database['public']['CompositeTypes']['race_payment_row'];
+/** A payment, or an entry that has not paid (`WAITING`). */
+export type PaymentRow = {
+  [Column in keyof Row]: Column extends
+    | 'transaction_id'
+    | 'reference'
+    | 'merchant_ref'
+    | 'paid_at'
+    | 'day'
+    | 'refunded_on'
+    | 'needs_action'
+    ? Row[Column]
+    : NonNullable<Row[Column]>;
+};
+
+export type Decision = 'accept' | 'add_place' | 'move' | 'refund';
+
+export interface CasePayment {
+  transaksi_id: string;
+  reference: string;
+  status: string;
+  dibayar_pada: string | null;
+  diminta: number;
+  diterima: number;
+}
+
+export interface CaseEvent {
+  pada: string;
+  apa: string;
+  jumlah: number | null;
+  rincian: string | null;
+}
+
+export interface DecisionCase {
+  pendaftaran_id: string;
+  kasus: string;
+  sejak: string | null;
+  rider: string;
+  panggilan: string;
+  pemesan: string | null;
+  kategori: string;
+  total_bayar: number;
+  pembayaran: CasePayment[];
+  tindakan: Decision[];
+  pengembalian: { id: string; langkah: string; jumlah: number } | null;
+  peristiwa: CaseEvent[];
+}
+
+/** How an entry and its places stand. */
+export interface EntryStanding {
+  pendaftaran_id: string;
+  rider: string;
+  lomba: string;
+  kategori: string;
+  status_pendaftaran: string;
+  perlu_tindakan: string | null;
+  max_peserta: number;
+  kuota: number | null;
+}
+
+export interface DecisionAnswer {
+  commit: boolean;
+  sebelum: EntryStanding;
+  sesudah: EntryStanding;
+  /** Who gets a place that was added. */
+  masuk?: { pendaftaran_id: string; rider: string; ini: boolean }[];
+  /** Of a move: the price there less what was paid. */
+  selisih?: number;
+  pengembalian?: { id: string; jumlah: number } | null;
+}
+
+export type RefundStep = 'diminta' | 'disetujui' | 'dibayar' | 'ditutup' | 'ditarik';
+
+export interface RefundStanding {
+  id: string;
+  pendaftaran_id: string;
+  jenis: 'penuh' | 'selisih';
+  jumlah: number;
+  alasan: string;
+  langkah: RefundStep;
+  diminta_pada: string;
+  diminta_pemesan: boolean;
+  disetujui_pada: string | null;
+  dibayar_pada: string | null;
+  tanggal_transfer: string | null;
+  bukti: string | null;
+  ditutup_pada: string | null;
+  ditutup_sebab: 'selesai' | 'penyedia' | 'ditarik' | null;
+  perlu_orang_kedua: boolean;
+  rekening_ada: boolean;
+}
+
+export interface Refund extends RefundStanding {
+  rider: string;
+  pemesan: string | null;
+  kategori: string;
+  reference: string;
+  diterima: number;
+  diminta_oleh: string | null;
+  disetujui_oleh: string | null;
+  dibayar_oleh: string | null;
+  /** The caller asked for it, or typed its account. */
+  milik_saya: boolean;
+  disetujui_saya: boolean;
+  /** The provider gave the same money back too. */
+  dua_kali: boolean;
+}
+
+export interface RefundAnswer {
+  commit: boolean;
+  pengembalian: RefundStanding;
+  sebelum?: EntryStanding;
+  sesudah?: EntryStanding;
+  /** The rider stays in, by another payment. */
+  tetap_ikut?: boolean;
+  /** How many places the entry could be moved to instead. */
+  tawaran_pindah?: number;
+}
+
+export interface BankAccount {
+  bank: string;
+  nomor: string;
+  atas_nama: string;
+}
+
+export interface ReportLine {
+  /** Line of the file, its heading being 1. */
+  nomor: number;
+  reference: string | null;
+  merchant_ref: string | null;
+  jumlah: number;
+  biaya: number | null;
+  diterima: number | null;
+  status: string | null;
+  /** ISO, in UTC. */
+  pada: string | null;
+}
+
+interface Counted {
+  banyak: number;
+  jumlah: number;
+}
+
+interface FoundLine {
+  nomor: number;
+  reference: string | null;
+  merchant_ref: string | null;
+  jumlah: number;
+  status: string | null;
+  pada: string | null;
+}
+
+/** A settlement file beside the payments of its race, as they are now. */
+export interface SettlementReport {
+  id: string;
+  nama_berkas: string;
+  diunggah_pada: string;
+  dari: string | null;
+  sampai: string | null;
+  baris: number;
+  cocok: Counted & { biaya: number; diterima: number };
+  lomba_lain: Counted;
+  tanpa_uang: number;
+  beda: (FoundLine & {
+    hasil: 'beda' | 'ganda';
+    jumlah_kita: number;
+    status_kita: string;
+    rider: string;
+  })[];
+  lebih: FoundLine[];
+  hilang: {
+    pendaftaran_id: string;
+    rider: string;
+    reference: string;
+    jumlah: number;
+    pada: string | null;
+  }[];
+  commit?: boolean;
+  /** The same file was imported before. */
+  sudah_ada?: boolean;
+}
+
+export interface MoveOffer {
+  race_id: string;
+  race: string;
+  starts_at: string;
+  time_zone: string;
+  city: string;
+  category_id: string;
+  category: string;
+  places_left: number;
+  /** Its price less what was paid. */
+  difference: number;
+}
+
+export interface CallOffAnswer {
+  commit: boolean;
+  lomba: string;
+  peserta: number;
+  pemesan: number;
+  lunas: number;
+  jumlah: number;
+  belum_bayar: number;
+  gratis: number;
+  pindah_bisa: number;
+}
+
+/** What an RPC that answers jsonb says; its comment in the database gives the shape. */
+const answerOf = async <Answer>(
+  request: PromiseLike<{ data: unknown; error: unknown; status: number }>,
+) => (await dataOf(request)) as Answer;
+
+export const moneyQueries = {
+  /** Every key of a race's money, for invalidation after a decision. */
+  keyOf: (raceId: string) => ['organiser', 'money', raceId] as const,
+
+  summary: (raceId: string) =>
+    queryOptions({
+      queryKey: [...moneyQueries.keyOf(raceId), 'summary'],
+      queryFn: ({ signal }) =>
+        answerOf<RaceMoney>(rest.rpc('race_money', { race_id: raceId }).abortSignal(signal)),
+    }),
+
+  payments: (raceId: string) =>
+    queryOptions({
+      queryKey: [...moneyQueries.keyOf(raceId), 'payments'],
+      queryFn: ({ signal }) =>
+        answerOf<PaymentRow[]>(rest.rpc('race_payments', { race_id: raceId }).abortSignal(signal)),
+    }),
+
+  cases: (raceId: string) =>
+    queryOptions({
+      queryKey: [...moneyQueries.keyOf(raceId), 'cases'],
+      queryFn: ({ signal }) =>
+        answerOf<DecisionCase[]>(
+          rest.rpc('decision_cases', { race_id: raceId }).abortSignal(signal),
+        ),
+    }),
+
+  refunds: (raceId: string) =>
+    queryOptions({
+      queryKey: [...moneyQueries.keyOf(raceId), 'refunds'],
+      queryFn: ({ signal }) =>
+        answerOf<Refund[]>(rest.rpc('race_refunds', { race_id: raceId }).abortSignal(signal)),
+    }),
+
+  reports: (raceId: string) =>
+    queryOptions({
+      queryKey: [...moneyQueries.keyOf(raceId), 'reports'],
+      queryFn: ({ signal }) =>
+        answerOf<SettlementReport[]>(
+          rest.rpc('settlement_reports', { race_id: raceId }).abortSignal(signal),
+        ),
+    }),
+
+  /** Where an entry could be moved to; places come and go, so it is asked each time. */
+  offers: (raceId: string, registrationId: string) =>
+    queryOptions({
+      queryKey: [...moneyQueries.keyOf(raceId), 'offers', registrationId],
+      staleTime: 0,
+      queryFn: ({ signal }) =>
+        answerOf<MoveOffer[]>(
+          rest.rpc('move_offers', { registration_id: registrationId }).abortSignal(signal),
+        ),
+    }),
+
+  /** Each look is logged, so it is asked only when somebody wants to see it, and forgotten at once. */
+  account: (raceId: string, refundId: string) =>
+    queryOptions({
+      queryKey: [...moneyQueries.keyOf(raceId), 'account', refundId],
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: ({ signal }) =>
+        answerOf<(BankAccount & { diisi_pemesan: boolean }) | null>(
+          rest.rpc('refund_account', { refund_id: refundId }).abortSignal(signal),
+        ),
+    }),
+};
+
+export function acceptCasePayment(registrationId: string, note: string, commit: boolean) {
+  return answerOf<DecisionAnswer>(
+    rest.rpc('accept_case_payment', { registration_id: registrationId, note, commit }),
+  );
+}
+
+export function addPlace(registrationId: string, note: string, commit: boolean) {
+  return answerOf<DecisionAnswer>(
+    rest.rpc('add_place', { registration_id: registrationId, note, commit }),
+  );
+}
+
+export function moveCase(
+  registrationId: string,
+  to: { raceId: string; categoryId: string; refundRest: boolean },
+  note: string,
+  commit: boolean,
+) {
+  return answerOf<DecisionAnswer>(
+    rest.rpc('move_case', {
+      registration_id: registrationId,
+      race_id: to.raceId,
+      category_id: to.categoryId,
+      refund_rest: to.refundRest,
+      note,
+      commit,
+    }),
+  );
+}
+
+export function askRefund(
+  registrationId: string,
+  transactionId: string,
+  account: BankAccount | null,
+  note: string,
+  commit: boolean,
+) {
+  return answerOf<RefundAnswer>(
+    rest.rpc('ask_refund', {
+      registration_id: registrationId,
+      transaction_id: transactionId,
+      note,
+      // Null is a value of its own: the parent is to give the account.
+      account: account === null ? (null as never) : { ...account },
+      commit,
+    }),
+  );
+}
+
+export function approveRefund(refundId: string, commit: boolean) {
+  return answerOf<RefundAnswer>(rest.rpc('approve_refund', { refund_id: refundId, commit }));
+}
+
+export function setRefundAccount(refundId: string, account: BankAccount) {
+  return answerOf<{ pengembalian: RefundStanding }>(
+    rest.rpc('set_refund_account', { refund_id: refundId, account: { ...account } }),
+  );
+}
+
+/**
+ * Enters a transfer. The proof is the path of an uploaded file; a question without commit needs none.
+ * @param payment.evenSo the money had left although the provider gave it back meanwhile
+ */
+export function payRefund(
+  refundId: string,
+  payment: { proof: string | null; paidOn: string; evenSo: boolean },
+  commit: boolean,
+) {
+  return answerOf<RefundAnswer>(
+    rest.rpc('pay_refund', {
+      refund_id: refundId,
+      proof: payment.proof as string,
+      paid_on: payment.paidOn,
+      even_so: payment.evenSo,
+      commit,
+    }),
+  );
+}
+
+export function closeRefund(refundId: string) {
+  return answerOf<{ pengembalian: RefundStanding }>(
+    rest.rpc('close_refund', { refund_id: refundId }),
+  );
+}
+
+export function withdrawRefund(refundId: string, note: string) {
+  return answerOf<{ pengembalian: RefundStanding }>(
+    rest.rpc('withdraw_refund', { refund_id: refundId, note }),
+  );
+}
+
+export function importSettlement(
+  raceId: string,
+  file: { name: string; hash: string; lines: ReportLine[] },
+  commit: boolean,
+) {
+  return answerOf<SettlementReport>(
+    rest.rpc('import_settlement', {
+      race_id: raceId,
+      file_name: file.name,
+      file_hash: file.hash,
+      lines: file.lines.map((line) => ({ ...line })),
+      commit,
+    }),
+  );
+}
+
+export function callOffRace(raceId: string, reason: string, commit: boolean) {
+  return answerOf<CallOffAnswer>(rest.rpc('call_off_race', { race_id: raceId, reason, commit }));
+}
+
+/** The files a proof may be, and how large; the bucket holds to the same. */
+export const proofTypes = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+} as const;
+export const proofBytes = 2 * 1024 * 1024;
+
+const proofBucket = 'bukti_pengembalian';
+/** Storage makes `max-age=` of what it is given, and gives the whole back with the file. */
+const neverKept = '0, no-store';
+const linkSeconds = 60;
+const transferLimitMs = 180_000;
+
+/**
+ * Puts the proof of a transfer into the folder of its refund and gives its path, which names nobody.
+ * @throws AppError
+ */
+export async function uploadProof(refundId: string, file: File): Promise<string> {
+  const extension = proofTypes[file.type as keyof typeof proofTypes];
+  const path = `${refundId}/${randomId()}.${extension}`;
+  try {
+    const { error } = await (await loadSupabase()).storage
+      .from(proofBucket)
+      .upload(path, file, { cacheControl: neverKept, upsert: false, contentType: file.type });
+    if (error !== null) throw error;
+    return path;
+  } catch (error) {
+    throw toAppError((error as { originalError?: unknown }).originalError ?? error);
+  }
+}
+
+/**
+ * The proof itself, kept by nothing on the way.
+ * @throws AppError `not_found` when there is none for this person
+ */
+export async function readProof(path: string): Promise<Blob> {
+  try {
+    const { data, error } = await (await loadSupabase()).storage
+      .from(proofBucket)
+      .createSignedUrl(path, linkSeconds);
+    if (error !== null) throw error;
+    const response = await fetch(data.signedUrl, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(transferLimitMs),
+    });
+    if (response.ok) return await response.blob();
+    const refusal: unknown = await response.json().catch(() => ({}));
+    throw Object.assign({ name: 'StorageApiError', status: response.status }, refusal);
+  } catch (error) {
+    throw toAppError((error as { originalError?: unknown }).originalError ?? error);
+  }
+}

@@ -1,0 +1,374 @@
+/** Words of the money desk. */
+
+import { formatRupiah } from '#domain/money.ts';
+
+export const title = 'Uang';
+export const parts = 'Bagian uang';
+export const summaryPart = 'Ringkasan';
+export const casesPart = 'Perlu keputusan';
+export const refundsPart = 'Pengembalian';
+export const reportPart = 'Cocokkan laporan';
+export const withCount = (label: string, count: number) =>
+  count > 0 ? `${label} (${count})` : label;
+
+export const loading = 'Memuat uang lomba ini...';
+export const failedTitle = 'Uang lomba ini belum bisa dibaca';
+
+// Ringkasan
+export const received = 'Uang masuk';
+export const refunded = 'Dikembalikan';
+export const net = 'Sisa di tangan';
+export const expected = 'Belum bayar';
+export const toRefund = 'Akan dikembalikan';
+export const toDecide = 'Perlu keputusan';
+export const payments = (count: number) => `${count} pembayaran`;
+export const entries = (count: number) => `${count} rider`;
+export const casesCount = (count: number) => `${count} kasus`;
+export const inParts = 'Rincian uang masuk';
+export const basePrice = 'Harga dasar';
+export const uniqueCode = 'Kode unik';
+export const adminFee = 'Biaya admin';
+export const otherAmount = 'Jumlah tidak sesuai';
+export const byDay = 'Per hari';
+export const byDayHint = (zone: string) =>
+  `Menurut tanggal pembayaran, jam ${zone}. Cocokkan dengan mutasi rekening Anda.`;
+export const byCategory = 'Per kategori';
+export const day = 'Tanggal';
+export const category = 'Kategori';
+export const count = 'Pembayaran';
+export const totalRow = 'Total';
+export const nothingYetTitle = 'Belum ada uang masuk';
+export const nothingYetText =
+  'Begitu rider pertama membayar, uangnya muncul di sini per hari dan per kategori.';
+export const movedIn = (entriesMoved: number) =>
+  `${entriesMoved} rider pindah ke lomba ini beserta uangnya.`;
+export const movedOut = (entriesMoved: number) =>
+  `${entriesMoved} rider pindah dari lomba ini beserta uangnya.`;
+export const showRows = (what: string) => `Lihat baris ${what}`;
+
+const statusLabels: Record<string, string> = {
+  WAITING: 'Belum bayar',
+  PAID: 'Masuk',
+  SETTLED: 'Masuk',
+  REFUND: 'Dikembalikan',
+};
+export const paymentStatus = (value: string) => statusLabels[value] ?? value;
+
+// Perlu keputusan
+export const casesEmptyTitle = 'Tidak ada yang menunggu keputusan';
+export const casesEmptyText =
+  'Kalau ada pembayaran yang tidak biasa (telat, jumlahnya beda, dobel), kasusnya muncul di sini.';
+const caseTitles: Record<string, string> = {
+  slot_habis: 'Sudah bayar, tempat habis',
+  jumlah_tidak_sesuai: 'Jumlahnya tidak sesuai',
+  dibayar_ganda: 'Terbayar lebih dari sekali',
+  lomba_tidak_terbuka: 'Dibayar saat lomba tidak terbuka',
+  lomba_dibatalkan: 'Lomba dibatalkan',
+};
+export const caseTitle = (kind: string) => caseTitles[kind] ?? 'Perlu keputusan';
+const caseTexts: Record<string, string> = {
+  slot_habis:
+    'Pembayarannya datang setelah batas waktu, dan tempatnya sudah dipakai rider lain. Orang tua sudah tahu uangnya aman dan menunggu kabar Anda.',
+  jumlah_tidak_sesuai:
+    'Yang dibayar tidak sama dengan yang ditagih, jadi rider belum dikonfirmasi. Tempatnya masih disimpan.',
+  dibayar_ganda: 'Rider sudah ikut. Kelebihan bayarnya perlu dikembalikan.',
+  lomba_tidak_terbuka:
+    'Uangnya datang setelah lomba mulai, atau saat lomba tidak terbuka. Rider belum ikut.',
+  lomba_dibatalkan:
+    'Lomba dibatalkan setelah rider membayar. Orang tua diminta memilih: uang kembali atau pindah lomba.',
+};
+export const caseText = (kind: string) => caseTexts[kind] ?? '';
+export const paidBy = (name: string) => `Pemesan ${name}`;
+export const whatHappened = 'Yang terjadi, berurutan';
+export const difference = (askedSum: number, receivedSum: number) =>
+  receivedSum === askedSum
+    ? `Masuk ${formatRupiah(receivedSum)}, sesuai tagihan`
+    : `Ditagih ${formatRupiah(askedSum)}, masuk ${formatRupiah(receivedSum)}`;
+export const caseRefund = (amount: number) =>
+  `Pengembalian ${formatRupiah(amount)} sedang berjalan. Kasus ini selesai begitu uangnya ditransfer.`;
+export const seeRefund = 'Buka pengembalian';
+
+const eventTexts: Record<string, (amount: string, detail: string) => string> = {
+  registered: (amount) => `Mendaftar, total ${amount}`,
+  charged: (amount) => `Membuka pembayaran ${amount}`,
+  hold_ended: () => 'Batas waktu bayar habis, tempat dilepas',
+  attempt_ended: () => 'Pembayaran tidak jadi atau kedaluwarsa',
+  paid: (amount) => `Membayar ${amount}`,
+  refunded: (amount, detail) =>
+    detail === 'transfer'
+      ? `Uang ${amount} dikembalikan lewat transfer`
+      : `Uang ${amount} dikembalikan penyedia pembayaran`,
+  accepted: (amount, detail) => `Diterima panitia sebagai lunas (${amount}): ${detail}`,
+  moved: (_, detail) => `Dipindahkan: ${detail}`,
+  race_called_off: (_, detail) => `Lomba dibatalkan: ${detail}`,
+  refund_asked: (amount, detail) => `Pengembalian ${amount} diminta: ${detail}`,
+  refund_approved: () => 'Pengembalian disetujui',
+  refund_paid: (amount) => `Pengembalian ${amount} ditransfer`,
+  refund_withdrawn: () => 'Pengembalian ditarik',
+};
+export const eventText = (kind: string, amount: number | null, detail: string | null) =>
+  eventTexts[kind]?.(formatRupiah(amount ?? 0), detail ?? '') ?? kind;
+
+// Tindakan
+export const acceptAction = 'Terima sebagai lunas';
+export const addPlaceAction = 'Tambah tempat';
+export const moveAction = 'Pindahkan';
+export const refundAction = 'Kembalikan uang';
+export const consequences = 'Yang akan terjadi';
+export const computing = 'Menghitung akibatnya...';
+export const noteLabel = 'Alasan';
+export const noteHint = 'Tercatat di log panitia. Jangan tulis nomor HP atau rekening.';
+export const noteRequired = 'Tulis alasannya.';
+export const cancelAction = 'Batal';
+export const saving = 'Menyimpan...';
+export const acceptTitle = (name: string) => `Terima pembayaran ${name}?`;
+export const acceptNote = 'Jumlah yang dibayar kami terima';
+export const acceptConfirm = 'Ya, terima';
+export const acceptDone = 'Pembayaran diterima.';
+export const addPlaceTitle = (name: string) => `Tambah satu tempat untuk ${name}?`;
+export const addPlaceNote = 'Masih muat satu rider lagi';
+export const addPlaceConfirm = 'Ya, tambah tempat';
+export const addPlaceDone = 'Tempat ditambah.';
+export const moveTitle = (name: string) => `Pindahkan ${name}`;
+export const moveNote = 'Pindah karena tempat tidak tersedia';
+export const moveTo = 'Pindah ke';
+export const moveChoose = 'Pilih kategori atau lomba';
+export const moveChooseFirst = 'Pilih tujuannya dulu.';
+export const moveSearching = 'Mencari tempat yang cocok...';
+export const moveNoOffers =
+  'Belum ada kategori atau lomba lain yang cocok dengan umur rider dan masih punya tempat. Tambah tempat, atau kembalikan uangnya.';
+export const offerLabel = (raceTitle: string, categoryName: string, left: number) =>
+  `${raceTitle}, ${categoryName} (sisa ${left})`;
+export const moveConfirm = 'Ya, pindahkan';
+export const moveDone = 'Rider dipindahkan.';
+export const refundRest = (amount: number) => `Kembalikan selisih ${formatRupiah(amount)}`;
+export const cheaper = (amount: number) => `Tempat baru lebih murah ${formatRupiah(amount)}.`;
+export const dearer = (amount: number) =>
+  `Tempat baru lebih mahal ${formatRupiah(amount)}. Aplikasi tidak menagih selisihnya; tagih sendiri atau relakan.`;
+export const samePrice = 'Harganya sama.';
+export const refundTitle = (name: string) => `Kembalikan uang ${name}`;
+export const refundNote = 'Rider tidak bisa ikut';
+export const refundConfirm = 'Ya, catat pengembalian';
+export const refundDone = 'Pengembalian dicatat.';
+export const whichPayment = 'Pembayaran yang dikembalikan';
+export const paymentChoice = (amount: number, when: string) => `${formatRupiah(amount)}, ${when}`;
+export const accountLabel = 'Rekening tujuan';
+export const accountAskParent = 'Minta orang tua mengisinya';
+export const accountTypeNow = 'Isi sekarang';
+export const bankLabel = 'Bank atau dompet digital';
+export const bankExample = 'BCA, BRI, DANA';
+export const numberLabel = 'Nomor rekening';
+export const holderLabel = 'Atas nama';
+
+// Akibat
+export const becomesIn = (name: string) => `${name} langsung terdaftar dan dapat email.`;
+export const becomesInOther = (name: string) =>
+  `${name} yang lebih dulu menunggu mendapat tempat ini dan dapat email.`;
+export const staysWaiting = (name: string) =>
+  `${name} masih menunggu. Tambah tempat sekali lagi untuknya.`;
+export const capacityGrows = (before: number, after: number) =>
+  `Kapasitas lomba naik dari ${before} menjadi ${after}.`;
+export const quotaGrows = (categoryName: string, before: number, after: number) =>
+  `Kuota ${categoryName} naik dari ${before} menjadi ${after}.`;
+export const stillCase = (kind: string) =>
+  `Tetap perlu keputusan: ${caseTitle(kind).toLowerCase()}.`;
+export const movesTo = (raceTitle: string, categoryName: string) =>
+  `Terdaftar di ${raceTitle}, ${categoryName}. Uangnya ikut pindah, dan orang tua dapat email.`;
+export const refundAsked = (amount: number) =>
+  `${formatRupiah(amount)} akan ditransfer ke orang tua. Mereka dapat email.`;
+export const needsSecond =
+  'Jumlahnya di atas batas, jadi perlu disetujui orang kedua sebelum ditransfer.';
+export const noSecond = 'Jumlahnya di bawah batas, jadi langsung disetujui dan bisa ditransfer.';
+export const riderStays = 'Rider tetap ikut lomba dengan pembayaran yang lain.';
+export const riderLeaves =
+  'Setelah ditransfer, pendaftaran ini berstatus refund dan tempatnya lepas.';
+export const offerMove = (places: number) =>
+  `Masih ada ${places} pilihan tempat lain yang cocok. Tawarkan pindah dulu, mungkin orang tua lebih senang.`;
+
+// Pengembalian
+export const refundsEmptyTitle = 'Belum ada pengembalian';
+export const refundsEmptyText =
+  'Pengembalian diminta dari kasus di Perlu keputusan, lalu disetujui, ditransfer dengan bukti, dan ditutup.';
+const stepLabels: Record<string, string> = {
+  diminta: 'Menunggu persetujuan',
+  disetujui: 'Siap ditransfer',
+  dibayar: 'Sudah ditransfer',
+  ditutup: 'Selesai',
+  ditarik: 'Ditarik',
+};
+export const stepLabel = (step: string) => stepLabels[step] ?? step;
+export const closedByProvider = 'Dikembalikan penyedia';
+export const differenceKind = 'Selisih pindah';
+export const fullKind = 'Seluruh pembayaran';
+export const steps = 'Langkah pengembalian';
+export const askedBy = (who: string, when: string) => `Diminta ${who}, ${when}`;
+export const approvedBy = (who: string, when: string) => `Disetujui ${who}, ${when}`;
+export const paidOn = (when: string, who: string) => `Ditransfer ${when}, dicatat ${who}`;
+export const closedOn = (when: string) => `Ditutup ${when}`;
+export const parentAsked = 'orang tua';
+export const somebody = 'panitia';
+export const twice =
+  'Penyedia pembayaran juga mengembalikan uang ini, jadi uangnya keluar dua kali. Hubungi orang tua untuk meminta salah satunya kembali.';
+export const approveAction = 'Setujui';
+export const approveOwn =
+  'Anda yang meminta atau mengisi rekeningnya. Di atas batas, orang lain dengan peran kasir atau pemilik yang menyetujui.';
+export const approveTitle = (amount: number) => `Setujui pengembalian ${formatRupiah(amount)}?`;
+export const approveText = (name: string) =>
+  `Uang pendaftaran ${name} akan boleh ditransfer. Cocokkan dulu alasan dan rekeningnya.`;
+export const approveConfirm = 'Ya, setujui';
+export const approveDone = 'Pengembalian disetujui.';
+export const accountWaits = 'Menunggu orang tua mengisi rekening, atau isi sendiri.';
+export const showAccount = 'Lihat rekening';
+export const showingAccount = 'Membuka rekening...';
+export const accountErased = 'Rekening sudah dihapus.';
+export const accountByParent = 'Diisi orang tua';
+export const accountByUs = 'Diisi panitia';
+export const copyNumber = 'Salin nomor';
+export const copied = 'Nomor rekening disalin.';
+export const fillAccount = 'Isi rekening';
+export const changeAccount = 'Ganti rekening';
+export const accountTitle = 'Rekening tujuan';
+export const accountResets = 'Kalau sudah disetujui orang kedua, persetujuannya diulang.';
+export const saveAction = 'Simpan';
+export const accountSaved = 'Rekening disimpan.';
+export const payAction = 'Catat transfer';
+export const payOwn =
+  'Anda yang menyetujui permintaan orang tua ini. Di atas batas, orang lain yang mencatat transfernya.';
+export const payTitle = (amount: number) => `Catat transfer ${formatRupiah(amount)}`;
+export const payText = 'Transfer dulu dari rekening klub, lalu unggah buktinya di sini.';
+export const paidOnLabel = 'Tanggal transfer';
+export const paidOnRequired = 'Isi tanggal transfernya.';
+export const proofLabel = 'Bukti transfer';
+export const proofPrompt = 'Pilih PDF atau foto, paling besar 2 MB';
+export const proofRequired = 'Lampirkan bukti transfernya.';
+export const proofTooLarge = 'Berkas ini lebih besar dari 2 MB. Pilih yang lebih kecil.';
+export const proofWrongType = 'Pakai PDF, JPEG, PNG, atau WebP.';
+export const payConfirm = 'Ya, sudah ditransfer';
+export const payDone = 'Transfer dicatat. Orang tua dapat email.';
+export const payBecomes = (name: string) =>
+  `Pendaftaran ${name} berstatus refund dan tempatnya lepas.`;
+export const payKeeps = (name: string) => `${name} tetap terdaftar.`;
+export const payAnyway = 'Uangnya sudah terlanjur ditransfer';
+export const payAnywayText =
+  'Penyedia pembayaran sudah mengembalikan uang ini. Jangan transfer lagi. Kalau sudah terlanjur, catat supaya hitungannya benar.';
+export const seeProof = 'Lihat bukti';
+export const proofName = 'Bukti transfer';
+export const closeAction = 'Tutup, uang sudah sampai';
+export const closeDone = 'Pengembalian ditutup. Rekening dihapus 30 hari lagi.';
+export const withdrawAction = 'Tarik';
+export const withdrawTitle = 'Tarik pengembalian ini?';
+export const withdrawText = 'Uangnya belum ditransfer. Kasusnya kembali ke Perlu keputusan.';
+export const withdrawConfirm = 'Ya, tarik';
+export const withdrawNote = 'Tidak jadi dikembalikan';
+export const withdrawDone = 'Pengembalian ditarik.';
+
+// Cocokkan laporan
+export const reportIntro =
+  'Unduh laporan transaksi (CSV) dari dasbor penyedia pembayaran, lalu buka di sini. Kami cocokkan baris demi baris dengan pembayaran lomba ini. Nama dan kontak pembayar di berkas itu tidak ikut disimpan.';
+export const reportFile = 'Laporan penyedia';
+export const reportPrompt = 'Pilih berkas CSV';
+export const reportReading = 'Membaca berkas...';
+export const reportNotRead = 'Berkas ini tidak bisa dibaca sebagai CSV.';
+export const reportNoColumns =
+  'Kami tidak menemukan kolom nomor referensi dan jumlah. Pakai laporan transaksi asli dari penyedia, jangan diubah judul kolomnya.';
+export const reportEmpty = 'Berkas ini tidak punya baris.';
+export const reportTooLarge =
+  'Berkas ini terlalu besar. Unduh laporan untuk masa yang lebih pendek.';
+export const reportSkipped = (lines: readonly number[]) =>
+  `${lines.length} baris tidak bisa dibaca dan tidak ikut: baris ${lines.slice(0, 8).join(', ')}${lines.length > 8 ? ' dan lainnya' : ''}.`;
+export const reportSave = 'Simpan hasil ini';
+export const reportSaved = 'Laporan disimpan.';
+export const reportKnown = 'Berkas ini sudah pernah disimpan. Ini hasilnya sekarang.';
+export const reportPast = 'Laporan tersimpan';
+export const reportRows = (rows: number, from: string, to: string) =>
+  from === '' ? `${rows} baris` : `${rows} baris, ${from} sampai ${to}`;
+export const matched = 'Cocok';
+export const missing = 'Tidak ada di laporan';
+export const missingText = 'Tercatat masuk di sini, tetapi tidak ada di laporan penyedia.';
+export const surplus = 'Tidak dikenal';
+export const surplusText = 'Ada di laporan penyedia, tetapi tidak ada di sini.';
+export const different = 'Berbeda';
+export const differentText = 'Jumlah atau statusnya tidak sama.';
+export const otherRace = (rows: number, amount: number) =>
+  `${rows} baris lain milik lomba lain (${formatRupiah(amount)}).`;
+export const withoutMoney = (rows: number) => `${rows} baris gagal atau kedaluwarsa, tanpa uang.`;
+export const providerFee = (amount: number) => `Biaya penyedia ${formatRupiah(amount)}`;
+export const payout = (amount: number) => `Diteruskan ke rekening ${formatRupiah(amount)}`;
+export const lineNumber = (line: number) => `Baris ${line}`;
+export const ours = (amount: number, paymentState: string) =>
+  `Di sini ${formatRupiah(amount)} (${paymentState})`;
+export const doubled = 'Muncul dua kali di laporan';
+export const allMatched = 'Semua cocok.';
+
+// Batalkan lomba
+export const callOffTitle = 'Batalkan lomba ini';
+export const callOffIntro =
+  'Semua orang tua diberi tahu. Yang sudah bayar memilih uang kembali atau pindah ke lomba Anda yang lain.';
+export const callOffAction = 'Batalkan lomba...';
+export const callOffReason = 'Alasan untuk orang tua';
+export const callOffReasonHint = 'Dibaca semua orang tua di email dan di pesanannya.';
+export const callOffReasonRequired = 'Tulis alasannya, paling sedikit 5 huruf.';
+export const callOffConfirm = 'Ya, batalkan lomba';
+export const callOffDone = 'Lomba dibatalkan. Semua orang tua diberi tahu.';
+export const callOffTells = (people: number, riders: number) =>
+  `${people} orang tua dapat email (${riders} rider).`;
+export const callOffPaid = (riders: number, amount: number) =>
+  `${riders} rider sudah bayar, seluruhnya ${formatRupiah(amount)}. Masing-masing memilih uang kembali atau pindah.`;
+export const callOffMovable = (riders: number) =>
+  `${riders} di antaranya bisa pindah ke lomba Anda yang lain tanpa menambah uang atau dengan selisih.`;
+export const callOffUnpaid = (riders: number) =>
+  `${riders} rider belum bayar. Yang tetap membayar nanti masuk Perlu keputusan.`;
+export const callOffNobody = 'Belum ada rider, jadi tidak ada yang perlu diberi tahu.';
+export const callOffFinal = 'Ini tidak bisa diurungkan.';
+
+// Penolakan
+const refusals: Record<string, string | ((facts: Record<string, unknown>) => string)> = {
+  not_allowed: 'Peran Anda di lomba ini tidak bisa melakukan itu.',
+  race_not_found: 'Lomba ini tidak ada, atau Anda tidak punya peran di sana.',
+  registration_not_found: 'Pendaftaran ini tidak ada.',
+  refund_not_found: 'Pengembalian ini tidak ada.',
+  case_decided: 'Kasus ini sudah diputuskan orang lain. Muat ulang untuk melihat hasilnya.',
+  refund_under_way: 'Pengembalian untuk pembayaran ini sudah berjalan. Lihat di Pengembalian.',
+  nothing_to_refund: 'Tidak ada uang yang tersisa untuk dikembalikan dari pembayaran ini.',
+  nothing_to_accept: 'Pembayaran ini sudah diterima.',
+  payment_required: 'Pilih pembayaran mana yang dikembalikan.',
+  note_required: noteRequired,
+  text_too_long: ({ max }) => `Terlalu panjang, paling banyak ${String(max)} huruf.`,
+  account_invalid: ({ field }) =>
+    field === 'nomor'
+      ? 'Nomor rekening berisi 6 sampai 20 angka.'
+      : field === 'bank'
+        ? 'Isi nama bank atau dompet digitalnya.'
+        : 'Isi nama pemilik rekening.',
+  account_missing: 'Isi rekening tujuannya dulu.',
+  own_request: ({ batas }) =>
+    `Di atas ${formatRupiah(Number(batas))} perlu dua orang. Minta kasir atau pemilik lain melanjutkan langkah ini.`,
+  refund_step_passed: ({ langkah, sebab }) =>
+    sebab === 'penyedia'
+      ? 'Penyedia pembayaran sudah mengembalikan uang ini. Jangan transfer lagi.'
+      : `Langkah ini sudah lewat: sekarang ${stepLabel(String(langkah)).toLowerCase()}. Muat ulang untuk melihatnya.`,
+  proof_missing: 'Bukti transfernya belum sampai. Unggah lagi.',
+  paid_on_invalid: 'Tanggal transfer harus antara hari permintaan dan hari ini.',
+  race_closed: 'Lomba tujuan sudah mulai atau tidak terbuka.',
+  race_full: 'Lomba tujuan penuh, atau tempat terakhirnya milik yang lebih dulu menunggu.',
+  category_full: ({ kategori }) => `Kategori ${String(kategori)} di sana penuh.`,
+  category_not_linked: 'Kategori itu tidak dibuka di lomba tujuan.',
+  age_below_min: ({ kategori, usia }) =>
+    `Rider berumur ${String(usia)} tahun pada hari lomba itu, terlalu muda untuk ${String(kategori)}.`,
+  age_above_max: ({ kategori, usia }) =>
+    `Rider berumur ${String(usia)} tahun pada hari lomba itu, terlalu besar untuk ${String(kategori)}.`,
+  gender_not_allowed: ({ kategori }) => `Kategori ${String(kategori)} tidak untuk rider ini.`,
+  rider_already_entered: 'Rider ini sudah terdaftar di lomba tujuan.',
+  move_goes_nowhere: 'Rider sudah di kategori itu.',
+  race_not_running: 'Lomba ini sudah selesai atau sudah dibatalkan.',
+  report_empty: reportEmpty,
+  report_too_long: ({ max }) =>
+    `Paling banyak ${String(max)} baris sekali cocok. Unduh laporan untuk masa yang lebih pendek.`,
+  report_rows_invalid: 'Ada baris yang tidak bisa dibaca. Unduh ulang laporannya dari penyedia.',
+};
+
+/** The sentence of a refusal of the desk; undefined for what every screen may meet (offline, a server's fault). */
+export function refusal(code: string, facts: Record<string, unknown>): string | undefined {
+  const sentence = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+  return typeof sentence === 'function' ? sentence(facts) : sentence;
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { callOffRace } from '#api/organiser/money.ts';
+import * as copy from '#organiser/copy/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { Consequence, DecisionDialog } from './decision-dialog.tsx';
+import { useAfterDecision } from './use-after-decision.ts';
+
+/** Calls a race off. Whether this person may is the database's word, in the consequences. */
+export function CallOff({ raceId, status }: { raceId: string; status: string }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const after = useAfterDecision(raceId);
+  if (status !== 'dipublikasi' && status !== 'draf') return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="grid max-w-prose gap-1">
+        <h2 className="text-base">{copy.callOffTitle}</h2>
+        <p className="text-ink-muted text-sm">{copy.callOffIntro}</p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {copy.callOffAction}
+      </Button>
+      {open && (
+        <DecisionDialog
+          open
+          onClose={() => setOpen(false)}
+          title={copy.callOffTitle}
+          previewKey={['call_off', raceId]}
+          preview={() => callOffRace(raceId, copy.callOffTitle, false)}
+          consequences={(answer) => (
+            <>
+              <Consequence>
+                {answer.peserta === 0
+                  ? copy.callOffNobody
+                  : copy.callOffTells(answer.pemesan, answer.peserta)}
+              </Consequence>
+              {answer.lunas > 0 && (
+                <Consequence>{copy.callOffPaid(answer.lunas, answer.jumlah)}</Consequence>
+              )}
+              {answer.pindah_bisa > 0 && (
+                <Consequence>{copy.callOffMovable(answer.pindah_bisa)}</Consequence>
+              )}
+              {answer.belum_bayar > 0 && (
+                <Consequence>{copy.callOffUnpaid(answer.belum_bayar)}</Consequence>
+              )}
+              <Consequence>{copy.callOffFinal}</Consequence>
+            </>
+          )}
+          check={() => (reason.trim().length < 5 ? copy.callOffReasonRequired : null)}
+          commit={() => callOffRace(raceId, reason, true)}
+          confirmLabel={copy.callOffConfirm}
+          done={copy.callOffDone}
+          onDone={after}
+          danger
+        >
+          <Field label={copy.callOffReason} hint={copy.callOffReasonHint} required>
+            {(props) => (
+              <TextArea
+                {...props}
+                name="reason"
+                rows={3}
+                maxLength={500}
+                value={reason}
+                onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              />
+            )}
+          </Field>
+        </DecisionDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,372 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  acceptCasePayment,
+  addPlace,
+  askRefund,
+  type BankAccount,
+  type Decision,
+  type DecisionAnswer,
+  type DecisionCase,
+  moneyQueries,
+  moveCase,
+} from '#api/organiser/money.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import * as copy from '#organiser/copy/money.ts';
+import { Price } from '#parts/price.tsx';
+import { Read } from '#parts/read.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { AccountFields, accountProblem, emptyAccount } from './account-fields.tsx';
+import { Consequence, DecisionDialog } from './decision-dialog.tsx';
+import { MoneySkeleton } from './money-skeleton.tsx';
+import { useAfterDecision } from './use-after-decision.ts';
+
+export interface CasesProps {
+  raceId: string;
+  zone: string;
+}
+
+/** What waits for a decision, the one who has waited longest first. */
+export function Cases({ raceId, zone }: CasesProps) {
+  const cases = useQuery(moneyQueries.cases(raceId));
+  return (
+    <Read
+      of={[cases]}
+      skeleton={<MoneySkeleton />}
+      failed={copy.failedTitle}
+      empty={<EmptyState title={copy.casesEmptyTitle} text={copy.casesEmptyText} />}
+    >
+      {(list) => (
+        <ul className="grid gap-4 xl:grid-cols-2">
+          {list.map((item) => (
+            <li key={item.pendaftaran_id}>
+              <CaseCard item={item} raceId={raceId} zone={zone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Read>
+  );
+}
+
+const actionLabels: Record<Decision, string> = {
+  accept: copy.acceptAction,
+  add_place: copy.addPlaceAction,
+  move: copy.moveAction,
+  refund: copy.refundAction,
+};
+
+function CaseCard({ item, raceId, zone }: { item: DecisionCase; raceId: string; zone: string }) {
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const received = item.pembayaran.reduce((sum, { diterima }) => sum + diterima, 0);
+  const asked = item.pembayaran.reduce((sum, { diminta }) => sum + diminta, 0);
+  return (
+    <Card className="grid h-full content-start gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1.5">
+          <Badge tone="warning">{copy.caseTitle(item.kasus)}</Badge>
+          <h3 className="wrap-anywhere text-lg">{item.rider}</h3>
+          <p className="text-ink-muted text-sm">
+            {item.kategori}
+            {item.pemesan !== null && <> · {copy.paidBy(item.pemesan)}</>}
+          </p>
+        </div>
+        <Price amount={received} className="text-xl" />
+      </div>
+      <p className="text-sm">{copy.caseText(item.kasus)}</p>
+      <p className="font-semibold text-sm">{copy.difference(asked, received)}</p>
+      <details className="group text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+          {copy.whatHappened}
+        </summary>
+        <ol className="grid gap-2 border-line border-l-2 pl-4">
+          {item.peristiwa.map(({ pada, apa, jumlah, rincian }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a history: nothing is ever put in between
+            <li key={`${apa}-${index}`}>
+              <time dateTime={pada} className="block text-ink-muted text-xs tabular-nums">
+                {formatDateTime(pada, zone)}
+              </time>
+              {copy.eventText(apa, jumlah, rincian)}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {item.pengembalian !== null && (
+        <Notice tone="info">
+          {copy.caseRefund(item.pengembalian.jumlah)}{' '}
+          <Link to="?bagian=pengembalian" className="font-bold underline">
+            {copy.seeRefund}
+          </Link>
+        </Notice>
+      )}
+      {item.tindakan.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {item.tindakan.map((action, index) => (
+            <Button
+              key={action}
+              size="sm"
+              variant={index === 0 ? 'primary' : 'secondary'}
+              onClick={() => setDeciding(action)}
+            >
+              {actionLabels[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {deciding !== null && (
+        <CaseDecision
+          item={item}
+          raceId={raceId}
+          zone={zone}
+          action={deciding}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface CaseDecisionProps {
+  item: DecisionCase;
+  raceId: string;
+  zone: string;
+  action: Decision;
+  onClose: () => void;
+}
+
+function CaseDecision(props: CaseDecisionProps) {
+  switch (props.action) {
+    case 'accept':
+      return <Accept {...props} />;
+    case 'add_place':
+      return <AddPlace {...props} />;
+    case 'move':
+      return <Move {...props} />;
+    case 'refund':
+      return <AskRefund {...props} />;
+  }
+}
+
+function Accept({ item, raceId, onClose }: CaseDecisionProps) {
+  const id = item.pendaftaran_id;
+  return (
+    <DecisionDialog
+      open
+      onClose={onClose}
+      title={copy.acceptTitle(item.panggilan)}
+      previewKey={['accept', id]}
+      preview={() => acceptCasePayment(id, copy.acceptNote, false)}
+      consequences={(answer) => <Standing answer={answer} name={item.panggilan} />}
+      note={copy.acceptNote}
+      commit={(note) => acceptCasePayment(id, note, true)}
+      confirmLabel={copy.acceptConfirm}
+      done={copy.acceptDone}
+      onDone={useAfterDecision(raceId)}
+    />
+  );
+}
+
+function AddPlace({ item, raceId, onClose }: CaseDecisionProps) {
+  const id = item.pendaftaran_id;
+  return (
+    <DecisionDialog
+      open
+      onClose={onClose}
+      title={copy.addPlaceTitle(item.panggilan)}
+      previewKey={['add_place', id]}
+      preview={() => addPlace(id, copy.addPlaceNote, false)}
+      consequences={(answer) => <Standing answer={answer} name={item.panggilan} />}
+      note={copy.addPlaceNote}
+      commit={(note) => addPlace(id, note, true)}
+      confirmLabel={copy.addPlaceConfirm}
+      done={copy.addPlaceDone}
+      onDone={useAfterDecision(raceId)}
+    />
+  );
+}
+
+function Move({ item, raceId, onClose }: CaseDecisionProps) {
+  const id = item.pendaftaran_id;
+  const offers = useQuery(moneyQueries.offers(raceId, id));
+  const [chosen, setChosen] = useState('');
+  const [refundRest, setRefundRest] = useState(true);
+  const offer = offers.data?.find(
+    ({ race_id, category_id }) => `${race_id} ${category_id}` === chosen,
+  );
+  const to = offer && { raceId: offer.race_id, categoryId: offer.category_id, refundRest };
+  return (
+    <DecisionDialog
+      open
+      onClose={onClose}
+      title={copy.moveTitle(item.panggilan)}
+      previewKey={['move', id, chosen, refundRest]}
+      preview={to === undefined ? null : () => moveCase(id, to, copy.moveNote, false)}
+      missing={offers.data?.length === 0 ? copy.moveNoOffers : copy.moveChooseFirst}
+      consequences={(answer) => <Standing answer={answer} name={item.panggilan} />}
+      note={copy.moveNote}
+      commit={(note) => moveCase(id, to as NonNullable<typeof to>, note, true)}
+      confirmLabel={copy.moveConfirm}
+      done={copy.moveDone}
+      onDone={useAfterDecision(raceId)}
+    >
+      <Read
+        of={[offers]}
+        skeleton={<p className="text-ink-muted text-sm">{copy.moveSearching}</p>}
+        failed={copy.failedTitle}
+      >
+        {(list) => (
+          <Field label={copy.moveTo} required>
+            {(props) => (
+              <SelectInput
+                {...props}
+                name="to"
+                value={chosen}
+                onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              >
+                <option value="">{copy.moveChoose}</option>
+                {list.map(({ race_id, race, category_id, category, places_left }) => (
+                  <option key={`${race_id} ${category_id}`} value={`${race_id} ${category_id}`}>
+                    {copy.offerLabel(race, category, places_left)}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        )}
+      </Read>
+      {offer !== undefined && offer.difference < 0 && (
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-primary"
+            checked={refundRest}
+            onChange={({ currentTarget }) => setRefundRest(currentTarget.checked)}
+          />
+          {copy.refundRest(-offer.difference)}
+        </label>
+      )}
+    </DecisionDialog>
+  );
+}
+
+function AskRefund({ item, raceId, zone, onClose }: CaseDecisionProps) {
+  const id = item.pendaftaran_id;
+  // The last of several is the one too many.
+  const [payment, setPayment] = useState(item.pembayaran.at(-1)?.transaksi_id ?? '');
+  const [typed, setTyped] = useState(false);
+  const [account, setAccount] = useState<BankAccount>(emptyAccount);
+  return (
+    <DecisionDialog
+      open
+      onClose={onClose}
+      title={copy.refundTitle(item.panggilan)}
+      previewKey={['refund', id, payment]}
+      preview={() => askRefund(id, payment, null, copy.refundNote, false)}
+      consequences={({ pengembalian, tetap_ikut, tawaran_pindah }) => (
+        <>
+          {(tawaran_pindah ?? 0) > 0 && (
+            <Notice tone="info">{copy.offerMove(tawaran_pindah ?? 0)}</Notice>
+          )}
+          <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>
+          <Consequence>
+            {pengembalian.perlu_orang_kedua ? copy.needsSecond : copy.noSecond}
+          </Consequence>
+          <Consequence>{tetap_ikut ? copy.riderStays : copy.riderLeaves}</Consequence>
+        </>
+      )}
+      note={copy.refundNote}
+      check={() => (typed ? accountProblem(account) : null)}
+      commit={(note) => askRefund(id, payment, typed ? account : null, note, true)}
+      confirmLabel={copy.refundConfirm}
+      done={copy.refundDone}
+      onDone={useAfterDecision(raceId)}
+    >
+      {item.pembayaran.length > 1 && (
+        <Field label={copy.whichPayment} required>
+          {(props) => (
+            <SelectInput
+              {...props}
+              name="payment"
+              value={payment}
+              onChange={({ currentTarget }) => setPayment(currentTarget.value)}
+            >
+              {item.pembayaran.map(({ transaksi_id, diterima, dibayar_pada }) => (
+                <option key={transaksi_id} value={transaksi_id}>
+                  {copy.paymentChoice(
+                    diterima,
+                    dibayar_pada === null ? '' : formatDateTime(dibayar_pada, zone),
+                  )}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      )}
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold text-sm">{copy.accountLabel}</legend>
+        {[false, true].map((now) => (
+          <label key={String(now)} className="flex min-h-11 items-center gap-3 text-sm">
+            <input
+              type="radio"
+              name="account"
+              className="size-5 accent-primary"
+              checked={typed === now}
+              onChange={() => setTyped(now)}
+            />
+            {now ? copy.accountTypeNow : copy.accountAskParent}
+          </label>
+        ))}
+      </fieldset>
+      {typed && <AccountFields account={account} onChange={setAccount} />}
+    </DecisionDialog>
+  );
+}
+
+/** What becomes of an entry and of the places, from the difference of two standings. */
+function Standing({ answer, name }: { answer: DecisionAnswer; name: string }) {
+  const { sebelum: before, sesudah: after, masuk = [], selisih, pengembalian } = answer;
+  const isIn = after.perlu_tindakan === null && after.status_pendaftaran !== 'dibatalkan';
+  const moved = before.lomba !== after.lomba || before.kategori !== after.kategori;
+  const others = masuk.filter(({ ini }) => !ini);
+  return (
+    <>
+      {!moved && after.max_peserta !== before.max_peserta && (
+        <Consequence>{copy.capacityGrows(before.max_peserta, after.max_peserta)}</Consequence>
+      )}
+      {!moved && after.kuota !== before.kuota && (
+        <Consequence>
+          {copy.quotaGrows(after.kategori, before.kuota ?? 0, after.kuota ?? 0)}
+        </Consequence>
+      )}
+      {moved && <Consequence>{copy.movesTo(after.lomba, after.kategori)}</Consequence>}
+      {selisih !== undefined && (
+        <Consequence>
+          {selisih === 0
+            ? copy.samePrice
+            : selisih < 0
+              ? copy.cheaper(-selisih)
+              : copy.dearer(selisih)}
+        </Consequence>
+      )}
+      {pengembalian != null && <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>}
+      {others.map(({ pendaftaran_id, rider }) => (
+        <Consequence key={pendaftaran_id}>{copy.becomesInOther(rider)}</Consequence>
+      ))}
+      {isIn && !moved && <Consequence>{copy.becomesIn(name)}</Consequence>}
+      {!isIn && after.perlu_tindakan !== null && (
+        <Consequence>
+          {after.perlu_tindakan === 'slot_habis' && others.length > 0
+            ? copy.staysWaiting(name)
+            : copy.stillCase(after.perlu_tindakan)}
+        </Consequence>
+      )}
+    </>
+  );
+}

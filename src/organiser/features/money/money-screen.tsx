@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { moneyQueries } from '#api/organiser/money.ts';
+import * as copy from '#organiser/copy/money.ts';
+import { Read } from '#parts/read.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Cases } from './cases.tsx';
+import { type MoneyPart, moneyPart } from './money-addresses.ts';
+import { MoneySkeleton } from './money-skeleton.tsx';
+import { Refunds } from './refunds.tsx';
+import { Report } from './report.tsx';
+import { Summary } from './summary.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const part = moneyPart(params.get('bagian'));
+  const money = useQuery(moneyQueries.summary(id));
+  const refunds = useQuery(moneyQueries.refunds(id));
+  const open =
+    refunds.data?.filter(({ langkah }) => langkah !== 'ditutup' && langkah !== 'ditarik').length ??
+    0;
+  const tabs: { part: MoneyPart; label: string }[] = [
+    { part: 'ringkasan', label: copy.summaryPart },
+    {
+      part: 'keputusan',
+      label: copy.withCount(copy.casesPart, money.data?.ringkas.perlu_keputusan ?? 0),
+    },
+    { part: 'pengembalian', label: copy.withCount(copy.refundsPart, open) },
+    { part: 'laporan', label: copy.reportPart },
+  ];
+  return (
+    <>
+      <ScreenHeader title={copy.title} />
+      <nav aria-label={copy.parts} className="-mx-4 mb-6 overflow-x-auto px-4">
+        <ul className="flex w-max gap-1 rounded-2xl bg-sunken p-1 inset-ring inset-ring-line">
+          {tabs.map((tab) => {
+            const isHere = tab.part === part;
+            return (
+              <li key={tab.part}>
+                <Link
+                  to={tab.part === 'ringkasan' ? '?' : `?bagian=${tab.part}`}
+                  aria-current={isHere ? 'page' : undefined}
+                  className={classNames(
+                    'grid min-h-11 place-items-center whitespace-nowrap rounded-full px-4 font-bold text-sm',
+                    isHere
+                      ? 'bg-surface text-primary shadow-card'
+                      : 'text-ink-muted hover:text-ink',
+                  )}
+                >
+                  {tab.label}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {part === 'ringkasan' || part === 'rincian' ? (
+        <Summary raceId={id} />
+      ) : (
+        <Read of={[money]} skeleton={<MoneySkeleton />} failed={copy.failedTitle}>
+          {({ lomba: { zona_waktu: zone } }) => {
+            switch (part) {
+              case 'keputusan':
+                return <Cases raceId={id} zone={zone} />;
+              case 'pengembalian':
+                return <Refunds raceId={id} zone={zone} />;
+              case 'laporan':
+                return <Report raceId={id} zone={zone} />;
+            }
+          }}
+        </Read>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import * as copy from '#organiser/copy/money.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The shape of a part of the desk on its way. */
+export function MoneySkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-xl" />
+        ))}
+      </div>
+      <Skeleton className="h-64 rounded-xl" />
+    </div>
+  );
+}

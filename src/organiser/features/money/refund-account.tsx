@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import {
+  type BankAccount,
+  moneyQueries,
+  type Refund,
+  setRefundAccount,
+} from '#api/organiser/money.ts';
+import * as copy from '#organiser/copy/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast.ts';
+import { AccountFields, accountProblem, emptyAccount } from './account-fields.tsx';
+import { refusalText } from './refusal-text.ts';
+
+export interface RefundAccountProps {
+  refund: Refund;
+  raceId: string;
+  onSaved: () => unknown;
+}
+
+/** Where a refund goes: shown only when somebody asks to see it, because each look is logged. */
+export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
+  const [shown, setShown] = useState(false);
+  const [typing, setTyping] = useState(false);
+  const client = useQueryClient();
+  const query = moneyQueries.account(raceId, refund.id);
+  const account = useQuery({ ...query, enabled: shown });
+  const isOpen = refund.langkah !== 'dibayar';
+
+  const copyNumber = async (number: string) => {
+    await navigator.clipboard.writeText(number);
+    toast.success(copy.copied);
+  };
+
+  return (
+    <section className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
+      <h4 className="font-semibold">{copy.accountLabel}</h4>
+      {!refund.rekening_ada && <p className="text-ink-muted">{copy.accountWaits}</p>}
+      {refund.rekening_ada && shown && account.data != null && (
+        <div>
+          <p className="font-bold text-lg tabular-nums">
+            {account.data.bank} {account.data.nomor}
+          </p>
+          <p>{account.data.atas_nama}</p>
+          <p className="text-ink-muted text-xs">
+            {account.data.diisi_pemesan ? copy.accountByParent : copy.accountByUs}
+          </p>
+        </div>
+      )}
+      {shown && account.data === null && <p>{copy.accountErased}</p>}
+      {shown && account.isError && <p className="text-danger">{refusalText(account.error)}</p>}
+      <div className="flex flex-wrap gap-2">
+        {refund.rekening_ada && !shown && (
+          <Button size="sm" variant="secondary" onClick={() => setShown(true)}>
+            {copy.showAccount}
+          </Button>
+        )}
+        {shown && account.isFetching && <p role="status">{copy.showingAccount}</p>}
+        {account.data != null && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => copyNumber(account.data?.nomor ?? '')}
+          >
+            {copy.copyNumber}
+          </Button>
+        )}
+        {isOpen && (
+          <Button size="sm" variant="ghost" onClick={() => setTyping(true)}>
+            {refund.rekening_ada ? copy.changeAccount : copy.fillAccount}
+          </Button>
+        )}
+      </div>
+      {typing && (
+        <AccountDialog
+          refund={refund}
+          onClose={() => setTyping(false)}
+          onSaved={async () => {
+            setShown(false);
+            client.removeQueries({ queryKey: query.queryKey });
+            await onSaved();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AccountDialogProps {
+  refund: Refund;
+  onClose: () => void;
+  onSaved: () => unknown;
+}
+
+function AccountDialog({ refund, onClose, onSaved }: AccountDialogProps) {
+  const [account, setAccount] = useState<BankAccount>(emptyAccount);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = accountProblem(account);
+    setProblem(wrong);
+    if (wrong !== null || busy) return;
+    setBusy(true);
+    try {
+      await setRefundAccount(refund.id, account);
+      toast.success(copy.accountSaved);
+      onClose();
+      await onSaved();
+    } catch (error) {
+      setProblem(refusalText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={copy.accountTitle}>
+      <form className="grid gap-4" noValidate onSubmit={save}>
+        <AccountFields account={account} onChange={setAccount} />
+        {refund.langkah === 'disetujui' && refund.perlu_orang_kedua && (
+          <p className="text-ink-muted text-sm">{copy.accountResets}</p>
+        )}
+        <div aria-live="assertive">
+          {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        </div>
+        <Button type="submit" block loading={busy} loadingText={copy.saving}>
+          {copy.saveAction}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  approveRefund,
+  closeRefund,
+  moneyQueries,
+  type Refund,
+  withdrawRefund,
+} from '#api/organiser/money.ts';
+import { formatDate, formatDateTime } from '#domain/dates.ts';
+import * as copy from '#organiser/copy/money.ts';
+import { Price } from '#parts/price.tsx';
+import { Read } from '#parts/read.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast.ts';
+import { Consequence, DecisionDialog } from './decision-dialog.tsx';
+import { MoneySkeleton } from './money-skeleton.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { ProofButton } from './proof-button.tsx';
+import { RefundAccount } from './refund-account.tsx';
+import { refusalText } from './refusal-text.ts';
+import { useAfterDecision } from './use-after-decision.ts';
+
+export interface RefundsProps {
+  raceId: string;
+  zone: string;
+}
+
+/** Money on its way back, open ones first. */
+export function Refunds({ raceId, zone }: RefundsProps) {
+  const refunds = useQuery(moneyQueries.refunds(raceId));
+  return (
+    <Read
+      of={[refunds]}
+      skeleton={<MoneySkeleton />}
+      failed={copy.failedTitle}
+      empty={<EmptyState title={copy.refundsEmptyTitle} text={copy.refundsEmptyText} />}
+    >
+      {(list) => (
+        <ul className="grid gap-4 xl:grid-cols-2">
+          {list.map((refund) => (
+            <li key={refund.id}>
+              <RefundCard refund={refund} raceId={raceId} zone={zone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Read>
+  );
+}
+
+const tones: Record<Refund['langkah'], BadgeTone> = {
+  diminta: 'warning',
+  disetujui: 'info',
+  dibayar: 'positive',
+  ditutup: 'neutral',
+  ditarik: 'neutral',
+};
+
+type Doing = 'approve' | 'pay' | 'withdraw' | null;
+
+function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; zone: string }) {
+  const [doing, setDoing] = useState<Doing>(null);
+  const [closing, setClosing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const after = useAfterDecision(raceId);
+  const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
+  const mustBeOther = refund.perlu_orang_kedua && refund.langkah === 'diminta' && refund.milik_saya;
+  const payerMustBeOther =
+    refund.perlu_orang_kedua && refund.diminta_pemesan && refund.disetujui_saya;
+  // The provider gave it back, perhaps after somebody had transferred it already.
+  const maybePaid =
+    refund.ditutup_sebab === 'penyedia' &&
+    refund.dibayar_pada === null &&
+    refund.disetujui_pada !== null &&
+    refund.rekening_ada;
+
+  const close = async () => {
+    setClosing(true);
+    setProblem(null);
+    try {
+      await closeRefund(refund.id);
+      toast.success(copy.closeDone);
+      await after();
+    } catch (error) {
+      setProblem(refusalText(error));
+    } finally {
+      setClosing(false);
+    }
+  };
+
+  return (
+    <Card className="grid h-full content-start gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1.5">
+          <Badge tone={tones[refund.langkah]}>
+            {refund.ditutup_sebab === 'penyedia'
+              ? copy.closedByProvider
+              : copy.stepLabel(refund.langkah)}
+          </Badge>
+          <h3 className="wrap-anywhere text-lg">{refund.rider}</h3>
+          <p className="text-ink-muted text-sm">
+            {refund.jenis === 'selisih' ? copy.differenceKind : copy.fullKind}
+            {refund.pemesan !== null && <> · {copy.paidBy(refund.pemesan)}</>}
+          </p>
+        </div>
+        <Price amount={refund.jumlah} className="text-xl" />
+      </div>
+      <p className="wrap-anywhere text-sm">{refund.alasan}</p>
+      {refund.dua_kali && <Notice tone="danger">{copy.twice}</Notice>}
+      <Steps refund={refund} zone={zone} />
+      {(isOpen || refund.langkah === 'dibayar') && (
+        <RefundAccount refund={refund} raceId={raceId} onSaved={after} />
+      )}
+      {mustBeOther && <p className="text-ink-muted text-sm">{copy.approveOwn}</p>}
+      {refund.langkah === 'disetujui' && payerMustBeOther && (
+        <p className="text-ink-muted text-sm">{copy.payOwn}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {refund.langkah === 'diminta' && !mustBeOther && (
+          <Button size="sm" onClick={() => setDoing('approve')}>
+            {copy.approveAction}
+          </Button>
+        )}
+        {refund.langkah === 'disetujui' && !payerMustBeOther && refund.rekening_ada && (
+          <Button size="sm" onClick={() => setDoing('pay')}>
+            {copy.payAction}
+          </Button>
+        )}
+        {refund.langkah === 'dibayar' && (
+          <Button size="sm" loading={closing} loadingText={copy.saving} onClick={close}>
+            {copy.closeAction}
+          </Button>
+        )}
+        {isOpen && (
+          <Button size="sm" variant="secondary" onClick={() => setDoing('withdraw')}>
+            {copy.withdrawAction}
+          </Button>
+        )}
+        {refund.bukti !== null && <ProofButton path={refund.bukti} />}
+      </div>
+      {maybePaid && (
+        <Notice tone="warning">
+          {copy.payAnywayText}
+          <Button size="sm" variant="secondary" className="mt-2" onClick={() => setDoing('pay')}>
+            {copy.payAnyway}
+          </Button>
+        </Notice>
+      )}
+      <div aria-live="assertive">
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      </div>
+      {doing === 'approve' && (
+        <DecisionDialog
+          open
+          onClose={() => setDoing(null)}
+          title={copy.approveTitle(refund.jumlah)}
+          previewKey={['approve', refund.id]}
+          preview={() => approveRefund(refund.id, false)}
+          consequences={() => <Consequence>{copy.approveText(refund.rider)}</Consequence>}
+          commit={() => approveRefund(refund.id, true)}
+          confirmLabel={copy.approveConfirm}
+          done={copy.approveDone}
+          onDone={after}
+        />
+      )}
+      {doing === 'withdraw' && (
+        <DecisionDialog
+          open
+          onClose={() => setDoing(null)}
+          title={copy.withdrawTitle}
+          previewKey={['withdraw', refund.id]}
+          preview={() => Promise.resolve(null)}
+          consequences={() => <Consequence>{copy.withdrawText}</Consequence>}
+          note={copy.withdrawNote}
+          commit={(note) => withdrawRefund(refund.id, note)}
+          confirmLabel={copy.withdrawConfirm}
+          done={copy.withdrawDone}
+          onDone={after}
+          danger
+        />
+      )}
+      {doing === 'pay' && (
+        <PayDialog
+          refund={refund}
+          zone={zone}
+          evenSo={maybePaid}
+          onClose={() => setDoing(null)}
+          onDone={after}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Steps({ refund, zone }: { refund: Refund; zone: string }) {
+  const who = (name: string | null) => name ?? copy.somebody;
+  const done = [
+    copy.askedBy(
+      refund.diminta_pemesan ? copy.parentAsked : who(refund.diminta_oleh),
+      formatDateTime(refund.diminta_pada, zone),
+    ),
+    refund.disetujui_pada === null
+      ? null
+      : copy.approvedBy(who(refund.disetujui_oleh), formatDateTime(refund.disetujui_pada, zone)),
+    refund.dibayar_pada === null || refund.tanggal_transfer === null
+      ? null
+      : copy.paidOn(formatDate(refund.tanggal_transfer, zone), who(refund.dibayar_oleh)),
+    refund.ditutup_pada === null ? null : copy.closedOn(formatDateTime(refund.ditutup_pada, zone)),
+  ];
+  const labels = ['disetujui', 'dibayar', 'ditutup'].map(copy.stepLabel);
+  const hasEnded = refund.langkah === 'ditutup' || refund.langkah === 'ditarik';
+  return (
+    <ol aria-label={copy.steps} className="grid gap-1.5 text-sm">
+      {done.map((text, index) =>
+        text === null && hasEnded ? null : (
+          <li
+            key={labels[index - 1] ?? 'diminta'}
+            className={classNames(
+              'flex items-center gap-2.5 before:size-2.5 before:shrink-0 before:rounded-full',
+              text === null
+                ? 'text-ink-muted before:inset-ring before:inset-ring-line-strong'
+                : 'before:bg-positive',
+            )}
+          >
+            {text ?? labels[index - 1]}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}

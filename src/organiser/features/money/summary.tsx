@@ -1,0 +1,263 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type MoneySums, moneyQueries, type RaceMoney } from '#api/organiser/money.ts';
+import { formatDate, timeZoneName } from '#domain/dates.ts';
+import * as copy from '#organiser/copy/money.ts';
+import { Price } from '#parts/price.tsx';
+import { Read } from '#parts/read.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import { CallOff } from './call-off.tsx';
+import { rowsAddress } from './money-addresses.ts';
+import { MoneySkeleton } from './money-skeleton.tsx';
+
+/** What came in and went back, as it can be laid beside a bank statement. Each number opens the rows behind it. */
+export function Summary({ raceId }: { raceId: string }) {
+  const money = useQuery(moneyQueries.summary(raceId));
+  return (
+    <Read of={[money]} skeleton={<MoneySkeleton />} failed={copy.failedTitle}>
+      {(answer) => <Sums money={answer} raceId={raceId} />}
+    </Read>
+  );
+}
+
+function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
+  const { ringkas: sums, harian: days, kategori: categories, lomba: race } = money;
+  const hasMoney = sums.diterima > 0 || sums.dikembalikan > 0;
+  return (
+    <div className="grid gap-8">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          label={copy.received}
+          amount={sums.diterima}
+          detail={copy.payments(sums.pembayaran)}
+          to={rowsAddress({ jenis: 'masuk' })}
+        />
+        <Figure
+          label={copy.refunded}
+          amount={sums.dikembalikan}
+          detail={
+            sums.akan_dikembalikan > 0 && (
+              <>
+                {copy.toRefund} <Price amount={sums.akan_dikembalikan} />
+              </>
+            )
+          }
+          to={rowsAddress({ jenis: 'keluar' })}
+        />
+        <Figure label={copy.net} amount={sums.bersih} to={rowsAddress({})} />
+        <Figure
+          label={copy.expected}
+          amount={sums.diharapkan}
+          detail={copy.entries(sums.belum_bayar)}
+          to={rowsAddress({ jenis: 'belum' })}
+        />
+      </dl>
+      {sums.perlu_keputusan > 0 && (
+        <Notice tone="warning">
+          <Link to="?bagian=keputusan" className="font-bold underline">
+            {copy.casesCount(sums.perlu_keputusan)}
+          </Link>{' '}
+          {copy.toDecide.toLowerCase()}.
+        </Notice>
+      )}
+      {hasMoney ? (
+        <>
+          <Section title={copy.inParts}>
+            <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+              <Part label={copy.basePrice} amount={sums.harga_dasar} />
+              <Part label={copy.uniqueCode} amount={sums.kode_unik} />
+              <Part label={copy.adminFee} amount={sums.biaya_admin} />
+              {sums.jumlah_lain > 0 && <Part label={copy.otherAmount} amount={sums.jumlah_lain} />}
+            </dl>
+          </Section>
+          <Section title={copy.byDay}>
+            <p className="text-ink-muted text-sm">
+              {copy.byDayHint(timeZoneName(race.zona_waktu))}
+            </p>
+            <SumTable
+              caption={copy.byDay}
+              head={copy.day}
+              total={sums}
+              rows={days.map((day) => ({
+                key: day.hari,
+                name: formatDate(day.hari, race.zona_waktu),
+                sums: day,
+                to: rowsAddress({ hari: day.hari }),
+              }))}
+            />
+          </Section>
+          <Section title={copy.byCategory}>
+            <SumTable
+              caption={copy.byCategory}
+              head={copy.category}
+              total={sums}
+              rows={categories.map((category) => ({
+                key: category.kategori_id,
+                name: category.nama,
+                sums: category,
+                to: rowsAddress({ kategori: category.kategori_id }),
+              }))}
+            />
+          </Section>
+        </>
+      ) : (
+        <EmptyState title={copy.nothingYetTitle} text={copy.nothingYetText} />
+      )}
+      {sums.pindahan_masuk + sums.pindahan_keluar > 0 && (
+        <p className="text-ink-muted text-sm">
+          {sums.pindahan_masuk > 0 && copy.movedIn(sums.pindahan_masuk)}{' '}
+          {sums.pindahan_keluar > 0 && copy.movedOut(sums.pindahan_keluar)}
+        </p>
+      )}
+      <CallOff raceId={raceId} status={race.status} />
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  amount: number;
+  detail?: ReactNode;
+  to: string;
+}
+
+function Figure({ label, amount, detail, to }: FigureProps) {
+  return (
+    <Card className="grid content-start gap-1 p-4 has-[a:hover]:bg-sunken">
+      <dt className="text-ink-muted text-sm">{label}</dt>
+      <dd>
+        <Link to={to} className="after:absolute after:inset-0">
+          <Price amount={amount} className="text-lg lg:text-2xl" />
+          <span className="sr-only">{copy.showRows(label)}</span>
+        </Link>
+        <span className="block text-ink-muted text-xs">{detail}</span>
+      </dd>
+    </Card>
+  );
+}
+
+function Part({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="grid gap-0.5 rounded-lg bg-sunken p-3">
+      <dt className="text-ink-muted text-sm">{label}</dt>
+      <dd>
+        <Price amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+interface SumRow {
+  key: string;
+  name: string;
+  sums: MoneySums;
+  to: string;
+}
+
+interface SumTableProps {
+  caption: string;
+  head: string;
+  rows: SumRow[];
+  total: MoneySums;
+}
+
+function columnsOf(total: MoneySums): { id: keyof MoneySums; label: string }[] {
+  return [
+    { id: 'harga_dasar', label: copy.basePrice },
+    { id: 'kode_unik', label: copy.uniqueCode },
+    { id: 'biaya_admin', label: copy.adminFee },
+    ...(total.jumlah_lain > 0 ? [{ id: 'jumlah_lain' as const, label: copy.otherAmount }] : []),
+    { id: 'diterima', label: copy.received },
+    { id: 'dikembalikan', label: copy.refunded },
+  ];
+}
+
+/** Sums as a table on the laptop, as a list on the phone; the name of each row opens the rows behind it. */
+function SumTable({ caption, head, rows, total }: SumTableProps) {
+  const columns = columnsOf(total);
+  const cells = (sums: MoneySums) => (
+    <>
+      <td className="px-3 text-right tabular-nums">{sums.pembayaran}</td>
+      {columns.map(({ id }) => (
+        <td key={id} className="px-3 text-right">
+          {sums[id] === 0 ? (
+            <span className="text-ink-muted">0</span>
+          ) : (
+            <Price amount={sums[id]} className={id === 'diterima' ? '' : 'font-normal'} />
+          )}
+        </td>
+      ))}
+    </>
+  );
+  return (
+    <>
+      <Card className="hidden overflow-x-auto lg:block">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="h-10 border-line border-b bg-sunken text-ink-muted text-xs">
+              <th scope="col" className="px-3 text-left font-semibold">
+                {head}
+              </th>
+              <th scope="col" className="px-3 text-right font-semibold">
+                {copy.count}
+              </th>
+              {columns.map(({ id, label }) => (
+                <th key={id} scope="col" className="px-3 text-right font-semibold">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, sums, to }) => (
+              <tr key={key} className="relative h-10 border-line border-b hover:bg-sunken">
+                <th scope="row" className="px-3 text-left font-semibold">
+                  <Link to={to} className="underline-offset-4 hover:underline">
+                    {name}
+                    <span className="sr-only">{copy.showRows('')}</span>
+                  </Link>
+                </th>
+                {cells(sums)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="h-11 font-bold">
+              <th scope="row" className="px-3 text-left">
+                {copy.totalRow}
+              </th>
+              {cells(total)}
+            </tr>
+          </tfoot>
+        </table>
+      </Card>
+      <ul className="grid gap-2 lg:hidden">
+        {rows.map(({ key, name, sums, to }) => (
+          <li key={key}>
+            <Card className="flex items-baseline justify-between gap-3 px-4 py-3">
+              <div className="grid gap-0.5">
+                <Link to={to} className="font-semibold after:absolute after:inset-0">
+                  {name}
+                </Link>
+                <span className="text-ink-muted text-xs">{copy.payments(sums.pembayaran)}</span>
+              </div>
+              <div className="grid justify-items-end gap-0.5">
+                <Price amount={sums.diterima} />
+                {sums.dikembalikan > 0 && (
+                  <span className="text-ink-muted text-xs">
+                    {copy.refunded} <Price amount={sums.dikembalikan} />
+                  </span>
+                )}
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
