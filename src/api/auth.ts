@@ -13,7 +13,9 @@ export interface SignUpDetails {
 /** What a request carries where the project asks for a captcha: without a key at build time nothing is left of it. */
 export async function captchaOptions(): Promise<{ captchaToken?: string }> {
   const sitekey = import.meta.env.VITE_TURNSTILE_SITE_KEY;
-  if (!sitekey) return {};
+  if (!sitekey) {
+    return {};
+  }
   const { captchaToken } = await import('./platform/captcha.ts');
   return { captchaToken: await captchaToken(sitekey) };
 }
@@ -23,7 +25,9 @@ export async function signIn(email: string, password: string): Promise<void> {
   const client = await loadSupabase();
   const options = await captchaOptions();
   const { error } = await client.auth.signInWithPassword({ email, password, options });
-  if (error !== null) throw toAppError(error);
+  if (error !== null) {
+    throw toAppError(error);
+  }
 }
 
 /**
@@ -49,13 +53,17 @@ export async function signUp({
       emailRedirectTo: `${window.location.origin}/`,
     },
   });
-  if (error !== null) throw toAppError(error);
+  if (error !== null) {
+    throw toAppError(error);
+  }
   // Where addresses must be confirmed, the auth service hides that one is taken: it answers a user who can sign in
   // by no means at all.
   if (data.user !== null && data.user.identities?.length === 0) {
     throw new AppError('user_already_exists', { status: 422 });
   }
-  if (data.session === null) return { signedIn: false };
+  if (data.session === null) {
+    return { signedIn: false };
+  }
 
   const profile = await client
     .from('profil_pengguna')
@@ -79,7 +87,9 @@ export async function sendPasswordReset(email: string): Promise<void> {
     ...(await captchaOptions()),
     redirectTo: `${window.location.origin}/reset-password`,
   });
-  if (error !== null) throw toAppError(error);
+  if (error !== null) {
+    throw toAppError(error);
+  }
 }
 
 export interface LinkTokens {
@@ -97,8 +107,12 @@ export async function openLinkSession({ accessToken, refreshToken }: LinkTokens)
     access_token: accessToken,
     refresh_token: refreshToken,
   });
-  if (error !== null) throw toAppError(error);
-  if (data.session === null) throw new AppError('session_missing', { status: 401 });
+  if (error !== null) {
+    throw toAppError(error);
+  }
+  if (data.session === null) {
+    throw new AppError('session_missing', { status: 401 });
+  }
 }
 
 /**
@@ -135,7 +149,9 @@ export async function setPassword(password: string, current?: string): Promise<v
 export async function changePassword(current: string, next: string): Promise<void> {
   try {
     const session = await freshSession();
-    if (session === null) throw new AppError('session_missing', { status: 401 });
+    if (session === null) {
+      throw new AppError('session_missing', { status: 401 });
+    }
     const { requirePassword } = await import('./password-check.ts');
     await requirePassword(session.email, current);
     await setPassword(next, current);
@@ -176,7 +192,9 @@ export async function signOut(): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   const client = await loadSupabase();
   const { error } = await client.auth.signOut({ scope: 'global' });
-  if (error !== null) throw toAppError(error);
+  if (error !== null) {
+    throw toAppError(error);
+  }
   forgetSession();
 }
 

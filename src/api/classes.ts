@@ -94,8 +94,9 @@ export const classQueries = {
           return { classes: data, total };
         } catch (error) {
           // PostgREST refuses a range that begins past the last row.
-          if (error instanceof AppError && error.status === 416)
+          if (error instanceof AppError && error.status === 416) {
             return { classes: [], total: null };
+          }
           throw error;
         }
       },

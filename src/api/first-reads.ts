@@ -27,62 +27,73 @@ export const orderedRaceColumns =
   'judul, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai, status';
 
 /** To the minute, so that both who ask ask the same. */
-const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+function thisMinute() {
+  return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+}
 
-export const featuredRaces = () =>
-  table(
+export function featuredRaces() {
+  return table(
     'lomba',
     'id, judul, kota, penyelenggara, zona_waktu, tanggal_mulai, harga_dasar, gambar_url',
     { ...published, ...newest, limit: String(featuredRaceCount) },
   );
+}
 
-export const featuredClasses = () =>
-  table('kelas_online', classCardColumns, {
+export function featuredClasses() {
+  return table('kelas_online', classCardColumns, {
     is_unggulan: 'eq.true',
     ...published,
     ...newest,
     limit: String(featuredClassCount),
   });
+}
 
-export const latestNews = () =>
-  table('berita', newsSummaryColumns, {
+export function latestNews() {
+  return table('berita', newsSummaryColumns, {
     ...published,
     ...newest,
     limit: String(latestNewsCount),
   });
+}
 
-export const upcomingRaces = () =>
-  table('lomba', 'id, judul, zona_waktu, tanggal_mulai, kota', {
+export function upcomingRaces() {
+  return table('lomba', 'id, judul, zona_waktu, tanggal_mulai, kota', {
     ...published,
     tanggal_mulai: `gte.${thisMinute()}`,
     order: 'tanggal_mulai.asc',
     limit: String(upcomingScheduleCount),
   });
+}
 
-export const races = (text: string, month: number | null, city: string | null, limit: number) =>
-  call('list_races', {
+export function races(text: string, month: number | null, city: string | null, limit: number) {
+  return call('list_races', {
     query: text,
     max_rows: limit,
     ...(month !== null && { month }),
     ...(city !== null && { city }),
   });
+}
 
-export const race = (id: string) =>
-  one(
+export function race(id: string) {
+  return one(
     table(
       'lomba',
       `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun`,
       { id: `eq.${id}` },
     ),
   );
+}
 
-export const categories = (raceId: string) => call('race_categories', { race_id: raceId });
+export function categories(raceId: string) {
+  return call('race_categories', { race_id: raceId });
+}
 
-export const profile = (userId: string) =>
-  one(table('profil_pengguna', profileColumns, { id: `eq.${userId}` }));
+export function profile(userId: string) {
+  return one(table('profil_pengguna', profileColumns, { id: `eq.${userId}` }));
+}
 
-export const riders = (userId: string) =>
-  table(
+export function riders(userId: string) {
+  return table(
     'pendaftaran_lomba',
     'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey',
     {
@@ -91,17 +102,20 @@ export const riders = (userId: string) =>
       limit: String(knownRegistrationsMax),
     },
   );
+}
 
-export const ownForRace = (userId: string, raceId: string) =>
-  table(
+export function ownForRace(userId: string, raceId: string) {
+  return table(
     'pendaftaran_lomba',
     'id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada',
     { lomba_id: `eq.${raceId}`, user_id: `eq.${userId}`, order: 'didaftar_pada.asc' },
   );
+}
 
-export const orders = (userId: string) =>
-  table(
+export function orders(userId: string) {
+  return table(
     'pendaftaran_lomba',
     `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${orderedRaceColumns})`,
     { user_id: `eq.${userId}`, order: 'didaftar_pada.desc' },
   );
+}

@@ -57,7 +57,9 @@ async function askFunction<Name extends ResponseSchema>(
   codeOfNonsense: string,
 ): Promise<ReturnType<Contract[Name]['parse']>> {
   // Some browsers never ask again for a file that once failed to load: not even tried where it cannot come.
-  if (!navigator.onLine) throw new AppError('offline', { retryable: true });
+  if (!navigator.onLine) {
+    throw new AppError('offline', { retryable: true });
+  }
   // The schemas bring their validator along, far larger than this module: it loads while the function is asked.
   const [contract, answer] = await Promise.all([
     import('#functions/_shared/contract.ts').catch((error: unknown) => {
@@ -66,7 +68,9 @@ async function askFunction<Name extends ResponseSchema>(
     callFunction(name, request),
   ]);
   const parsed = contract[schema].safeParse(answer);
-  if (!parsed.success) throw new AppError(codeOfNonsense, { status: 200, cause: parsed.error });
+  if (!parsed.success) {
+    throw new AppError(codeOfNonsense, { status: 200, cause: parsed.error });
+  }
   return parsed.data as ReturnType<Contract[Name]['parse']>;
 }
 
@@ -109,7 +113,9 @@ export const paymentQueries = {
       queryFn: async ({ signal }): Promise<PaymentResult | null> => {
         for (const reference of references) {
           const found = await resultOf(reference, signal);
-          if (found !== null) return found;
+          if (found !== null) {
+            return found;
+          }
         }
         return null;
       },

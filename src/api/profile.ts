@@ -140,6 +140,8 @@ export async function identityDocument(
 function uploadError(error: unknown): AppError {
   const cause = toAppError(error);
   const known = ['offline', 'network', 'timeout', 'not_signed_in', 'forbidden', 'rate_limited'];
-  if (known.includes(cause.code)) return cause;
+  if (known.includes(cause.code)) {
+    return cause;
+  }
   return new AppError('identity_upload_failed', { status: cause.status, cause });
 }

@@ -165,6 +165,8 @@ export interface RiderRegistration {
  */
 export async function registerRider(rider: RiderRegistration): Promise<{ id: string }> {
   const row: { id?: string } | null = await ask(call('register_rider', { ...rider }));
-  if (typeof row?.id !== 'string') throw new AppError('registration_id_missing', { status: 200 });
+  if (typeof row?.id !== 'string') {
+    throw new AppError('registration_id_missing', { status: 200 });
+  }
   return { id: row.id };
 }

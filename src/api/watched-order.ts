@@ -7,11 +7,14 @@ const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
 /** The wait before the next question, in milliseconds, after the page has been seen that long: ever longer. */
-const waitAfter = (seenMs: number) => Math.min(Math.max(firstWaitMs, seenMs / 4), longestWaitMs);
+function waitAfter(seenMs: number) {
+  return Math.min(Math.max(firstWaitMs, seenMs / 4), longestWaitMs);
+}
 
 /** Whether somebody may pay it, here or on another phone, or its payment may still turn up. */
-const mayBePaid = (order: OrderDetail | null | undefined) =>
-  order ? orderState(order, order.lomba, new Date()).check : false;
+function mayBePaid(order: OrderDetail | null | undefined) {
+  return order ? orderState(order, order.lomba, new Date()).check : false;
+}
 
 /**
  * One order, asked about for as long as somebody may pay it, on another phone too. It rests while the page is hidden
@@ -21,7 +24,9 @@ export function useWatchedOrder(userId: string, id: string) {
   const seenSince = useRef(0);
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') seenSince.current = Date.now();
+      if (document.visibilityState === 'visible') {
+        seenSince.current = Date.now();
+      }
     };
     look();
     // In the capture phase: before the query client, which asks at the same event and then plans the next question.

@@ -55,7 +55,9 @@ function isOffline(): boolean {
 }
 
 function parseFacts(details: unknown): Record<string, unknown> {
-  if (typeof details !== 'string' || !details.startsWith('{')) return {};
+  if (typeof details !== 'string' || !details.startsWith('{')) {
+    return {};
+  }
   try {
     const facts: unknown = JSON.parse(details);
     return typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {};
@@ -115,9 +117,12 @@ function storageRefusal(like: ErrorLike, message: string): AppError {
  * @param status the answer's HTTP status, which PostgREST's error does not carry itself
  */
 export function toAppError(error: unknown, status?: number): AppError {
-  if (error instanceof AppError) return error;
-  if (typeof error !== 'object' || error === null)
+  if (error instanceof AppError) {
+    return error;
+  }
+  if (typeof error !== 'object' || error === null) {
     return new AppError('internal', { cause: error });
+  }
 
   const like = error as ErrorLike;
   const code = typeof like.code === 'string' ? like.code : '';
@@ -138,7 +143,9 @@ export function toAppError(error: unknown, status?: number): AppError {
     return new AppError('session_missing', { status: 401, cause: error });
   }
 
-  if (like.name === 'StorageApiError') return storageRefusal(like, message);
+  if (like.name === 'StorageApiError') {
+    return storageRefusal(like, message);
+  }
 
   const raised = raisedStatus.exec(code);
   if (raised !== null) {

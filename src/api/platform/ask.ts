@@ -22,7 +22,9 @@ export async function fetchAsUser(
   const send = (token: string | undefined) => {
     const headers = new Headers(init.headers);
     headers.set('apikey', publishableKey);
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (token !== undefined) {
+      headers.set('authorization', `Bearer ${token}`);
+    }
     // Older phones cannot join two signals: leaving the screen then counts for more than the time limit.
     const signal = init.signal ? (AbortSignal.any?.([init.signal, limit]) ?? init.signal) : limit;
     // What was read must not be found on this phone when its reader has signed out.
@@ -32,10 +34,14 @@ export async function fetchAsUser(
   const early = read && takeEarlyAnswer(read, session?.accessToken);
   const response = await (early?.catch(() => send(session?.accessToken)) ??
     send(session?.accessToken));
-  if (response.status !== 401 || session === null) return response;
+  if (response.status !== 401 || session === null) {
+    return response;
+  }
 
   const renewed = await renewSession();
-  if (renewed !== null) return send(renewed.accessToken);
+  if (renewed !== null) {
+    return send(renewed.accessToken);
+  }
   const method = init.method?.toUpperCase() ?? 'GET';
   return method === 'GET' || method === 'HEAD' ? send(undefined) : response;
 }
@@ -45,7 +51,9 @@ export async function fetchAsUser(
  * @throws AppError
  */
 export async function ask<Answer>(read: Read<Answer>, signal?: AbortSignal): Promise<Answer> {
-  if (!read.one) return (await answerOf<Answer>(read, signal)).data;
+  if (!read.one) {
+    return (await answerOf<Answer>(read, signal)).data;
+  }
   const rows = await nullWhenMissing(answerOf<unknown[]>(read, signal));
   return (rows?.data[0] ?? null) as Answer;
 }
@@ -73,7 +81,9 @@ async function answerOf<Data>(
     const init = { method, headers, ...(body && { body }), ...(signal && { signal }) };
     const response = await fetchAsUser(supabaseUrl + path, init, read);
     const text = await response.text();
-    if (!response.ok) throw toAppError(refusalIn(text), response.status);
+    if (!response.ok) {
+      throw toAppError(refusalIn(text), response.status);
+    }
     const data = text === '' ? null : JSON.parse(text);
     return { data, range: response.headers.get('content-range') };
   } catch (error) {
@@ -95,7 +105,9 @@ export async function nullWhenMissing<Row>(request: Promise<Row>): Promise<Row |
   try {
     return await request;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
+    if (error instanceof AppError && error.code === 'not_found') {
+      return null;
+    }
     throw error;
   }
 }
@@ -116,7 +128,9 @@ export async function callFunction(name: string, body: unknown): Promise<unknown
   } catch (error) {
     throw toAppError(error);
   }
-  if (!response.ok) throw await appErrorFromResponse(response);
+  if (!response.ok) {
+    throw await appErrorFromResponse(response);
+  }
   try {
     return await response.json();
   } catch (error) {

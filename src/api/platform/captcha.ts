@@ -22,7 +22,9 @@ interface Turnstile {
 
 const scriptAddress = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-const failed = (cause?: unknown) => new AppError('captcha_failed', { retryable: true, cause });
+function failed(cause?: unknown) {
+  return new AppError('captcha_failed', { retryable: true, cause });
+}
 
 let loading: Promise<Turnstile> | undefined;
 
@@ -32,8 +34,11 @@ function load(): Promise<Turnstile> {
     script.src = scriptAddress;
     script.onload = () => {
       const { turnstile } = window as { turnstile?: Turnstile };
-      if (turnstile) resolve(turnstile);
-      else reject(failed());
+      if (turnstile) {
+        resolve(turnstile);
+      } else {
+        reject(failed());
+      }
     };
     script.onerror = () => reject(failed());
     document.head.append(script);
@@ -70,7 +75,9 @@ export async function captchaToken(sitekey: string): Promise<string> {
       });
     });
   } finally {
-    if (widget !== undefined) turnstile.remove(widget);
+    if (widget !== undefined) {
+      turnstile.remove(widget);
+    }
     container.remove();
   }
 }

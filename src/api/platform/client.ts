@@ -25,6 +25,8 @@ type RestAnswer<Data> =
  */
 export async function dataOf<Data>(request: PromiseLike<RestAnswer<Data>>): Promise<Data> {
   const answer = await request;
-  if (!('data' in answer) || answer.error !== null) throw toAppError(answer.error, answer.status);
+  if (!('data' in answer) || answer.error !== null) {
+    throw toAppError(answer.error, answer.status);
+  }
   return answer.data;
 }

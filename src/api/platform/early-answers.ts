@@ -13,18 +13,24 @@ const anonymous = '';
 
 const started = new Map<string, { token: string; sentAt: number; answer: Promise<Response> }>();
 
-const keyOf = ({ path, body = '' }: Read) => `${path} ${body}`;
+function keyOf({ path, body = '' }: Read) {
+  return `${path} ${body}`;
+}
 
 /** Sends the reads, as the person who is signed in. The answers wait for the app. */
 export function startEarlyReads(reads: Read[]): Promise<Response>[] {
   const token = readSession()?.accessToken ?? anonymous;
   return reads.map((read) => {
     const headers = new Headers({ apikey: publishableKey });
-    if (token !== anonymous) headers.set('authorization', `Bearer ${token}`);
-    if (read.body !== undefined) headers.set('content-type', 'application/json');
+    if (token !== anonymous) {
+      headers.set('authorization', `Bearer ${token}`);
+    }
+    if (read.body !== undefined) {
+      headers.set('content-type', 'application/json');
+    }
     const { method, path, body } = read;
     const answer = fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });
-    // Nobody may ever ask for it; who does sees the failure.
+    // Where no query asks for it, its failure is no unhandled rejection; a query that does still gets it.
     answer.catch(() => undefined);
     started.set(keyOf(read), { token, sentAt: performance.now(), answer });
     return answer;
@@ -38,6 +44,8 @@ export function takeEarlyAnswer(
 ): Promise<Response> | null {
   const early = started.get(keyOf(read));
   started.delete(keyOf(read));
-  if (early?.token !== (accessToken ?? anonymous)) return null;
+  if (early?.token !== (accessToken ?? anonymous)) {
+    return null;
+  }
   return performance.now() - early.sentAt < keptMs ? early.answer : null;
 }

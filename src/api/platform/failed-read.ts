@@ -26,17 +26,23 @@ export function useFailedRead(...reads: readonly Read[]): FailedRead | null {
   const missing = reads.filter(({ data }) => data === undefined);
   const waiting = missing.some(({ isFetching }) => isFetching);
   const failed = missing.filter(({ error }) => error !== null);
-  if (tried !== null && missing.length === 0) setTried(null);
+  if (tried !== null && missing.length === 0) {
+    setTried(null);
+  }
 
   const [first] = failed;
   const error = first === undefined ? (waiting ? tried : null) : toAppError(first.error);
-  if (error === null) return null;
+  if (error === null) {
+    return null;
+  }
   return {
     error,
     retrying: waiting && tried !== null,
     retry: () => {
       setTried(error);
-      for (const read of failed) read.refetch();
+      for (const read of failed) {
+        read.refetch();
+      }
     },
   };
 }

@@ -41,13 +41,17 @@ async function asking<Answer extends { error: unknown }>(
 ): Promise<Extract<Answer, { error: null }>> {
   const once = async () => {
     const answer = await ask();
-    if (answer.error !== null) throw storageError(answer.error);
+    if (answer.error !== null) {
+      throw storageError(answer.error);
+    }
     return answer as Extract<Answer, { error: null }>;
   };
   try {
     return await once();
   } catch (error) {
-    if (toAppError(error).code !== 'not_signed_in' || (await renewSession()) === null) throw error;
+    if (toAppError(error).code !== 'not_signed_in' || (await renewSession()) === null) {
+      throw error;
+    }
     return once();
   }
 }
@@ -117,13 +121,17 @@ export async function storeOwnFile({
       const mayBeFull = toAppError(error).code === 'forbidden';
       const madeRoom =
         mayBeFull && (await removeStrays(bucket, userId, previous).catch(() => false));
-      if (!madeRoom) throw error;
+      if (!madeRoom) {
+        throw error;
+      }
       await upload();
     });
   } catch (error) {
     const failure = toAppError(error);
     // The answer was lost, which does not mean that the file did not arrive.
-    if (failure.retryable) void removeNew();
+    if (failure.retryable) {
+      void removeNew();
+    }
     throw failure;
   }
 
@@ -135,12 +143,16 @@ export async function storeOwnFile({
     const refused = failure.status >= 400 && failure.status < 500 && !failure.retryable;
     const saved = refused ? previous : await storedPath(bucket, userId).catch(() => undefined);
     if (saved !== path) {
-      if (saved !== undefined) await removeNew();
+      if (saved !== undefined) {
+        await removeNew();
+      }
       throw failure;
     }
   }
 
-  if (previous !== null && previous !== path) await removeReplaced(bucket, previous);
+  if (previous !== null && previous !== path) {
+    await removeReplaced(bucket, previous);
+  }
 }
 
 /**
@@ -155,7 +167,9 @@ export async function dropOwnFile(bucket: OwnFileBucket, userId: string): Promis
       ? { file_identitas: null, nama_file_identitas: null }
       : { foto_profil: null },
   );
-  if (previous !== null) await removeReplaced(bucket, previous);
+  if (previous !== null) {
+    await removeReplaced(bucket, previous);
+  }
 }
 
 /**
@@ -175,7 +189,9 @@ async function removeStrays(
     .filter(({ created_at }) => created_at !== null && Date.parse(created_at) < before)
     .map(({ name }) => `${userId}/${name}`)
     .filter((path) => path !== named);
-  if (strays.length === 0) return false;
+  if (strays.length === 0) {
+    return false;
+  }
   await asking(() => objects.remove(strays));
   return true;
 }
@@ -204,7 +220,9 @@ export async function readOwnFile(bucket: OwnFileBucket, path: string): Promise<
       cache: 'no-store',
       signal: AbortSignal.timeout(transferLimitMs),
     });
-    if (response.ok) return await response.blob();
+    if (response.ok) {
+      return await response.blob();
+    }
     const refusal: unknown = await response.json().catch(() => ({}));
     throw Object.assign({ name: 'StorageApiError', status: response.status }, refusal);
   } catch (error) {

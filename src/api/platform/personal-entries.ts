@@ -22,9 +22,11 @@ export function forgetEntriesOfOthers(): () => void {
   const look = () => {
     try {
       const mark = window.localStorage.getItem(markKey) ?? '';
-      if ((window.sessionStorage.getItem(markKey) ?? '') !== mark) forgetHere();
+      if ((window.sessionStorage.getItem(markKey) ?? '') !== mark) {
+        forgetHere();
+      }
     } catch {
-      // As above.
+      // A browser that refuses storage holds nothing that was typed.
     }
   };
   look();
@@ -35,10 +37,12 @@ export function forgetEntriesOfOthers(): () => void {
 function forgetHere(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {
-      if (isPersonalEntry(key)) window.sessionStorage.removeItem(key);
+      if (isPersonalEntry(key)) {
+        window.sessionStorage.removeItem(key);
+      }
     }
     window.sessionStorage.setItem(markKey, window.localStorage.getItem(markKey) ?? '');
   } catch {
-    // As above.
+    // A browser that refuses storage holds nothing that was typed.
   }
 }

@@ -38,7 +38,9 @@ export function table<Table extends keyof Schema['Tables'], const Columns extend
 ): Read<Row<Table, Columns>[]> {
   const search = new URLSearchParams({ select: columns.replaceAll(' ', '') });
   for (const [key, value] of Object.entries(query)) {
-    for (const each of [value].flat()) search.append(key, each);
+    for (const each of [value].flat()) {
+      search.append(key, each);
+    }
   }
   return { method: 'GET', path: `/rest/v1/${name}?${search}` };
 }

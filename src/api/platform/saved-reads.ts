@@ -23,7 +23,9 @@ declare module '@tanstack/react-query' {
 }
 
 /** The mark of a query whose last answer is kept: for `everybody`, or for one user id. */
-export const savedFor = (owner: string) => ({ savedFor: owner });
+export function savedFor(owner: string) {
+  return { savedFor: owner };
+}
 
 interface SavedRead {
   data: unknown;
@@ -31,9 +33,15 @@ interface SavedRead {
   at: number;
 }
 
-const keyOf = (owner: string, queryHash: string) => `${prefix}:${owner}:${queryHash}`;
-const ownerOfKey = (key: string) => key.split(':', 2)[1] ?? '';
-const mayKeep = (owner: string) => owner === everybody || owner === readSession()?.userId;
+function keyOf(owner: string, queryHash: string) {
+  return `${prefix}:${owner}:${queryHash}`;
+}
+function ownerOfKey(key: string) {
+  return key.split(':', 2)[1] ?? '';
+}
+function mayKeep(owner: string) {
+  return owner === everybody || owner === readSession()?.userId;
+}
 
 function savedKeys(): string[] {
   try {
@@ -44,17 +52,23 @@ function savedKeys(): string[] {
 }
 
 function drop(keys: string[]): void {
-  for (const key of keys) window.localStorage.removeItem(key);
+  for (const key of keys) {
+    window.localStorage.removeItem(key);
+  }
 }
 
 function read(owner: string, queryHash: string): SavedRead | null {
-  if (!mayKeep(owner)) return null;
+  if (!mayKeep(owner)) {
+    return null;
+  }
   try {
     const [version, time, ...json] = (
       window.localStorage.getItem(keyOf(owner, queryHash)) ?? ''
     ).split('|');
     const at = Number(time);
-    if (Number(version) !== format || !(Date.now() - at < maxAgeMs)) return null;
+    if (Number(version) !== format || !(Date.now() - at < maxAgeMs)) {
+      return null;
+    }
     return { at, data: JSON.parse(json.join('|')) };
   } catch {
     return null;
@@ -62,7 +76,9 @@ function read(owner: string, queryHash: string): SavedRead | null {
 }
 
 function write(owner: string, queryHash: string, data: unknown): void {
-  if (!mayKeep(owner)) return;
+  if (!mayKeep(owner)) {
+    return;
+  }
   const key = keyOf(owner, queryHash);
   try {
     const json = data === null || data === undefined ? '' : JSON.stringify(data);
@@ -98,7 +114,9 @@ function oldestFirst(): string[] {
 
 function makeRoom(key: string): void {
   const others = savedKeys().filter((other) => other !== key);
-  if (others.length >= maxEntries) drop(oldestFirst().slice(0, others.length - maxEntries + 1));
+  if (others.length >= maxEntries) {
+    drop(oldestFirst().slice(0, others.length - maxEntries + 1));
+  }
 }
 
 /** Removes what belongs to anybody but the person signed in now, and what an older version of the app saved. */
@@ -124,12 +142,14 @@ export const savedReadsPersister: QueryPersister = async (
   query: Query,
 ) => {
   const owner = query.meta?.savedFor;
-  if (owner === undefined) return queryFn(context);
+  if (owner === undefined) {
+    return queryFn(context);
+  }
   if (query.state.data === undefined) {
     const saved = read(owner, query.queryHash);
     if (saved !== null) {
       notifyManager.schedule(() => {
-        // The query believes that its answer is new.
+        // The query takes the saved answer for a new one: it is given its true age.
         query.setState({ dataUpdatedAt: saved.at });
         // However young: somebody may have paid, on another page, since it was saved.
         query.fetch().catch(() => undefined);

@@ -32,16 +32,22 @@ function readRaw(key: string): string | null {
   }
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
 
 function parse(raw: string | null): Session | null {
-  if (raw === null) return null;
+  if (raw === null) {
+    return null;
+  }
   try {
     const stored = JSON.parse(raw) as Record<string, unknown>;
     const user = stored.user as Record<string, unknown> | null | undefined;
     const userId = text(user?.id);
     const accessToken = text(stored.access_token);
-    if (userId === '' || accessToken === '' || text(stored.refresh_token) === '') return null;
+    if (userId === '' || accessToken === '' || text(stored.refresh_token) === '') {
+      return null;
+    }
     const metadata = (user?.user_metadata ?? {}) as Record<string, unknown>;
     return {
       userId,
@@ -74,21 +80,29 @@ export function needsRefresh(session: Session, now: number = Date.now()): boolea
 }
 
 export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size === 0) {
+      window.removeEventListener('storage', onStorage);
+    }
   };
 }
 
 function notify() {
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    listener();
+  }
 }
 
 function onStorage(event: StorageEvent) {
   // A null key: everything was cleared.
-  if (event.key === sessionKey || event.key === null) notify();
+  if (event.key === sessionKey || event.key === null) {
+    notify();
+  }
 }
 
 /** What the auth client keeps its session in. */
@@ -101,16 +115,20 @@ export const sessionStorageAdapter = {
     } catch {
       memory.set(key, value);
     }
-    if (key === sessionKey) notify();
+    if (key === sessionKey) {
+      notify();
+    }
   },
   removeItem(key: string) {
     memory.delete(key);
     try {
       window.localStorage.removeItem(key);
     } catch {
-      // Then it was never there.
+      // A browser that refuses storage holds no session to remove.
     }
-    if (key === sessionKey) notify();
+    if (key === sessionKey) {
+      notify();
+    }
   },
 };
 

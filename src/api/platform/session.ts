@@ -31,7 +31,9 @@ export function useSession(): Session | null {
  */
 export async function freshSession(): Promise<Session | null> {
   const session = readSession();
-  if (session === null || !needsRefresh(session)) return session;
+  if (session === null || !needsRefresh(session)) {
+    return session;
+  }
   const client = await loadSupabase();
   await client.auth.getSession();
   return readSession();
@@ -48,17 +50,23 @@ function isOver({ status }: { status?: number | undefined }): boolean {
  */
 export async function renewSession(): Promise<Session | null> {
   const refused = readSession();
-  if (refused === null) return null;
+  if (refused === null) {
+    return null;
+  }
   const client = await loadSupabase();
   const { error } = await client.auth.refreshSession();
-  if (error === null) return readSession();
+  if (error === null) {
+    return readSession();
+  }
   // 409: another tab was quicker, and its session is the one that is good.
   if (error.status === 409) {
     const current = readSession();
     return current?.accessToken === refused.accessToken ? null : current;
   }
   // The auth client keeps a session whose token has not run out; the server has just told us better.
-  if (isOver(error)) clearStoredSession();
+  if (isOver(error)) {
+    clearStoredSession();
+  }
   return null;
 }
 
@@ -82,9 +90,13 @@ export function startSessionCheck(opening: Promise<void> | null = null): Session
 
   const end = () => {
     clearTimeout(limit);
-    if (!running) return;
+    if (!running) {
+      return;
+    }
     running = false;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
 
   const session = readSession();
@@ -119,9 +131,13 @@ export function keepSessionFresh(): () => void {
   const schedule = () => {
     clearTimeout(timer);
     const session = readSession();
-    if (session === null) return;
+    if (session === null) {
+      return;
+    }
     const wait = session.expiresAt - Date.now() - refreshMarginMs;
-    if (wait > 0) timer = setTimeout(refresh, Math.min(wait, 2 ** 31 - 1));
+    if (wait > 0) {
+      timer = setTimeout(refresh, Math.min(wait, 2 ** 31 - 1));
+    }
   };
   const onSeen = () => {
     const session = readSession();

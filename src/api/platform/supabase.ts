@@ -11,7 +11,9 @@ const fetchKeepingSession: typeof fetch = async (input, init) => {
   // As in client.ts: whose session or file it is must not be found on this phone later.
   const response = await fetch(input, { ...init, cache: 'no-store' });
   const address = input instanceof Request ? input.url : String(input);
-  if (response.status !== 429 || !address.includes('grant_type=refresh_token')) return response;
+  if (response.status !== 429 || !address.includes('grant_type=refresh_token')) {
+    return response;
+  }
   return new Response(response.body, { status: 503, headers: response.headers });
 };
 

@@ -6,6 +6,8 @@ import { addresses } from '#organiser/addresses.ts';
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session !== null) return <Outlet />;
+  if (session !== null) {
+    return <Outlet />;
+  }
   return <Navigate to={addresses.signIn({ next: pathname + search })} replace />;
 }

@@ -16,7 +16,9 @@ const signInTypes = ['signup', 'invite', 'magiclink', 'email_change', 'email'];
  */
 export function takeAuthLink(): Promise<void> | null {
   const { pathname, hash } = window.location;
-  if (pathname === paths.resetPassword() || !hash.includes('=')) return null;
+  if (pathname === paths.resetPassword() || !hash.includes('=')) {
+    return null;
+  }
   const values = new URLSearchParams(hash.slice(1));
   const type = values.get('type') ?? '';
   const accessToken = values.get('access_token');
@@ -31,9 +33,13 @@ export function takeAuthLink(): Promise<void> | null {
     toast.error(copy.mailedLinkExpired);
     return null;
   }
-  if (accessToken === null || refreshToken === null || !signInTypes.includes(type)) return null;
+  if (accessToken === null || refreshToken === null || !signInTypes.includes(type)) {
+    return null;
+  }
   forgetHash();
-  if (readSession() !== null) return null;
+  if (readSession() !== null) {
+    return null;
+  }
   return openLinkSession({ accessToken, refreshToken }).then(
     () => toast.success(copy.emailConfirmed),
     (error: unknown) => {

@@ -17,7 +17,9 @@ import { TabBar } from './tab-bar.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
 
 /** A page that was opened from outside has no key of its own: it keeps its place by its address. */
-const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+function placeKey({ key, pathname }: Location) {
+  return key === 'default' ? pathname : key;
+}
 
 /** The phone column around every screen. */
 export function Shell() {

@@ -25,7 +25,9 @@ export function Component() {
   const [busy, setBusy] = useState(false);
   const target = nextAddress(query.get('next'));
 
-  if (session !== null) return <Navigate to={target} replace />;
+  if (session !== null) {
+    return <Navigate to={target} replace />;
+  }
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
