@@ -1,4 +1,3 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { signIn } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
@@ -10,44 +9,49 @@ import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { LogoMark } from '#parts/logo.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { type FieldProblem, useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { nextAddress } from './next-address.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The first field that is empty. */
+function unfilled({ email, password }: Credentials): FieldProblem<keyof Credentials>[] {
+  if (email.trim() === '') {
+    return [{ field: 'email', text: copy.required }];
+  }
+  return password === '' ? [{ field: 'password', text: copy.required }] : [];
+}
 
 export function Component() {
   const [query] = useSearchParams();
   const session = useSession();
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const target = nextAddress(query.get('next'));
+
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: unfilled,
+    send: ({ email, password }) => signIn(email.trim(), password),
+    refused: (cause) => {
+      const { code } = toAppError(cause);
+      return {
+        field: null,
+        text: code === 'invalid_credentials' ? copy.wrong : errorMessage(code),
+      };
+    },
+    leaves: true,
+  });
 
   if (session !== null) {
     return <Navigate to={target} replace />;
   }
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const address = email.current?.value.trim() ?? '';
-    const secret = password.current?.value ?? '';
-    if (address === '' || secret === '') {
-      setFailure(copy.required);
-      (address === '' ? email : password).current?.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure(null);
-    try {
-      await signIn(address, secret);
-    } catch (cause) {
-      const error = toAppError(cause);
-      setFailure(error.code === 'invalid_credentials' ? copy.wrong : errorMessage(error.code));
-      setBusy(false);
-    }
-  };
+  // One sentence speaks for both fields: it stands above them.
+  const failure = form.errorOf('email') ?? form.errorOf('password') ?? form.failure?.text;
 
   return (
     <main
@@ -63,33 +67,25 @@ export function Component() {
         <p className="mt-2 text-ink-muted">{copy.text}</p>
       </div>
       <div aria-live="assertive">
-        {failure !== null && <Notice tone="danger">{failure}</Notice>}
+        {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       </div>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={shared.emailLabel} required>
-          {(field) => (
-            <TextInput
-              {...field}
-              ref={email}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-            />
-          )}
-        </Field>
-        <Field label={copy.passwordLabel} required>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              ref={password}
-              name="password"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <Button type="submit" block loading={busy} loadingText={copy.submitting}>
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          {...form.field('email')}
+          label={shared.emailLabel}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={copy.passwordLabel}
+          required
+          autoComplete="current-password"
+        />
+        <Button type="submit" block loading={form.busy} loadingText={copy.submitting}>
           {copy.submitAction}
         </Button>
       </form>
