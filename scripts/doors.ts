@@ -6,6 +6,7 @@ import { chunkFileNames, chunks } from './chunks.ts';
 import { bases, type Door } from './door-addresses.ts';
 import { buildTargets } from './engines.ts';
 import { firstPaint } from './first-paint.ts';
+import { screenTable } from './screen-table.ts';
 import { serviceWorker } from './service-worker.ts';
 
 /** Vite's settings for one door; `vite.config.ts` is those of the parents' with the other beside it. */
@@ -17,7 +18,7 @@ export function doorConfig(door: Door): UserConfig {
     publicDir: door === 'parents' ? 'public' : false,
     plugins:
       door === 'parents'
-        ? [...shared, firstPaint(), serviceWorker(door, api)]
+        ? [...shared, screenTable(), firstPaint(), serviceWorker(door, api)]
         : [...shared, pageAtTheRoot(), serviceWorker(door, api)],
     build: {
       // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.

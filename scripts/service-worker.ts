@@ -2,29 +2,25 @@ import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { BuiltChunks } from './built-chunks.ts';
 import { bases, type Door } from './door-addresses.ts';
+import { parentsScreens, sourceOf } from './screen-sources.ts';
 
-/** Everything a person may need where there is no signal; each other screen is kept once it was seen. */
-const offlineScreens = [
-  'home/home-screen',
-  'races/race-list-screen',
-  'races/race-detail-screen',
-  'orders/order-list-screen',
-  'orders/order-detail-screen',
-  // From here somebody goes on to pay: it says so itself where it cannot, and goes on when the signal is back.
-  'booking/order-summary-screen',
-  'payment/payment-screen',
-  'profile/profile-screen',
-].map((screen) => `src/parents/features/${screen}.tsx`);
-
-/** The files that these screens and the app around them cannot do without. */
-function neededOffline(door: Door, outDir: string): Set<string> {
+/**
+ * Everything a person may need where there is no signal: the app, and the screens of which the table says so. Each other
+ * screen is kept once it was seen.
+ */
+async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   const chunks = new BuiltChunks(outDir);
   const files = new Set<string>();
   const keys =
     door === 'organiser'
       ? ['panitia/index.html']
       : // The drawing of QR codes is loaded by the screens that show one.
-        ['index.html', 'src/parents/early.ts', ...offlineScreens, chunks.keyOf('qr')];
+        [
+          'index.html',
+          'src/parents/early.ts',
+          ...(await parentsScreens()).filter(({ offline }) => offline).map(sourceOf),
+          chunks.keyOf('qr'),
+        ];
   for (const key of keys) {
     chunks.closure(key, files);
   }
@@ -145,7 +141,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
       globPatterns: kept[door],
       manifestTransforms: [
         async (entries) => {
-          const needed = neededOffline(door, outDir);
+          const needed = await neededOffline(door, outDir);
           return {
             manifest: entries.filter(({ url }) => !/^assets\/.*\.js$/.test(url) || needed.has(url)),
           };

@@ -26,6 +26,8 @@ export const newsExcerptLarge = 100;
 export const newsExcerptSmall = 50;
 export const newsExcerptList = 150;
 export const previewDescriptionMax = 160;
+/** A growing list's first rows, and how many more each step shows. */
+export const listStep = 24;
 export const classesPerPage = 10;
 export const minPasswordLength = 6;
 /** The auth service hashes with bcrypt, which reads no further. */

@@ -1,6 +1,7 @@
+import { listStep } from './constants.ts';
+
 /** How many rows a growing list shows, kept in the address as `jumlah`: a shared link and the way back show the same. */
 
-export const listStep = 24;
 /** The most that the list RPCs give. */
 const listMax = 480;
 

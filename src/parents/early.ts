@@ -1,41 +1,32 @@
 import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { needsRefresh, readSession } from '#api/platform/session-store.ts';
-import { readsOf } from '#parents/app/screen-reads.ts';
-import { type ScreenPath, screenAt, screens } from '#parents/app/screens.ts';
+import { screenAt } from '#parents/app/screens.ts';
 
 /**
  * The page's first script, a file of its own: starts what the first screen needs (its code, its data and its largest
  * picture) while the app itself is still being fetched. Everything here is a head start; the app does not depend on it.
  */
-const signedInOnly = /^\/(register-rider|order-summary|payment|order-detail|profile)\b/;
-/** Where the first read's first row holds the picture that the screen shows largest. */
-const pictures: Partial<Record<ScreenPath, string[]>> = {
-  '/': ['gambar_url'],
-  '/race-list': ['gambar_url'],
-  '/race-detail/:id': ['gambar_cover', 'gambar_url'],
-};
-
 function start(): void {
   const session = readSession();
   // The startup check comes first, and then asks with a new token.
   if (session !== null && needsRefresh(session)) return;
   const { pathname, search } = window.location;
-  const screen = screenAt(pathname);
-  if (screen === null) return;
-  if (session === null && signedInOnly.test(pathname)) {
-    screens['/login']().catch(() => undefined);
+  const found = screenAt(pathname);
+  if (found === null) return;
+  const { screen, params } = found;
+  if (session === null && screen.signIn !== undefined) {
+    screenAt('/login')
+      ?.screen.load()
+      .catch(() => undefined);
     return;
   }
-  screens[screen.path]().catch(() => undefined);
+  screen.load().catch(() => undefined);
 
   // A filter in the address asks for another list.
   if (screen.path === '/race-list' && search !== '') return;
-  if (session === null && screen.path === '/order') return;
-  const reads = readsOf[screen.path]?.(screen.params, session?.userId ?? '') ?? [];
-  const [first] = startEarlyReads(reads);
-  const picture = pictures[screen.path];
-  if (first !== undefined && picture !== undefined)
-    preloadPicture(first, picture).catch(() => undefined);
+  const [first] = startEarlyReads(screen.reads?.(params, session?.userId ?? '') ?? []);
+  if (first !== undefined && screen.picture !== undefined)
+    preloadPicture(first, screen.picture).catch(() => undefined);
 }
 
 /** The first row's picture is the largest thing on the screen: its request need not wait for the app to draw it. */

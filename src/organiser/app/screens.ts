@@ -1,6 +1,6 @@
 import { CalendarDays, type LucideIcon, Wallet } from 'lucide-react';
 import * as copy from '#organiser/copy/app.ts';
-import type { ScreenFile } from '#parts/frame/screen-file.ts';
+import type { Screen } from '#parts/frame/screen.ts';
 
 /**
  * Where a screen stands: `alone` fills the window and is for everybody, `console` is for signed-in people, with the
@@ -8,12 +8,9 @@ import type { ScreenFile } from '#parts/frame/screen-file.ts';
  */
 export type Frame = 'alone' | 'console' | 'race';
 
-export interface ConsoleScreen {
-  /** Below `/panitia`, in the router's notation. */
-  path: string;
+export interface ConsoleScreen extends Screen {
   title: string;
   frame: Frame;
-  load: () => Promise<ScreenFile>;
   /** Its entry in the rail (laptop) or among the tabs (phone) of its frame; none: it is reached from another screen. */
   place?: { label: string; icon: LucideIcon };
 }

@@ -11,16 +11,16 @@ const Login = lazy(() =>
 );
 
 /**
- * Screens for signed-in people. A courtesy only: the database decides who sees what.
- * `inPlace` shows the login screen at the same address (spec: the rider form); else the visitor is sent to /login and
- * comes back from there.
+ * Around the screens for signed-in people, to whom it hands the session. A courtesy only: the database decides who sees
+ * what. A visitor signs in at this address (`here`; product spec: the rider form), or is sent to /login and comes back
+ * from there.
  */
-export function RequireSession({ inPlace = false }: { inPlace?: boolean }) {
+export function RequireSession({ signIn }: { signIn: 'sent' | 'here' }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session !== null) return <Outlet />;
+  if (session !== null) return <Outlet context={session} />;
   const here = pathname + search;
-  if (!inPlace) return <Navigate to={paths.login({ next: here })} replace />;
+  if (signIn === 'sent') return <Navigate to={paths.login({ next: here })} replace />;
   return (
     <Suspense fallback={<RouteSkeleton />}>
       <Login next={here} />

@@ -1,40 +1,206 @@
-/**
- * The code of every screen, by its address (product spec, section 2; the builders are in domain/paths.ts). The router
- * opens them from here, and the page's first script (src/parents/early.ts) starts to load the one that is asked for.
- */
-export const screens = {
-  '/': () => import('#parents/features/home/home-screen.tsx'),
-  '/race-list': () => import('#parents/features/races/race-list-screen.tsx'),
-  '/race-detail/:id': () => import('#parents/features/races/race-detail-screen.tsx'),
-  '/race-detail/:id/categories': () => import('#parents/features/booking/categories-screen.tsx'),
-  '/register-rider/:raceId': () => import('#parents/features/booking/rider-form-screen.tsx'),
-  '/order-summary/:raceId': () => import('#parents/features/booking/order-summary-screen.tsx'),
-  '/payment/:raceId': () => import('#parents/features/payment/payment-screen.tsx'),
-  '/success': () => import('#parents/features/payment/payment-result-screen.tsx'),
-  '/order': () => import('#parents/features/orders/order-list-screen.tsx'),
-  '/order-detail/:id': () => import('#parents/features/orders/order-detail-screen.tsx'),
-  '/profile': () => import('#parents/features/profile/profile-screen.tsx'),
-  '/online-classes': () => import('#parents/features/classes/classes-screen.tsx'),
-  '/news-list': () => import('#parents/features/news/news-list-screen.tsx'),
-  '/news-detail/:id': () => import('#parents/features/news/news-detail-screen.tsx'),
-  '/race-schedule': () => import('#parents/features/schedule/race-schedule-screen.tsx'),
-  '/tickets/:month?/:year?': () => import('#parents/features/tickets/tickets-screen.tsx'),
-  '/search-results': () => import('#parents/features/search/search-results-screen.tsx'),
-  '/login': () => import('#parents/features/auth/login-screen.tsx'),
-  '/register': () => import('#parents/features/auth/register-screen.tsx'),
-  '/reset-password': () => import('#parents/features/auth/reset-password-screen.tsx'),
-};
+import * as firstReads from '#api/first-reads.ts';
+import type { Read } from '#api/platform/read.ts';
+import { listStep } from '#domain/constants.ts';
+import * as shared from '#parts/copy/shared.ts';
+import type { Screen } from '#parts/frame/screen.ts';
 
-export type ScreenPath = keyof typeof screens;
+/** What only the app has to know: the build keeps it out of the page's first script (screen-facts.ts). */
+export interface ScreenFacts extends Pick<Screen, 'title'> {
+  /** The app's own header above it, with the search box where it says so (product spec, section 2). */
+  header?: 'plain' | 'search';
+  /** Product spec, section 2: none where somebody signs in or is in the middle of a booking. */
+  tabBar?: false;
+  /** The tab that it belongs to. */
+  tab?: 'home' | 'races' | 'orders' | 'profile';
+}
+
+/** What the page's first script knows of a screen too. */
+export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
+  /**
+   * Who is not signed in is sent to the login screen (`sent`), or meets it at this address (`here`); either way the
+   * screen is only ever drawn with a session. `own`: the screen itself sends them on, since it knows where to.
+   */
+  signIn?: 'sent' | 'here' | 'own';
+  /** What it reads first, which the page's first script asks for. */
+  reads?: (params: Record<string, string>, userId: string) => Read[];
+  /** The columns of the first read's first row of which the first that is filled is its largest picture. */
+  picture?: string[];
+}
+
+const publicBudget = 25;
+
+/** Every screen of the parents' door (product spec, section 2); the builders of their addresses are in domain/paths.ts. */
+export const table: (Screen & ScreenFacts & FirstScreen)[] = [
+  {
+    path: '/',
+    load: () => import('#parents/features/home/home-screen.tsx'),
+    header: 'search',
+    tab: 'home',
+    offline: true,
+    reads: () => [
+      firstReads.featuredRaces(),
+      firstReads.featuredClasses(),
+      firstReads.latestNews(),
+      firstReads.upcomingRaces(),
+    ],
+    picture: ['gambar_url'],
+  },
+  {
+    path: '/race-list',
+    title: shared.raceListTitle,
+    load: () => import('#parents/features/races/race-list-screen.tsx'),
+    header: 'plain',
+    tab: 'races',
+    offline: true,
+    budget: publicBudget,
+    reads: () => [firstReads.races('', null, null, listStep + 1)],
+    picture: ['gambar_url'],
+  },
+  {
+    path: '/race-detail/:id',
+    title: shared.raceDetailTitle,
+    load: () => import('#parents/features/races/race-detail-screen.tsx'),
+    tab: 'races',
+    offline: true,
+    budget: publicBudget,
+    reads: ({ id = '' }) => [firstReads.race(id)],
+    picture: ['gambar_cover', 'gambar_url'],
+  },
+  {
+    path: '/race-detail/:id/categories',
+    title: shared.categoriesTitle,
+    load: () => import('#parents/features/booking/categories-screen.tsx'),
+    tab: 'races',
+    budget: publicBudget,
+    reads: ({ id = '' }) => [firstReads.race(id), firstReads.categories(id)],
+  },
+  {
+    path: '/register-rider/:raceId',
+    title: shared.riderFormTitle,
+    load: () => import('#parents/features/booking/rider-form-screen.tsx'),
+    signIn: 'here',
+    tabBar: false,
+    reads: ({ raceId = '' }, userId) => [
+      firstReads.race(raceId),
+      firstReads.categories(raceId),
+      firstReads.profile(userId),
+      firstReads.riders(userId),
+      firstReads.ownForRace(userId, raceId),
+    ],
+  },
+  {
+    path: '/order-summary/:raceId',
+    title: shared.orderSummaryTitle,
+    load: () => import('#parents/features/booking/order-summary-screen.tsx'),
+    signIn: 'sent',
+    tabBar: false,
+    // From here somebody goes on to pay: it says so itself where it cannot, and goes on when the signal is back.
+    offline: true,
+  },
+  {
+    path: '/payment/:raceId',
+    title: shared.paymentTitle,
+    load: () => import('#parents/features/payment/payment-screen.tsx'),
+    signIn: 'sent',
+    tabBar: false,
+    offline: true,
+  },
+  {
+    path: '/success',
+    title: shared.paymentResultTitle,
+    load: () => import('#parents/features/payment/payment-result-screen.tsx'),
+    tabBar: false,
+  },
+  {
+    path: '/order',
+    title: shared.ordersTitle,
+    load: () => import('#parents/features/orders/order-list-screen.tsx'),
+    header: 'plain',
+    tab: 'orders',
+    offline: true,
+    reads: (_, userId) => (userId === '' ? [] : [firstReads.orders(userId)]),
+  },
+  {
+    path: '/order-detail/:id',
+    title: shared.orderDetailTitle,
+    load: () => import('#parents/features/orders/order-detail-screen.tsx'),
+    signIn: 'sent',
+    tab: 'orders',
+    offline: true,
+  },
+  {
+    path: '/profile',
+    title: shared.profileTitle,
+    load: () => import('#parents/features/profile/profile-screen.tsx'),
+    signIn: 'own',
+    tab: 'profile',
+    offline: true,
+  },
+  {
+    path: '/online-classes',
+    title: shared.onlineClassesTitle,
+    load: () => import('#parents/features/classes/classes-screen.tsx'),
+    budget: publicBudget,
+  },
+  {
+    path: '/news-list',
+    title: shared.newsListTitle,
+    load: () => import('#parents/features/news/news-list-screen.tsx'),
+    budget: publicBudget,
+  },
+  {
+    path: '/news-detail/:id',
+    title: shared.newsDetailTitle,
+    load: () => import('#parents/features/news/news-detail-screen.tsx'),
+    budget: publicBudget,
+  },
+  {
+    path: '/race-schedule',
+    title: shared.raceScheduleTitle,
+    load: () => import('#parents/features/schedule/race-schedule-screen.tsx'),
+    budget: publicBudget,
+  },
+  {
+    path: '/tickets/:month?/:year?',
+    title: shared.ticket,
+    load: () => import('#parents/features/tickets/tickets-screen.tsx'),
+    budget: publicBudget,
+  },
+  {
+    path: '/search-results',
+    title: shared.searchResultsTitle,
+    load: () => import('#parents/features/search/search-results-screen.tsx'),
+    budget: publicBudget,
+  },
+  {
+    path: '/login',
+    title: shared.signInTitle,
+    load: () => import('#parents/features/auth/login-screen.tsx'),
+    tabBar: false,
+  },
+  {
+    path: '/register',
+    title: shared.signUpTitle,
+    load: () => import('#parents/features/auth/register-screen.tsx'),
+    tabBar: false,
+  },
+  {
+    path: '/reset-password',
+    title: shared.resetPasswordTitle,
+    load: () => import('#parents/features/auth/reset-password-screen.tsx'),
+  },
+];
+
+export const screens: FirstScreen[] = table;
 
 /** The screen of an address and the values in it, without the router; null when there is none. */
 export function screenAt(
   pathname: string,
-): { path: ScreenPath; params: Record<string, string> } | null {
+): { screen: FirstScreen; params: Record<string, string> } | null {
   const parts = pathname.split('/').filter(Boolean);
-  for (const path of Object.keys(screens) as ScreenPath[]) {
-    const params = match(path.split('/').filter(Boolean), parts);
-    if (params !== null) return { path, params };
+  for (const screen of screens) {
+    const params = match(screen.path.split('/').filter(Boolean), parts);
+    if (params !== null) return { screen, params };
   }
   return null;
 }

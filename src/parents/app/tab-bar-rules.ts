@@ -1,10 +1,18 @@
-import { paths } from '#domain/paths.ts';
+import { screenFacts } from './screen-facts.ts';
+import { type ScreenFacts, screenAt, screens } from './screens.ts';
 
-const hiddenOn = [paths.login(), paths.register(), paths.success()];
-const hiddenBelow = ['/register-rider/', '/order-summary/', '/payment/', '/success/'];
+/** The fixed beginnings of the addresses of screens without a tab bar. */
+const hidden = screens
+  .filter((_, index) => screenFacts[index]?.tabBar === false)
+  .map(({ path }) => path.replace(/:.*/, ''));
 
-/** Product spec, section 2: no tab bar where somebody signs in or is in the middle of a booking. */
+/** Whether an address, or anything below it, is a screen's that has no tab bar. */
 export function isTabBarHidden(pathname: string): boolean {
-  const path = pathname.replace(/(.)\/+$/, '$1');
-  return hiddenOn.includes(path) || hiddenBelow.some((start) => pathname.startsWith(start));
+  return hidden.some((path) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')));
+}
+
+/** The tab that an address belongs to. */
+export function tabOf(pathname: string): ScreenFacts['tab'] {
+  const screen = screenAt(pathname)?.screen;
+  return screen && screenFacts[screens.indexOf(screen)]?.tab;
 }

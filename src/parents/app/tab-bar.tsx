@@ -6,30 +6,28 @@ import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/app.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { classNames } from '#ui/class-names.ts';
+import type { ScreenFacts } from './screens.ts';
+import { tabOf } from './tab-bar-rules.ts';
 
 interface Tab {
   label: string;
   to: string;
   Icon: LucideIcon;
-  /** Paths that belong to the tab, its own aside. */
-  section: RegExp;
+  /** The screens that say they belong to it (screens.ts). */
+  name: ScreenFacts['tab'];
 }
 
 const tabs: Tab[] = [
-  { label: copy.homeTab, to: paths.home(), Icon: House, section: /^\/$/ },
-  { label: copy.racesTab, to: paths.raceList(), Icon: Flag, section: /^\/race-(list|detail)/ },
-  {
-    label: shared.ordersTitle,
-    to: paths.orders(),
-    Icon: ReceiptText,
-    section: /^\/order(-detail)?(\/|$)/,
-  },
+  { label: copy.homeTab, to: paths.home(), Icon: House, name: 'home' },
+  { label: copy.racesTab, to: paths.raceList(), Icon: Flag, name: 'races' },
+  { label: shared.ordersTitle, to: paths.orders(), Icon: ReceiptText, name: 'orders' },
 ];
 
 export function TabBar() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
+  const current = tabOf(pathname);
   const profile = session === null ? paths.login() : paths.profile();
 
   const openProfile = (event: MouseEvent) => {
@@ -43,9 +41,9 @@ export function TabBar() {
       className="tab-bar z-30 bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid h-16 short:h-11 grid-cols-4 px-2">
-        {tabs.map(({ section, ...tab }) => (
+        {tabs.map(({ name, ...tab }) => (
           <li key={tab.label}>
-            <TabLink {...tab} active={section.test(pathname)} current={pathname === tab.to} />
+            <TabLink {...tab} active={name === current} current={pathname === tab.to} />
           </li>
         ))}
         <li>
@@ -53,8 +51,8 @@ export function TabBar() {
             label={shared.profileTitle}
             to={profile}
             Icon={CircleUserRound}
-            active={pathname.startsWith('/profile')}
-            current={pathname === '/profile'}
+            active={current === 'profile'}
+            current={pathname === paths.profile()}
             onClick={openProfile}
           />
         </li>
@@ -63,7 +61,7 @@ export function TabBar() {
   );
 }
 
-interface TabLinkProps extends Omit<Tab, 'section'> {
+interface TabLinkProps extends Omit<Tab, 'name'> {
   active: boolean;
   current: boolean;
   onClick?: (event: MouseEvent) => void;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
+import { useLocation, useMatches, useOutletContext } from 'react-router-dom';
+import type { Session } from '#api/platform/session.ts';
 import { setDocumentTitle } from '../document-title.ts';
 
 /** What a route tells the shell. */
@@ -13,6 +14,11 @@ export interface RouteHandle {
 
 export function useRouteHandle(): RouteHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle ?? {}));
+}
+
+/** The session of a screen that a guard stands before: there always is one. */
+export function useSignedIn(): Session {
+  return useOutletContext<Session>();
 }
 
 /** A new screen: says its name in the title and takes the focus, so that keyboard and screen reader start at its top. */

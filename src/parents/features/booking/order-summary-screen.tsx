@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { type Session, useSession } from '#api/platform/session.ts';
+import type { Session } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
 import type { OrderDetail } from '#api/registrations.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
@@ -17,6 +17,7 @@ import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
@@ -38,13 +39,9 @@ export function Component() {
   const { raceId = '' } = useParams();
   const [params] = useSearchParams();
   const registrationId = params.get('pendaftaran') ?? '';
-  const session = useSession();
-  const userId = session?.userId ?? '';
+  const session = useSignedIn();
   const now = useNow();
-  const order = useWatchedOrder(userId, registrationId);
-  if (session === null) {
-    return null;
-  }
+  const order = useWatchedOrder(session.userId, registrationId);
 
   const found = order.data?.lomba_id === raceId ? order.data : null;
   const state = found && orderState(found, found.lomba, now);

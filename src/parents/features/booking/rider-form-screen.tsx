@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
-import { useSession } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { registrationQueries } from '#api/registrations.ts';
@@ -10,6 +9,7 @@ import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { Read } from '#parts/read.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,32 +18,27 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { RiderForm } from './rider-form.tsx';
 
-/** The route shows the login screen in this place to visitors, so there is a session here. */
 export function Component() {
   const { raceId = '' } = useParams();
   const [params] = useSearchParams();
   const categoryId = params.get('kategori') ?? '';
-  const session = useSession();
+  const session = useSignedIn();
+  const { userId } = session;
   const race = useQuery(raceQueries.detail(raceId));
   const categories = useQuery(categoryQueries.ofRace(raceId));
-  const userId = session?.userId ?? '';
-  const enabled = session !== null;
-  const profile = useQuery({ ...profileQueries.own(userId), enabled });
-  const riders = useQuery({ ...registrationQueries.riders(userId), enabled });
-  const own = useQuery({ ...registrationQueries.ownForRace(userId, raceId), enabled });
+  const profile = useQuery(profileQueries.own(userId));
+  const riders = useQuery(registrationQueries.riders(userId));
+  const own = useQuery(registrationQueries.ownForRace(userId, raceId));
 
   // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again
   // later closes it.
   const [opened, setOpened] = useState(false);
-  if (!opened && enabled && answered(profile) && answered(riders) && answered(own)) {
+  if (!opened && answered(profile) && answered(riders) && answered(own)) {
     setOpened(true);
   }
   // Deferred: a cheap phone draws the form in slices, and hears a tap in between.
   const ready = useDeferredValue(opened && race.isSuccess && categories.isSuccess, false);
 
-  if (session === null) {
-    return null;
-  }
   if (categoryId === '') {
     return <Navigate to={paths.categories(raceId)} replace />;
   }

@@ -1,7 +1,6 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useSession } from '#api/platform/session.ts';
 import type { OrderDetail } from '#api/registrations.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
@@ -19,6 +18,7 @@ import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
+import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
 import { RaceMap } from '#parts/race-map.tsx';
@@ -46,13 +46,9 @@ import { UnpaidOrder } from './unpaid-order.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  const session = useSession();
-  const userId = session?.userId ?? '';
+  const session = useSignedIn();
   const now = useNow();
-  const order = useWatchedOrder(userId, id);
-  if (session === null) {
-    return null;
-  }
+  const order = useWatchedOrder(session.userId, id);
 
   const state = order.data && orderState(order.data, order.data.lomba, now);
   return (
@@ -94,7 +90,7 @@ export function Component() {
                 order={found}
                 state={orderState(found, found.lomba, now)}
                 now={now}
-                userId={userId}
+                userId={session.userId}
               />
               {state?.qr && <SavedNotice query={order} />}
             </>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { createPayment } from '#api/payments.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
-import { type Session, useSession } from '#api/platform/session.ts';
+import type { Session } from '#api/platform/session.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { actionReasons } from '#domain/statuses.ts';
@@ -13,6 +13,7 @@ import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
@@ -40,10 +41,7 @@ export function Component() {
   const { raceId = '' } = useParams();
   const [params] = useSearchParams();
   const registrationId = params.get('pendaftaran') ?? '';
-  const session = useSession();
-  if (session === null) {
-    return null;
-  }
+  const session = useSignedIn();
   return (
     <Screen>
       <ScreenHeader title={shared.paymentTitle} backTo={summaryPath(raceId, registrationId)} />
