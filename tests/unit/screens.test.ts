@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from '#domain/paths.ts';
 import { screenAt, table } from '#parents/app/screens.ts';
-import { sourceOf } from '../../scripts/screen-sources.ts';
 
 /** Every builder's address, with something for each value it asks for. */
 const built = Object.entries(paths).map(([name, build]) => {
@@ -15,13 +13,6 @@ test('every screen has a builder of its address, and every builder a screen', ()
   const found = built.map((address) => screenAt(address)?.screen.path ?? `nothing at ${address}`);
   expect(found.toSorted()).toEqual(table.map(({ path }) => path).toSorted());
 });
-
-test.each(table.map((screen) => [screen.path, screen] as const))(
-  '%s names its file',
-  (_, screen) => {
-    expect(existsSync(sourceOf(screen))).toBe(true);
-  },
-);
 
 test('what belongs to a person is not asked for as a visitor', () => {
   const own = table.filter(
