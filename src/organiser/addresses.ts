@@ -5,6 +5,7 @@ export const consoleBase = '/panitia';
 
 export const addresses = {
   races: () => '/',
+  invitation: (token: string) => `/undangan/${encodeURIComponent(token)}`,
   signIn: ({ next }: { next?: string } = {}) =>
     next === undefined ? '/masuk' : `/masuk?next=${encodeURIComponent(next)}`,
 };

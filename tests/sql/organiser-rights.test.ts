@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { roleRights } from '#api/organiser/team.ts';
 import { addMember, createOrganisation, makeAdmin, roles } from '#tests/support/organiser.ts';
 import {
   type OrganiserRpc,
@@ -19,36 +20,9 @@ import {
 
 const db = fileDatabase();
 
-const rightsOf: Record<string, readonly string[]> = {
-  pemilik: [
-    'view',
-    'edit',
-    'riders_view',
-    'riders',
-    'contacts',
-    'papers',
-    'money',
-    'gate',
-    'race_day',
-    'members',
-    'log',
-  ],
-  panitia: [
-    'view',
-    'edit',
-    'riders_view',
-    'riders',
-    'contacts',
-    'papers',
-    'gate',
-    'race_day',
-    'log',
-  ],
-  kasir: ['view', 'riders_view', 'money', 'log'],
-  gerbang: ['view', 'gate'],
-  juri: ['view', 'race_day'],
-};
-const everyRight = rightsOf.pemilik ?? [];
+// What the screens tell of the roles.
+const rightsOf: Record<string, readonly string[]> = roleRights;
+const everyRight = roleRights.pemilik;
 
 let world: RightsWorld;
 let client: pg.Client;

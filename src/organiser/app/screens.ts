@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, Wallet } from 'lucide-react';
+import { CalendarDays, type LucideIcon, UsersRound, Wallet } from 'lucide-react';
 import * as copy from '#organiser/copy/app.ts';
 import type { Screen } from '#parts/frame/screen.ts';
 
@@ -36,5 +36,18 @@ export const screens: ConsoleScreen[] = [
     frame: 'race',
     load: () => import('#organiser/features/money/money-screen.tsx'),
     place: { label: copy.moneyTitle, icon: Wallet },
+  },
+  {
+    path: '/undangan/:token',
+    title: copy.invitationTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/invitation/invitation-screen.tsx'),
+  },
+  {
+    path: '/tim',
+    title: copy.teamTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/team/team-screen.tsx'),
+    place: { label: copy.teamTitle, icon: UsersRound },
   },
 ];

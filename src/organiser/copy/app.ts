@@ -11,6 +11,8 @@ export const offlineNotice =
 export const signInTitle = 'Masuk panitia';
 export const racesTitle = 'Lomba';
 export const moneyTitle = 'Uang';
+export const teamTitle = 'Tim';
+export const invitationTitle = 'Undangan';
 
 // The account
 export const signOutAction = 'Keluar';

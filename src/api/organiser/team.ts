@@ -1,0 +1,272 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ask } from '../platform/ask.ts';
+import { call } from '../platform/read.ts';
+
+export const roles = ['pemilik', 'panitia', 'kasir', 'gerbang', 'juri'] as const;
+export type Role = (typeof roles)[number];
+
+/** What each role may do, as the database has it (private.role_rights), which decides. */
+export const roleRights: Record<Role, readonly string[]> = {
+  pemilik: [
+    'view',
+    'edit',
+    'riders_view',
+    'riders',
+    'contacts',
+    'papers',
+    'money',
+    'gate',
+    'race_day',
+    'members',
+    'log',
+  ],
+  panitia: [
+    'view',
+    'edit',
+    'riders_view',
+    'riders',
+    'contacts',
+    'papers',
+    'gate',
+    'race_day',
+    'log',
+  ],
+  kasir: ['view', 'riders_view', 'money', 'log'],
+  gerbang: ['view', 'gate'],
+  juri: ['view', 'race_day'],
+};
+
+/** A role for one race, or for all of the organisation (`lomba_id` null). */
+export interface GivenRole {
+  peran: Role;
+  lomba_id: string | null;
+}
+
+export interface Member {
+  user_id: string;
+  nama: string | null;
+  email: string | null;
+  /** It is the person who asks. */
+  saya: boolean;
+  /** ISO. */
+  sejak: string;
+  /** Invitations of theirs that end with their right to invite. */
+  undangan_terbuka: number;
+  /** `lomba` is the race's title. */
+  peran: (GivenRole & { lomba: string | null })[];
+}
+
+export interface Invitation {
+  id: string;
+  email: string;
+  peran: Role;
+  lomba_id: string | null;
+  lomba: string | null;
+  /** ISO. */
+  berakhir_pada: string;
+  keadaan: 'open' | 'expired';
+  pengundang: string | null;
+}
+
+/** An invitation that was just made: its token is told this once. */
+export interface SentInvitation {
+  email: string;
+  token: string;
+  berakhir_pada: string;
+}
+
+/** What a link invites to, as whoever holds it may see it. */
+export interface InvitationOffer {
+  organisasi: string;
+  peran: Role;
+  lomba: string | null;
+  pengundang: string | null;
+  /** Masked. */
+  alamat: string;
+  berakhir_pada: string;
+  keadaan: 'open' | 'used' | 'withdrawn' | 'expired';
+  /** The signed-in account has the address it names, confirmed. */
+  untuk_saya: boolean;
+}
+
+export interface ListedOrganisation {
+  id: string;
+  nama: string;
+  nomor_hp: string | null;
+  email: string | null;
+  disetujui_pada: string | null;
+  dibuat_pada: string;
+  pemilik: string | null;
+  /** How many races it has. */
+  lomba: number;
+}
+
+export interface OrganisationRace {
+  id: string;
+  judul: string;
+  organisasi_id: string | null;
+}
+
+export interface LogEntry {
+  id: number;
+  terjadi_pada: string;
+  user_id: string | null;
+  nama: string | null;
+  lomba_id: string | null;
+  lomba: string | null;
+  tindakan: string;
+  objek: string;
+  objek_id: string | null;
+  /** Whom it was done to, where that is a member. */
+  sebutan: string | null;
+  sebelum: unknown;
+  sesudah: unknown;
+}
+
+export interface LogFilter {
+  organisationId: string | null;
+  raceId: string | null;
+  personId: string | null;
+}
+
+const logPage = 50;
+
+export const teamQueries = {
+  keyOf: (organisationId: string) => ['organiser', 'team', organisationId] as const,
+
+  /** The people of an organisation, who came first first. */
+  members: (organisationId: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.keyOf(organisationId), 'members'],
+      queryFn: async ({ signal }): Promise<Member[]> =>
+        // Roles are JSON in the answer.
+        (await ask(
+          call('list_members', { organisation_id: organisationId }),
+          signal,
+        )) as unknown as Member[],
+    }),
+
+  /** Invitations that nobody has used or withdrawn, the newest first. */
+  invitations: (organisationId: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.keyOf(organisationId), 'invitations'],
+      queryFn: async ({ signal }): Promise<Invitation[]> =>
+        (await ask(
+          call('list_invitations', { organisation_id: organisationId }),
+          signal,
+        )) as Invitation[],
+    }),
+
+  /** For admins: all organisations, those who wait for approval first. */
+  organisations: () =>
+    queryOptions({
+      queryKey: ['organiser', 'organisations'],
+      queryFn: ({ signal }): Promise<ListedOrganisation[]> =>
+        ask(call('list_organisations', {}), signal),
+    }),
+
+  /** The races in which the person has a role. */
+  races: () =>
+    queryOptions({
+      queryKey: ['organiser', 'team', 'races'],
+      queryFn: async ({ signal }): Promise<OrganisationRace[]> =>
+        (await ask(call('my_races', {}), signal)) as unknown as OrganisationRace[],
+    }),
+
+  /** What a link invites to. @param userId who is signed in, on which it depends whether it is for them */
+  offer: (token: string, userId: string | null) =>
+    queryOptions({
+      queryKey: ['organiser', 'invitation', token, userId],
+      queryFn: async ({ signal }): Promise<InvitationOffer | null> => {
+        const [offer] = await ask(call('look_at_invitation', { token }), signal);
+        return (offer ?? null) as InvitationOffer | null;
+      },
+    }),
+
+  /** Who did what, the latest first. */
+  log: ({ organisationId, raceId, personId }: LogFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['organiser', 'log', organisationId, raceId, personId],
+      initialPageParam: null as number | null,
+      queryFn: async ({ pageParam, signal }): Promise<LogEntry[]> =>
+        ask(
+          call('read_log', {
+            ...(organisationId !== null && { organisation_id: organisationId }),
+            ...(raceId !== null && { race_id: raceId }),
+            ...(personId !== null && { person_id: personId }),
+            ...(pageParam !== null && { before_id: pageParam }),
+            max_rows: logPage,
+          }),
+          signal,
+        ),
+      getNextPageParam: (page) => (page.length < logPage ? null : (page.at(-1)?.id ?? null)),
+    }),
+};
+
+/** @throws AppError organisation_name_invalid, organisation_exists, too_many_organisations */
+export async function foundOrganisation(name: string): Promise<void> {
+  await ask(call('create_organisation', { name }));
+}
+
+/** @throws AppError not_allowed, organisation_name_invalid, phone_invalid, email_invalid */
+export async function updateOrganisation(
+  organisationId: string,
+  facts: { name: string; phone: string; email: string },
+): Promise<void> {
+  await ask(call('update_organisation', { organisation_id: organisationId, ...facts }));
+}
+
+/** An admin lets an organisation publish, or takes that back. @throws AppError not_allowed */
+export async function approveOrganisation(
+  organisationId: string,
+  approved: boolean,
+): Promise<void> {
+  await ask(call('approve_organisation', { organisation_id: organisationId, approved }));
+}
+
+/** @throws AppError not_allowed, email_invalid, already_member {email, peran}, race_not_of_organisation, too_many_invitations {batas} */
+export async function inviteMember(
+  organisationId: string,
+  email: string,
+  { peran, lomba_id }: GivenRole,
+): Promise<SentInvitation | undefined> {
+  const [sent] = await ask(
+    call('invite_member', {
+      organisation_id: organisationId,
+      email,
+      role: peran,
+      ...(lomba_id !== null && { race_id: lomba_id }),
+    }),
+  );
+  return sent;
+}
+
+/** @throws AppError invitation_not_found, invitation_used */
+export async function withdrawInvitation(invitationId: string): Promise<void> {
+  await ask(call('withdraw_invitation', { invitation_id: invitationId }));
+}
+
+/** @throws AppError invitation_not_found, invitation_for_other_address, address_not_confirmed, invitation_used, invitation_withdrawn, invitation_expired */
+export async function acceptInvitation(token: string): Promise<void> {
+  await ask(call('accept_invitation', { token }));
+}
+
+/** Sets all that a member may do. @throws AppError not_allowed, member_not_found, last_owner, race_not_of_organisation */
+export async function changeMember(
+  organisationId: string,
+  userId: string,
+  given: readonly GivenRole[],
+): Promise<void> {
+  await ask(
+    call('change_member', {
+      organisation_id: organisationId,
+      member_user_id: userId,
+      roles: given.map(({ peran, lomba_id }) => ({ peran, lomba_id })),
+    }),
+  );
+}
+
+/** @throws AppError as changeMember */
+export async function removeMember(organisationId: string, userId: string): Promise<void> {
+  await ask(call('remove_member', { organisation_id: organisationId, member_user_id: userId }));
+}

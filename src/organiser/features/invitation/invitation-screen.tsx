@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { signOut } from '#api/auth.ts';
+import { acceptInvitation, type InvitationOffer, teamQueries } from '#api/organiser/team.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { useSession } from '#api/platform/session.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { paths } from '#domain/paths.ts';
+import { addresses, consoleBase } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/invitation.ts';
+import * as rights from '#organiser/copy/rights.ts';
+import { LogoMark } from '#parts/logo.tsx';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+
+export function Component() {
+  const { token = '' } = useParams();
+  const session = useSession();
+  const offer = useQuery({
+    ...teamQueries.offer(token, session?.userId ?? null),
+    retry: (count, error) => toAppError(error).code !== 'invitation_not_found' && count < 2,
+  });
+  const unknown = offer.error !== null && toAppError(offer.error).code === 'invitation_not_found';
+  return (
+    <main
+      id="konten"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-120 flex-1 content-center gap-5 px-5 py-10"
+    >
+      <LogoMark className="size-14" />
+      <h1 tabIndex={-1} className="text-3xl">
+        {copy.heading}
+      </h1>
+      {unknown ? (
+        <Missing />
+      ) : (
+        <Read
+          of={[offer]}
+          skeleton={<OfferSkeleton />}
+          failed={copy.loadFailed}
+          missing={<Missing />}
+        >
+          {(found) => <Offer token={token} offer={found} />}
+        </Read>
+      )}
+    </main>
+  );
+}
+
+function Missing() {
+  return <EmptyState title={copy.missingTitle} text={copy.missingText} />;
+}
+
+function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
+  const session = useSession();
+  if (offer.keadaan !== 'open') {
+    const { title, text } = copy.ended[offer.keadaan];
+    return (
+      <EmptyState
+        illustration="flag"
+        title={title}
+        text={text}
+        action={<ButtonLink to={addresses.races()}>{copy.toConsoleAction}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Card className="grid gap-4 p-5">
+      <p>
+        {copy.offerText(offer.pengundang)}{' '}
+        <strong className="text-xl">{rights.roleLabels[offer.peran]}</strong>{' '}
+        {copy.inOrganisation(offer.organisasi)}.
+      </p>
+      <ul className="grid list-disc gap-1 pl-5 text-sm">
+        <li>{rights.roleTexts[offer.peran]}</li>
+        <li>{offer.lomba === null ? copy.forAllRaces : copy.forRace(offer.lomba)}</li>
+        <li>{copy.addressedTo(offer.alamat)}</li>
+        <li>{copy.until(formatDateTime(offer.berakhir_pada))}</li>
+      </ul>
+      {session === null && <SignInFirst token={token} />}
+      {session !== null && offer.untuk_saya && <Accept token={token} offer={offer} />}
+      {session !== null && !offer.untuk_saya && (
+        <OtherAccount token={token} email={session.email} />
+      )}
+    </Card>
+  );
+}
+
+function SignInFirst({ token }: { token: string }) {
+  const here = addresses.invitation(token);
+  return (
+    <div className="grid gap-2.5">
+      <ButtonLink block to={addresses.signIn({ next: here })}>
+        {copy.signInAction}
+      </ButtonLink>
+      {/* The other door: a page of its own. */}
+      <a
+        href={paths.register({ next: consoleBase + here })}
+        className="inline-block py-2 text-center font-bold text-primary underline-offset-4 hover:underline"
+      >
+        {copy.signUpAction}
+      </a>
+    </div>
+  );
+}
+
+function Accept({ token, offer }: { token: string; offer: InvitationOffer }): ReactNode {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const accept = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await acceptInvitation(token);
+      await queryClient.invalidateQueries({ queryKey: ['organiser'], refetchType: 'none' });
+      toast.success(copy.accepted(offer.organisasi));
+      navigate(addresses.races(), { replace: true });
+    } catch (error) {
+      const { code, facts } = toAppError(error);
+      setFailure(rights.rightsMessage(code, facts));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <div aria-live="assertive" className="empty:hidden">
+        {failure !== null && <Notice tone="danger">{failure}</Notice>}
+      </div>
+      <Button block loading={busy} loadingText={copy.accepting} onClick={accept}>
+        {copy.acceptAction}
+      </Button>
+    </div>
+  );
+}
+
+function OtherAccount({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <Notice tone="warning">{copy.otherAccount(email)}</Notice>
+      <Button
+        variant="secondary"
+        block
+        loading={leaving}
+        onClick={async () => {
+          setLeaving(true);
+          await signOut();
+          navigate(addresses.signIn({ next: addresses.invitation(token) }));
+        }}
+      >
+        {copy.changeAccountAction}
+      </Button>
+    </div>
+  );
+}
+
+function OfferSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

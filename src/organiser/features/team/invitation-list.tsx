@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Invitation,
+  inviteMember,
+  teamQueries,
+  withdrawInvitation,
+} from '#api/organiser/team.ts';
+import type { MyOrganisation } from '#api/organiser/work.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import * as rights from '#organiser/copy/rights.ts';
+import * as copy from '#organiser/copy/team.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Section } from '#ui/section.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** What was sent and not used yet; nothing while there is none. */
+export function InvitationList({ organisation }: { organisation: MyOrganisation }) {
+  // A second answer beside the people: while it is missing, nothing is missed.
+  const { data: invitations = [] } = useQuery(teamQueries.invitations(organisation.id));
+  if (invitations.length === 0) {
+    return null;
+  }
+  return (
+    <Section title={copy.invitationsTitle}>
+      <Card>
+        <ul className="divide-y divide-line">
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              organisation={organisation}
+              invitation={invitation}
+            />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function InvitationRow({
+  organisation,
+  invitation,
+}: {
+  organisation: MyOrganisation;
+  invitation: Invitation;
+}) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { id, email, peran, lomba_id, lomba, berakhir_pada } = invitation;
+  const open = invitation.keadaan === 'open';
+  const act = async () => {
+    setBusy(true);
+    try {
+      if (open) {
+        await withdrawInvitation(id);
+        toast.success(copy.withdrawn(email));
+      } else {
+        await inviteMember(organisation.id, email, { peran, lomba_id });
+        toast.success(copy.inviteSentTitle);
+      }
+    } catch (error) {
+      const { code, facts } = toAppError(error);
+      toast.error(rights.rightsMessage(code, facts));
+    }
+    await queryClient.invalidateQueries({ queryKey: teamQueries.keyOf(organisation.id) });
+    setBusy(false);
+  };
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] lg:items-center lg:px-5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-bold">{email}</p>
+        <p className="text-ink-muted text-sm">
+          {open ? copy.invitationEnds(formatDateTime(berakhir_pada)) : copy.invitationExpired}
+        </p>
+      </div>
+      <Badge>
+        {lomba_id === null ? rights.roleLabels[peran] : `${rights.roleLabels[peran]} · ${lomba}`}
+      </Badge>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start lg:justify-self-end"
+        loading={busy}
+        loadingText={open ? copy.withdrawing : shared.sending}
+        onClick={act}
+      >
+        {open ? copy.withdrawAction : copy.sendAgainAction}
+      </Button>
+    </li>
+  );
+}

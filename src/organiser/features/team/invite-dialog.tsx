@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import {
+  inviteMember,
+  type Role,
+  roles,
+  type SentInvitation,
+  teamQueries,
+} from '#api/organiser/team.ts';
+import type { MyOrganisation } from '#api/organiser/work.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { addresses, consoleBase } from '#organiser/addresses.ts';
+import * as rights from '#organiser/copy/rights.ts';
+import * as copy from '#organiser/copy/team.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { toast } from '#ui/toast.ts';
+import { useScopes } from './use-scopes.ts';
+
+interface InviteDialogProps {
+  organisation: MyOrganisation;
+  onClose: () => void;
+}
+
+/** Whom to let in as what; afterwards the link, which is told this once. */
+export function InviteDialog({ organisation, onClose }: InviteDialogProps) {
+  const [sent, setSent] = useState<(SentInvitation & { role: Role }) | null>(null);
+  return sent === null ? (
+    <InviteForm organisation={organisation} onClose={onClose} onSent={setSent} />
+  ) : (
+    <SentDialog organisation={organisation} sent={sent} onClose={onClose} />
+  );
+}
+
+function InviteForm({
+  organisation,
+  onClose,
+  onSent,
+}: InviteDialogProps & { onSent: (sent: SentInvitation & { role: Role }) => void }) {
+  const queryClient = useQueryClient();
+  const scopes = useScopes(organisation);
+  const form = useForm({
+    initial: { email: '', role: 'panitia' as Role, race: scopes[0]?.value ?? '' },
+    check: ({ email }) =>
+      email.trim() === '' ? [{ field: 'email' as const, text: copy.inviteEmailRequired }] : [],
+    send: async ({ email, role, race }) => {
+      const made = await inviteMember(organisation.id, email.trim(), {
+        peran: role,
+        lomba_id: race === '' ? null : race,
+      });
+      void queryClient.invalidateQueries({ queryKey: teamQueries.keyOf(organisation.id) });
+      if (made !== undefined) {
+        onSent({ ...made, role });
+      }
+    },
+    refused: (error) => {
+      const { code, facts } = toAppError(error);
+      return {
+        field: code === 'email_invalid' || code === 'already_member' ? 'email' : null,
+        text: rights.rightsMessage(code, facts),
+      };
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={copy.inviteTitle}>
+      <form {...form.props} className="grid gap-4">
+        <p className="text-ink-muted text-sm">{copy.inviteText}</p>
+        <TextField
+          {...form.row('email')}
+          label={shared.emailLabel}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          hint={copy.inviteEmailHint}
+          data-autofocus
+          required
+        />
+        <RadioGroup
+          legend={copy.roleLabel}
+          name="role"
+          layout="stack"
+          options={roles.map((role) => ({
+            value: role,
+            label: rights.roleLabels[role],
+            hint: rights.roleTexts[role],
+          }))}
+          value={form.values.role}
+          onChange={(role) => form.change({ role })}
+        />
+        {scopes.length > 1 && (
+          <Field label={copy.scopeLabel}>
+            {(field) => (
+              <SelectInput {...field} {...form.field('race')}>
+                {scopes.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        )}
+        <div aria-live="assertive" className="empty:hidden">
+          {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
+        </div>
+        <Button type="submit" block loading={form.busy} loadingText={shared.sending}>
+          {copy.sendInviteAction}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function SentDialog({
+  organisation,
+  sent,
+  onClose,
+}: InviteDialogProps & { sent: SentInvitation & { role: Role } }) {
+  const link = `${window.location.origin}${consoleBase}${addresses.invitation(sent.token)}`;
+  const text = copy.whatsAppText(
+    organisation.nama,
+    rights.roleLabels[sent.role].toLowerCase(),
+    link,
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.inviteSentTitle}
+      footer={
+        <Button block onClick={onClose}>
+          {copy.doneAction}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{copy.inviteSentText(sent.email, formatDateTime(sent.berakhir_pada))}</p>
+        <Field label={copy.linkLabel}>
+          {(field) => (
+            <TextInput
+              {...field}
+              readOnly
+              value={link}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            variant="secondary"
+            onClick={async () => {
+              await navigator.clipboard.writeText(link);
+              toast.success(copy.linkCopied);
+            }}
+          >
+            <Copy aria-hidden className="size-4.5" />
+            {copy.copyLinkAction}
+          </Button>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('secondary', 'md', false)}
+          >
+            <MessageCircle aria-hidden className="size-4.5" />
+            {copy.whatsAppAction}
+            <span className="sr-only">{shared.inNewTab}</span>
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,265 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  changeMember,
+  type GivenRole,
+  type Member,
+  type Role,
+  removeMember,
+  roles,
+  teamQueries,
+} from '#api/organiser/team.ts';
+import type { MyOrganisation } from '#api/organiser/work.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as rights from '#organiser/copy/rights.ts';
+import * as copy from '#organiser/copy/team.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { toast } from '#ui/toast.ts';
+import { useScopes } from './use-scopes.ts';
+
+interface MemberDialogProps {
+  organisation: MyOrganisation;
+  member: Member;
+  onClose: () => void;
+}
+
+interface RoleLine extends GivenRole {
+  key: number;
+}
+
+/** What a member may do, and the way out of the team. */
+export function MemberDialog({ organisation, member, onClose }: MemberDialogProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [removing, setRemoving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const name = member.nama ?? member.email ?? copy.withoutName;
+
+  const act = async (work: () => Promise<void>, said: string) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+      toast.success(said);
+      onClose();
+      if (member.saya) {
+        // What this person may do has changed: every place of the door follows from it.
+        await queryClient.invalidateQueries({ queryKey: ['organiser'] });
+        if (removing) {
+          navigate(addresses.races());
+        }
+      }
+    } catch (error) {
+      const { code, facts } = toAppError(error);
+      setFailure(rights.rightsMessage(code, facts));
+      setBusy(false);
+    }
+    void queryClient.invalidateQueries({ queryKey: teamQueries.keyOf(organisation.id) });
+  };
+
+  if (removing) {
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title={member.saya ? copy.leaveTitle(organisation.nama) : copy.removeTitle(name)}
+        onClose={() => {
+          setRemoving(false);
+          setFailure(null);
+        }}
+        confirmLabel={member.saya ? copy.leaveAction : copy.removeAction}
+        onConfirm={() =>
+          act(() => removeMember(organisation.id, member.user_id), copy.removed(name))
+        }
+        busy={busy}
+        busyLabel={copy.removing}
+        closeLabel={copy.cancelAction}
+      >
+        <ul className="grid list-disc gap-1.5 pl-5">
+          <li>{copy.rolesLost(namesOf(member))}</li>
+          <li>{member.saya ? copy.leaveAtOnce : copy.removeAtOnce}</li>
+          {member.undangan_terbuka > 0 && <li>{copy.invitationsEnd(member.undangan_terbuka)}</li>}
+          <li>{copy.logStays}</li>
+        </ul>
+        <Failure text={failure} />
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <RolesDialog
+      organisation={organisation}
+      member={member}
+      name={name}
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+      onSave={(given) =>
+        act(() => changeMember(organisation.id, member.user_id, given), copy.rolesSaved)
+      }
+      onRemove={() => {
+        setRemoving(true);
+        setFailure(null);
+      }}
+    />
+  );
+}
+
+function namesOf({ peran: given }: Member): string {
+  return given
+    .map(({ peran, lomba_id, lomba }) =>
+      lomba_id === null ? rights.roleLabels[peran] : `${rights.roleLabels[peran]} (${lomba})`,
+    )
+    .join(', ');
+}
+
+function Failure({ text }: { text: string | null }) {
+  return (
+    <div aria-live="assertive" className="mt-3 empty:hidden">
+      {text !== null && <Notice tone="danger">{text}</Notice>}
+    </div>
+  );
+}
+
+interface RolesDialogProps extends MemberDialogProps {
+  name: string;
+  busy: boolean;
+  failure: string | null;
+  onSave: (given: GivenRole[]) => void;
+  onRemove: () => void;
+}
+
+function RolesDialog({
+  organisation,
+  member,
+  name,
+  busy,
+  failure,
+  onClose,
+  onSave,
+  onRemove,
+}: RolesDialogProps) {
+  const scopes = useScopes(organisation);
+  const [lines, setLines] = useState<RoleLine[]>(() =>
+    member.peran.map(({ peran, lomba_id }, key) => ({ key, peran, lomba_id })),
+  );
+  const [none, setNone] = useState(false);
+  const [nextKey, setNextKey] = useState(member.peran.length);
+  const change = (next: RoleLine[]) => {
+    setLines(next);
+    setNone(false);
+  };
+  const save = () => {
+    if (lines.length === 0) {
+      setNone(true);
+      return;
+    }
+    onSave(lines.map(({ peran, lomba_id }) => ({ peran, lomba_id })));
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.changeRolesOf(name)}
+      footer={
+        <div className="grid gap-2.5">
+          <Button block loading={busy} loadingText={shared.saving} onClick={save}>
+            {copy.saveAction}
+          </Button>
+          <Button variant="ghost" block onClick={onRemove}>
+            {member.saya ? copy.leaveAction : copy.removeAction}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-ink-muted text-sm">{copy.rolesAtOnce}</p>
+        <ul className="grid gap-3">
+          {lines.map((line) => (
+            <RoleRow
+              key={line.key}
+              line={line}
+              scopes={scopes}
+              onChange={(part) =>
+                change(lines.map((one) => (one.key === line.key ? { ...one, ...part } : one)))
+              }
+              onDrop={() => change(lines.filter((one) => one.key !== line.key))}
+            />
+          ))}
+        </ul>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            change([
+              ...lines,
+              { key: nextKey, peran: 'gerbang', lomba_id: scopes[0]?.value || null },
+            ]);
+            setNextKey(nextKey + 1);
+          }}
+        >
+          <Plus aria-hidden className="size-4.5" />
+          {copy.addRoleAction}
+        </Button>
+        <Failure text={none ? copy.atLeastOneRole : failure} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface RoleRowProps {
+  line: RoleLine;
+  scopes: readonly { value: string; label: string }[];
+  onChange: (part: Partial<GivenRole>) => void;
+  onDrop: () => void;
+}
+
+function RoleRow({ line, scopes, onChange, onDrop }: RoleRowProps) {
+  const id = useId();
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
+      <SelectInput
+        aria-label={copy.roleLabel}
+        aria-describedby={id}
+        value={line.peran}
+        onChange={({ currentTarget }) => onChange({ peran: currentTarget.value as Role })}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {rights.roleLabels[role]}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        aria-label={copy.scopeLabel}
+        value={line.lomba_id ?? ''}
+        onChange={({ currentTarget }) => onChange({ lomba_id: currentTarget.value || null })}
+      >
+        {scopes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectInput>
+      <IconButton
+        label={copy.dropRoleAction}
+        icon={<Trash2 aria-hidden className="size-5" />}
+        onClick={onDrop}
+      />
+      <p id={id} className="col-span-full -mt-1 text-ink-muted text-xs">
+        {rights.roleTexts[line.peran]}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { updateOrganisation } from '#api/organiser/team.ts';
+import type { MyOrganisation } from '#api/organiser/work.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { rightsMessage } from '#organiser/copy/rights.ts';
+import * as copy from '#organiser/copy/team.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+
+const fieldOf: Record<string, 'name' | 'phone' | 'email'> = {
+  organisation_name_invalid: 'name',
+  phone_invalid: 'phone',
+  email_invalid: 'email',
+};
+
+/** Name, telephone and address of an organisation. */
+export function OrganisationDialog({
+  organisation,
+  onClose,
+}: {
+  organisation: MyOrganisation;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initial: {
+      name: organisation.nama,
+      phone: organisation.nomor_hp ?? '',
+      email: organisation.email ?? '',
+    },
+    check: ({ name }) =>
+      name.trim() === '' ? [{ field: 'name' as const, text: copy.organisationNameRequired }] : [],
+    send: async (typed) => {
+      await updateOrganisation(organisation.id, typed);
+      await queryClient.invalidateQueries({ queryKey: ['organiser'] });
+      toast.success(copy.organisationSaved);
+      onClose();
+    },
+    refused: (error) => {
+      const { code, facts } = toAppError(error);
+      return { field: fieldOf[code] ?? null, text: rightsMessage(code, facts) };
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={copy.changeOrganisationTitle}>
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          {...form.row('name')}
+          label={copy.organisationNameLabel}
+          autoComplete="organization"
+          required
+        />
+        <TextField
+          {...form.row('phone')}
+          label={shared.phoneLabel}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint={copy.contactHint}
+        />
+        <TextField
+          {...form.row('email')}
+          label={shared.emailLabel}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <div aria-live="assertive" className="empty:hidden">
+          {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
+        </div>
+        <Button type="submit" block loading={form.busy} loadingText={shared.saving}>
+          {copy.saveAction}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

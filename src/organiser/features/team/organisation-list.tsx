@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approveOrganisation, type ListedOrganisation, teamQueries } from '#api/organiser/team.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import * as rights from '#organiser/copy/rights.ts';
+import * as copy from '#organiser/copy/team.ts';
+import { Read } from '#parts/read.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** For admins: every organisation, and whether it may publish. */
+export function OrganisationList() {
+  const organisations = useQuery(teamQueries.organisations());
+  return (
+    <Section title={copy.organisationsTitle}>
+      <p className="-mt-2 text-ink-muted text-sm">{copy.organisationsText}</p>
+      <Read of={[organisations]} skeleton={<Skeleton className="h-44" />} failed={copy.loadFailed}>
+        {(list) => (
+          <Card>
+            <ul className="divide-y divide-line">
+              {list.map((one) => (
+                <OrganisationRow key={one.id} organisation={one} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Read>
+    </Section>
+  );
+}
+
+function OrganisationRow({ organisation }: { organisation: ListedOrganisation }) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { id, nama, pemilik, lomba, disetujui_pada } = organisation;
+  const waits = disetujui_pada === null;
+  const act = async () => {
+    setBusy(true);
+    try {
+      await approveOrganisation(id, waits);
+    } catch (error) {
+      const { code, facts } = toAppError(error);
+      toast.error(rights.rightsMessage(code, facts));
+    }
+    await queryClient.invalidateQueries({ queryKey: ['organiser'] });
+    setBusy(false);
+  };
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:items-center lg:px-5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-bold">{nama}</p>
+        <p className="wrap-anywhere text-ink-muted text-sm">
+          {pemilik === null ? copy.withoutOwner : copy.ownedBy(pemilik)} · {copy.raceCount(lomba)}
+        </p>
+      </div>
+      <Badge tone={waits ? 'warning' : 'positive'}>{waits ? copy.waiting : copy.approved}</Badge>
+      <Button
+        variant={waits ? 'primary' : 'secondary'}
+        size="sm"
+        className="justify-self-start lg:justify-self-end"
+        loading={busy}
+        loadingText={copy.approving}
+        onClick={act}
+      >
+        {waits ? copy.approveAction : copy.takeBackAction}
+      </Button>
+    </li>
+  );
+}

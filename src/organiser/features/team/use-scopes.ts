@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { teamQueries } from '#api/organiser/team.ts';
+import type { MyOrganisation } from '#api/organiser/work.ts';
+import * as rights from '#organiser/copy/rights.ts';
+
+export interface Scope {
+  /** Empty for all races. */
+  value: string;
+  label: string;
+}
+
+/** What a role may be given for by this person: the whole organisation, or its races. */
+export function useScopes(organisation: MyOrganisation): Scope[] {
+  const whole = organisation.rights.includes('members');
+  const races = useQuery({ ...teamQueries.races(), enabled: whole });
+  if (!whole) {
+    return organisation.lomba
+      .filter((race) => race.rights.includes('members'))
+      .map(({ id, judul }) => ({ value: id, label: judul }));
+  }
+  return [
+    { value: '', label: rights.allRaces },
+    ...(races.data ?? [])
+      .filter(({ organisasi_id }) => organisasi_id === organisation.id)
+      .map(({ id, judul }) => ({ value: id, label: judul })),
+  ];
+}
