@@ -9,10 +9,14 @@ import { screenAt } from '#parents/app/screens.ts';
 function start(): void {
   const session = readSession();
   // The startup check comes first, and then asks with a new token.
-  if (session !== null && needsRefresh(session)) return;
+  if (session !== null && needsRefresh(session)) {
+    return;
+  }
   const { pathname, search } = window.location;
   const found = screenAt(pathname);
-  if (found === null) return;
+  if (found === null) {
+    return;
+  }
   const { screen, params } = found;
   if (session === null && screen.signIn !== undefined) {
     screenAt('/login')
@@ -23,19 +27,26 @@ function start(): void {
   screen.load().catch(() => undefined);
 
   // A filter in the address asks for another list.
-  if (screen.path === '/race-list' && search !== '') return;
+  if (screen.path === '/race-list' && search !== '') {
+    return;
+  }
   const [first] = startEarlyReads(screen.reads?.(params, session?.userId ?? '') ?? []);
-  if (first !== undefined && screen.picture !== undefined)
+  if (first !== undefined && screen.picture !== undefined) {
     preloadPicture(first, screen.picture).catch(() => undefined);
+  }
 }
 
 /** The first row's picture is the largest thing on the screen: its request need not wait for the app to draw it. */
 async function preloadPicture(answer: Promise<Response>, columns: string[]): Promise<void> {
   const response = await answer;
-  if (!response.ok) return;
+  if (!response.ok) {
+    return;
+  }
   const [row]: (Record<string, unknown> | undefined)[] = await response.clone().json();
   const href = columns.map((column) => row?.[column]).find((value) => typeof value === 'string');
-  if (typeof href !== 'string' || href.trim() === '') return;
+  if (typeof href !== 'string' || href.trim() === '') {
+    return;
+  }
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', href });
   document.head.append(link);

@@ -18,9 +18,13 @@ const Login = lazy(() =>
 export function RequireSession({ signIn }: { signIn: 'sent' | 'here' }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session !== null) return <Outlet context={session} />;
+  if (session !== null) {
+    return <Outlet context={session} />;
+  }
   const here = pathname + search;
-  if (signIn === 'sent') return <Navigate to={paths.login({ next: here })} replace />;
+  if (signIn === 'sent') {
+    return <Navigate to={paths.login({ next: here })} replace />;
+  }
   return (
     <Suspense fallback={<RouteSkeleton />}>
       <Login next={here} />

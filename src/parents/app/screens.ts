@@ -200,20 +200,29 @@ export function screenAt(
   const parts = pathname.split('/').filter(Boolean);
   for (const screen of screens) {
     const params = match(screen.path.split('/').filter(Boolean), parts);
-    if (params !== null) return { screen, params };
+    if (params !== null) {
+      return { screen, params };
+    }
   }
   return null;
 }
 
 function match(pattern: string[], parts: string[]): Record<string, string> | null {
-  if (parts.length > pattern.length) return null;
+  if (parts.length > pattern.length) {
+    return null;
+  }
   const params: Record<string, string> = {};
   for (const [index, name] of pattern.entries()) {
     const part = parts[index];
     if (name.startsWith(':')) {
-      if (part !== undefined) params[name.slice(1).replace('?', '')] = part;
-      else if (!name.endsWith('?')) return null;
-    } else if (name !== part) return null;
+      if (part !== undefined) {
+        params[name.slice(1).replace('?', '')] = part;
+      } else if (!name.endsWith('?')) {
+        return null;
+      }
+    } else if (name !== part) {
+      return null;
+    }
   }
   return params;
 }
