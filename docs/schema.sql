@@ -1414,11 +1414,11 @@ create function public.cancel_registration(registration_id uuid) returns public.
   language sql;
 grant execute on function public.cancel_registration to authenticated;
 
--- The categories that an organisation may offer, everybody's and its own, youngest first: [{kategori_id, nama,
--- deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: view, of the organisation. Raises PT401
--- not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
+-- The categories that a race may offer, everybody's and its organisation's own, youngest first: [{kategori_id, nama,
+-- deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404
+-- race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000500_publishing.sql
-create function public.category_choices(organisation_id uuid default null::uuid) returns jsonb
+create function public.category_choices(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.category_choices to authenticated;
 
@@ -2446,7 +2446,7 @@ create function private.case_history(p public.pendaftaran_lomba) returns jsonb
 
 -- Behind public.category_choices.
 -- 20261126000500_publishing.sql
-create function private.category_choices(organisation_id uuid) returns jsonb
+create function private.category_choices(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.category_choices to authenticated;
 

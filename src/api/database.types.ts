@@ -1171,7 +1171,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      category_choices: { Args: { organisation_id?: string }; Returns: Json };
+      category_choices: { Args: { race_id: string }; Returns: Json };
       change_member: {
         Args: { member_user_id: string; organisation_id: string; roles: Json };
         Returns: undefined;

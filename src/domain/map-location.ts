@@ -121,6 +121,25 @@ function openStreetMapEmbed({ latitude, longitude }: Coordinates): string {
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
+/** What a typed or pasted place was understood as, for who types it. */
+export type TypedPlace =
+  | { kind: 'empty' | 'unknown' | 'link' }
+  | { kind: 'point'; latitude: number; longitude: number };
+
+/** `link`: a maps link whose point only the maps app knows, such as the short ones of a share button. */
+export function typedPlace(mapLocation: string | null): TypedPlace {
+  const text = mapLocation?.trim() ?? '';
+  if (text === '') {
+    return { kind: 'empty' };
+  }
+  const url = knownUrl(text);
+  const point = pairIn(text) ?? (url === null ? null : coordinatesIn(url));
+  if (point !== null) {
+    return { kind: 'point', ...point };
+  }
+  return { kind: url === null ? 'unknown' : 'link' };
+}
+
 /** What the map's iframe shows, or null when the text holds no place that is known to be safe to show. */
 export function mapView(mapLocation: string | null | undefined): MapView | null {
   const text = mapLocation?.trim() ?? '';

@@ -6,6 +6,8 @@ export const consoleBase = '/panitia';
 export const addresses = {
   races: () => '/',
   invitation: (token: string) => `/undangan/${encodeURIComponent(token)}`,
+  newRace: () => '/lomba/baru',
+  raceSettings: (id: string) => `/lomba/${id}/pengaturan`,
   signIn: ({ next }: { next?: string } = {}) =>
     next === undefined ? '/masuk' : `/masuk?next=${encodeURIComponent(next)}`,
 };

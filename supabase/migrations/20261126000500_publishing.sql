@@ -1007,11 +1007,14 @@ end
 $$;
 comment on function private.my_races() is 'Behind public.my_races.';
 
-create function private.category_choices(organisation_id uuid) returns jsonb
+create function private.category_choices(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  organisation_id uuid;
 begin
-  perform private.require_organisation_right($1, 'view');
+  perform private.require_right($1, 'edit');
+  select l.organisasi_id into organisation_id from public.lomba l where l.id = $1;
   return coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -1022,7 +1025,7 @@ begin
       order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
     )
     from public.kategori_lomba k
-    where k.organisasi_id is null or k.organisasi_id = $1
+    where k.organisasi_id is null or k.organisasi_id = organisation_id
   ), '[]');
 end
 $$;
@@ -1109,7 +1112,7 @@ $$;
 comment on function public.my_races() is
   'The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id, judul, status, organisasi_id, organisasi, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai (null: not set), gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.';
 
-create function public.category_choices(organisation_id uuid default null) returns jsonb
+create function public.category_choices(race_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -1117,7 +1120,7 @@ begin
 end
 $$;
 comment on function public.category_choices(uuid) is
-  'The categories that an organisation may offer, everybody''s and its own, youngest first: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: view, of the organisation. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+  'The categories that a race may offer, everybody''s and its organisation''s own, youngest first: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 grant execute on function
   private.create_race(uuid, uuid, jsonb), public.create_race(uuid, uuid, jsonb),

@@ -320,7 +320,7 @@ describe('categories', () => {
     const second = await create({ kategori: [{ nama, usia_min: 4, usia_max: 5, kuota: 9 }] });
     expect(second.kategori[0]?.kategori_id).toBe(race.kategori[1]?.kategori_id);
     const choices = await db.rpc<EditedCategory[]>(owner, 'category_choices', {
-      organisation_id: organisation,
+      race_id: race.id,
     });
     expect(choices).toEqual(
       expect.arrayContaining([
@@ -329,8 +329,13 @@ describe('categories', () => {
       ]),
     );
     const other = await createOrganisation();
-    const theirs = await db.rpc<EditedCategory[]>(other.owner, 'category_choices', {
+    const empty = await db.rpc<EditableRace>(other.owner, 'create_race', {
       organisation_id: other.id,
+      race_id: randomUUID(),
+      changes: '{}',
+    });
+    const theirs = await db.rpc<EditedCategory[]>(other.owner, 'category_choices', {
+      race_id: empty.id,
     });
     expect(theirs.map((choice) => choice.nama)).not.toContain(nama);
     const foreign = race.kategori[1]?.kategori_id;

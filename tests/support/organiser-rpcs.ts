@@ -230,9 +230,9 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
   { name: 'my_races', right: 'person', on: 'nothing', args: () => ({}) },
   {
     name: 'category_choices',
-    right: 'view',
-    on: 'organisation',
-    args: ({ organisationId }) => ({ organisation_id: organisationId }),
+    right: 'edit',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId }),
   },
   {
     name: 'create_race',

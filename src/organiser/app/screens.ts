@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, UsersRound, Wallet } from 'lucide-react';
+import { CalendarDays, type LucideIcon, Settings, UsersRound, Wallet } from 'lucide-react';
 import * as copy from '#organiser/copy/app.ts';
 import type { Screen } from '#parts/frame/screen.ts';
 
@@ -31,6 +31,12 @@ export const screens: ConsoleScreen[] = [
     place: { label: copy.racesTitle, icon: CalendarDays },
   },
   {
+    path: '/lomba/baru',
+    title: copy.newRaceTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/races/new-race-screen.tsx'),
+  },
+  {
     path: '/lomba/:id/uang',
     title: copy.moneyTitle,
     frame: 'race',
@@ -49,5 +55,12 @@ export const screens: ConsoleScreen[] = [
     frame: 'console',
     load: () => import('#organiser/features/team/team-screen.tsx'),
     place: { label: copy.teamTitle, icon: UsersRound },
+  },
+  {
+    path: '/lomba/:id/pengaturan',
+    title: copy.raceSettingsTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/race-editor/race-editor-screen.tsx'),
+    place: { label: copy.raceSettingsTitle, icon: Settings },
   },
 ];

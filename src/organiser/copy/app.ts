@@ -13,6 +13,8 @@ export const racesTitle = 'Lomba';
 export const moneyTitle = 'Uang';
 export const teamTitle = 'Tim';
 export const invitationTitle = 'Undangan';
+export const newRaceTitle = 'Buat lomba';
+export const raceSettingsTitle = 'Pengaturan';
 
 // The account
 export const signOutAction = 'Keluar';

@@ -1,4 +1,51 @@
 export const title = 'Lomba saya';
-export const emptyTitle = 'Belum ada yang bisa dikelola';
-export const emptyText = (email: string) =>
-  `Akun ${email} belum menjadi panitia di lomba mana pun. Minta pemilik penyelenggara mengundang alamat email ini.`;
+export const loading = 'Memuat lomba...';
+export const loadFailed = 'Lomba belum bisa dimuat';
+export const newRaceAction = 'Buat lomba';
+export const emptyTitle = 'Buat lomba pertama Anda';
+export const emptyText =
+  'Isi nama, tanggal, tempat, kategori, dan harga. Sekitar lima menit sampai orang tua bisa mendaftar.';
+export const invitedText = (email: string) =>
+  `Diundang menjadi panitia? Buka tautan di email undangan dengan akun ${email}.`;
+
+// What waits
+export const waitingTitle = 'Perlu keputusan';
+export const waitingText = (count: number) => `${count} pembayaran menunggu keputusan`;
+
+// The lists
+export const comingTitle = 'Akan datang';
+export const draftsTitle = 'Draf';
+export const pastTitle = 'Sudah lewat';
+export const untitled = 'Lomba tanpa nama';
+export const noDate = 'Tanggal belum diisi';
+export const missing = (count: number) => (count === 0 ? 'Siap terbit' : `Kurang ${count} lagi`);
+export const filled = (taken: number, places: number) => `${taken} dari ${places} tempat`;
+export const paid = (count: number) => `${count} sudah bayar`;
+export const calledOff = 'Dibatalkan';
+export const closed = 'Pendaftaran ditutup';
+
+// A new race
+export const newTitle = 'Buat lomba';
+export const newText =
+  'Cukup namanya dulu. Yang lain diisi di halaman berikutnya dan tersimpan sendiri.';
+export const organisationNameLabel = 'Nama klub atau penyelenggara';
+export const organisationNameHint = 'Tampil di halaman lomba. Bisa diganti nanti.';
+export const organisationNamePlaceholder = 'Misalnya Klub Roda Kecil Bandung';
+export const organisationLabel = 'Penyelenggara';
+export const raceNameLabel = 'Nama lomba';
+export const raceNamePlaceholder = 'Misalnya Piala Pushbike Bandung 2027';
+export const makeAction = 'Lanjut isi lomba';
+export const making = 'Membuat...';
+export const nameRequired = 'Nama lomba harus diisi.';
+export const organisationRequired = 'Nama penyelenggara harus diisi, paling sedikit tiga huruf.';
+export const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
+  text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
+  organisation_exists: () =>
+    'Anda sudah punya penyelenggara dengan nama ini. Muat ulang halaman ini.',
+  too_many_organisations: ({ batas }) =>
+    `Hari ini Anda sudah membuat ${batas} penyelenggara. Coba lagi besok.`,
+  too_many_drafts: ({ batas }) =>
+    `Sudah ada ${batas} draf. Terbitkan atau pakai salah satunya dulu.`,
+  not_allowed: () =>
+    'Peran Anda tidak bisa membuat lomba di penyelenggara ini. Minta pemiliknya menjadikan Anda panitia.',
+};

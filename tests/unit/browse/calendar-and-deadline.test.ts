@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, calendarFileName } from '#domain/calendar-file.ts';
-import { deadlineInWords } from '#parents/copy/races.ts';
+import { deadlineInWords } from '#parts/copy/race.ts';
 
 const event = {
   id: 'r1',

@@ -1,33 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
-import { defaultBasePrice } from '#domain/constants.ts';
-import { formatLongDate, formatTime, instantOf } from '#domain/dates.ts';
-import { firstFilled } from '#domain/first-filled.ts';
 import { isConfirmed, keepsOthersOut, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import { parsePerks } from '#domain/perks.ts';
-import { distinctPlaces } from '#domain/place-names.ts';
-import {
-  isRegistrationOpen,
-  registrationEnd,
-  remainingPlaces,
-  shortestChargeMinutes,
-} from '#domain/race-availability.ts';
+import { isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
 import * as copy from '#parents/copy/races.ts';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { DateBadge } from '#parts/date-badge.tsx';
 import { entriesToTell, OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
-import { PerkList } from '#parts/perk-list.tsx';
-import { Price } from '#parts/price.tsx';
-import { RaceMap } from '#parts/race-map.tsx';
+import { PriceBar, placeOf, RaceView } from '#parts/race-view.tsx';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
@@ -39,9 +24,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
-import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SmartImage } from '#ui/smart-image.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -104,123 +87,37 @@ interface BookingProps {
 }
 
 function RaceSummaryView({ race, entries, entriesKnown, now }: BookingProps) {
-  const open = isRegistrationOpen(race, now);
   const full = remainingPlaces(race) === 0;
-  const perks = parsePerks(race.mendapatkan);
-  const place = distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(', ');
   return (
-    <article className="grid gap-6">
-      <div className="bleed -mt-4 relative">
-        <SmartImage
-          src={firstFilled(race.gambar_cover, race.gambar_url)}
-          alt=""
-          ratio={16 / 10}
-          priority
+    <RaceView
+      race={race}
+      now={now}
+      action={
+        <CalendarButton
+          event={{
+            id: race.id,
+            title: race.judul,
+            start: race.tanggal_mulai,
+            zone: race.zona_waktu,
+            place: placeOf(race),
+            path: paths.raceDetail(race.id),
+          }}
         />
-        <DateBadge
-          date={race.tanggal_mulai}
-          zone={race.zona_waktu}
-          className="absolute bottom-4 left-5"
-        />
-      </div>
-      <div>
-        <h2 className="text-2xl">{race.judul}</h2>
-        <p className="mt-1.5 text-ink-muted text-sm">
-          {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser} · {race.kota}
-        </p>
-      </div>
+      }
+    >
       <OwnEntries race={race} entries={entries} now={now} />
-      {open && full && entriesKnown && entries.length === 0 && (
+      {isRegistrationOpen(race, now) && full && entriesKnown && entries.length === 0 && (
         <Notice tone="warning">{copy.raceFullNotice}</Notice>
       )}
-      <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
-        <Fact icon={CalendarDays} label={copy.dateLabel}>
-          {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
-          {formatTime(race.tanggal_mulai, race.zona_waktu)}
-        </Fact>
-        <Fact icon={MapPin} label={shared.placeLabel}>
-          {place}
-        </Fact>
-        <Fact icon={Tag} label={copy.priceLabel}>
-          <Price amount={race.harga_dasar ?? defaultBasePrice} />
-        </Fact>
-        <Fact icon={Clock} label={copy.deadlineLabel}>
-          {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
-          {now.getTime() < instantOf(registrationEnd(race)) && (
-            <span className="block font-normal text-ink-muted text-xs">
-              {copy.closesEarlier(shortestChargeMinutes)}
-            </span>
-          )}
-        </Fact>
-        <Fact icon={Users} label={copy.quotaLabel}>
-          {copy.placesLeft(remainingPlaces(race), race.max_peserta)}
-        </Fact>
-      </dl>
-      <CalendarButton
-        event={{
-          id: race.id,
-          title: race.judul,
-          start: race.tanggal_mulai,
-          zone: race.zona_waktu,
-          place,
-          path: paths.raceDetail(race.id),
-        }}
-      />
-      {race.deskripsi && (
-        <Section level={3} title={copy.descriptionTitle}>
-          <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
-        </Section>
-      )}
-      {perks.length > 0 && (
-        <Section level={3} title={shared.perksTitle}>
-          <PerkList perks={perks} />
-        </Section>
-      )}
-      <Section level={3} title={shared.placeLabel}>
-        <RaceMap
-          mapLocation={race.map_location}
-          placeNames={[race.lokasi, race.kota, race.provinsi]}
-        />
-      </Section>
-      {race.keterangan && (
-        <Section level={3} title={shared.notesTitle}>
-          <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
-        </Section>
-      )}
-    </article>
-  );
-}
-
-interface FactProps {
-  icon: LucideIcon;
-  label: string;
-  children: ReactNode;
-}
-
-function Fact({ icon: Icon, label, children }: FactProps) {
-  return (
-    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3">
-      <dt className="contents">
-        <span className="row-span-2 grid size-10 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
-          <Icon aria-hidden className="size-5" />
-        </span>
-        <span className="text-ink-muted text-xs">{label}</span>
-      </dt>
-      <dd className="col-start-2 font-semibold text-sm">{children}</dd>
-    </div>
+    </RaceView>
   );
 }
 
 function BookingBar({ session, ...booking }: BookingProps & { session: Session | null }) {
-  const { race } = booking;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
-        <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
-        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-xl" />
-      </div>
+    <PriceBar race={booking.race}>
       <BookingAction {...booking} session={session} />
-    </div>
+    </PriceBar>
   );
 }
 

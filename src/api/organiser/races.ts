@@ -1,0 +1,199 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Json } from '#api/database.types.ts';
+import { dataOf, rest } from '#api/platform/client.ts';
+
+/** A race in which the caller has a role. Times are ISO, null while a draft has none. */
+export interface ManagedRace {
+  id: string;
+  judul: string;
+  status: string;
+  organisasi_id: string | null;
+  organisasi: string | null;
+  kota: string;
+  zona_waktu: string;
+  tanggal_mulai: string | null;
+  pendaftaran_selesai: string | null;
+  gambar_url: string | null;
+  max_peserta: number;
+  peserta_saat_ini: number;
+  /** Riders who have paid. */
+  dibayar: number;
+  /** Entries whose money waits for a decision; null for whom money does not concern. */
+  perlu_keputusan: number | null;
+  /** How much a draft misses; null for others. */
+  kurang: number | null;
+  /** What the caller may do there. */
+  hak: string[];
+}
+
+/** What an editor may change. null is not filled in; times are YYYY-MM-DDTHH:MM on the clocks of the venue. */
+export interface RaceContent {
+  judul: string | null;
+  lokasi: string | null;
+  kota: string | null;
+  provinsi: string | null;
+  zona_waktu: string;
+  tanggal_mulai: string | null;
+  pendaftaran_selesai: string | null;
+  max_peserta: number | null;
+  /** Whole rupiah; 0 is free. */
+  harga_dasar: number | null;
+  gambar_url: string | null;
+  gambar_cover: string | null;
+  deskripsi: string | null;
+  penyelenggara: string | null;
+  map_location: string | null;
+  mendapatkan: string[];
+  keterangan: string | null;
+  satu_rider_per_akun: boolean;
+}
+
+export interface CategoryChoice {
+  kategori_id: string;
+  nama: string;
+  deskripsi: string | null;
+  usia_min: number | null;
+  usia_max: number | null;
+  batasan_gender: string;
+  /** The organisation's own. */
+  sendiri: boolean;
+}
+
+export interface RaceCategoryToEdit extends CategoryChoice {
+  kuota: number | null;
+  terisi: number;
+}
+
+/** What keeps a race from being published, or would make it better. */
+export interface RaceProblem {
+  field: string;
+  code: string;
+  kuota?: number;
+  max_peserta?: number;
+}
+
+export interface EditableRace {
+  id: string;
+  versi: number;
+  status: string;
+  organisasi_id: string | null;
+  organisasi: string | null;
+  isi: RaceContent;
+  kategori: RaceCategoryToEdit[];
+  peserta_saat_ini: number;
+  missing: RaceProblem[];
+  advice: RaceProblem[];
+}
+
+interface Whereabouts {
+  tanggal_mulai: string;
+  zona_waktu: string;
+  lokasi: string;
+  kota: string;
+}
+
+/** Whom a change of a published race concerns (RPC save_race). */
+export type SaveConsequence =
+  | {
+      code: 'moved';
+      rider: number;
+      pesan: number;
+      di_luar_usia: number;
+      lama: Whereabouts;
+      baru: Whereabouts;
+    }
+  | { code: 'price'; rider: number; lama: number; baru: number }
+  | { code: 'closes_earlier'; menunggu: number; lama: string; baru: string };
+
+export interface SavedRace extends EditableRace {
+  konsekuensi: SaveConsequence[];
+}
+
+/** Of a race that is to be withdrawn. */
+export interface WithdrawnRace extends EditableRace {
+  konsekuensi: { rider: number; dibayar: number; kasus: number };
+}
+
+/** A category as the form has it: without `kategori_id` a new one. */
+export type CategoryToSave = Omit<CategoryChoice, 'kategori_id' | 'sendiri'> & {
+  kategori_id: string | null;
+  kuota: number | null;
+};
+
+export type RaceChanges = Partial<RaceContent> & { kategori?: CategoryToSave[] };
+
+export interface Place {
+  /** In capitals, such as KOTA BANDUNG. */
+  name: string;
+  province_id: string;
+}
+
+export const managedRaceQueries = {
+  mine: () =>
+    queryOptions({
+      queryKey: ['organiser', 'races'],
+      queryFn: ({ signal }): Promise<ManagedRace[]> =>
+        answer(rest.rpc('my_races').abortSignal(signal)),
+    }),
+
+  toEdit: (id: string) =>
+    queryOptions({
+      queryKey: ['organiser', 'races', 'edit', id],
+      // The form keeps what it was given; who comes back to it must not be given an older one.
+      gcTime: 0,
+      queryFn: ({ signal }): Promise<EditableRace> =>
+        answer(rest.rpc('race_for_edit', { race_id: id }).abortSignal(signal)),
+    }),
+
+  /** Categories that a race may offer: everybody's and its organisation's own. */
+  categoryChoices: (raceId: string) =>
+    queryOptions({
+      queryKey: ['organiser', 'category-choices', raceId],
+      queryFn: ({ signal }): Promise<CategoryChoice[]> =>
+        answer(rest.rpc('category_choices', { race_id: raceId }).abortSignal(signal)),
+    }),
+
+  /** All regencies and cities with their provinces. They change once in years. */
+  places: () =>
+    queryOptions({
+      queryKey: ['organiser', 'places'],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: ({ signal }): Promise<Place[]> =>
+        dataOf(
+          rest.from('reg_regencies').select('name, province_id').order('name').abortSignal(signal),
+        ),
+    }),
+};
+
+/** What an RPC answers as JSON is what its comment in the database says. */
+async function answer<Shape>(request: Parameters<typeof dataOf>[0]): Promise<Shape> {
+  return (await dataOf(request)) as Shape;
+}
+
+const asJson = (changes: RaceChanges) => changes as unknown as Json;
+
+/** @param id chosen by the caller, so that sending it twice makes one draft */
+export const createRace = (organisationId: string, id: string, changes: RaceChanges) =>
+  answer<EditableRace>(
+    rest.rpc('create_race', {
+      organisation_id: organisationId,
+      race_id: id,
+      changes: asJson(changes),
+    }),
+  );
+
+/** @throws AppError `race_changed` when somebody saved since that version; the rest: RPC save_race */
+export const saveRace = (id: string, version: number, changes: RaceChanges, preview = false) =>
+  answer<SavedRace>(
+    rest.rpc('save_race', { race_id: id, version, changes: asJson(changes), preview }),
+  );
+
+export const publishRace = (id: string, version: number) =>
+  answer<EditableRace>(rest.rpc('publish_race', { race_id: id, version }));
+
+export const withdrawRace = (id: string, version: number, preview = false) =>
+  answer<WithdrawnRace>(rest.rpc('withdraw_race', { race_id: id, version, preview }));
+
+/** @param copyId as in createRace */
+export const copyRace = (id: string, copyId: string) =>
+  answer<EditableRace>(rest.rpc('copy_race', { race_id: id, copy_id: copyId }));

@@ -1,0 +1,286 @@
+import { formatRupiah } from '#domain/money.ts';
+
+// The screen
+export const loading = 'Memuat lomba...';
+export const loadFailed = 'Lomba belum bisa dimuat';
+export const untitled = 'Lomba tanpa nama';
+export const statusNames: Record<string, string> = {
+  draf: 'Draf',
+  dipublikasi: 'Terbit',
+  selesai: 'Selesai',
+  dibatalkan: 'Dibatalkan',
+};
+export const tabsLabel = 'Isian atau pratinjau';
+export const formTab = 'Isian';
+export const previewTab = 'Pratinjau';
+export const outlineLabel = 'Bagian isian';
+
+// How it is saved
+export const savedNever = 'Tersimpan otomatis';
+/** `time`: 10.42 */
+export const savedAt = (time: string) => `Tersimpan ${time}`;
+export const saving = 'Menyimpan...';
+export const unsavedPublished = 'Ada perubahan yang belum disimpan';
+export const allSaved = 'Semua perubahan tersimpan';
+export const notSaved = 'Belum tersimpan';
+export const offlineUnsaved =
+  'Belum tersimpan karena tidak ada sinyal. Isian Anda tetap di sini dan disimpan begitu tersambung lagi.';
+export const saveFailed = 'Belum tersimpan. Isian Anda tetap di sini.';
+export const retryAction = 'Coba simpan lagi';
+export const saveAction = 'Simpan perubahan';
+export const discardAction = 'Batalkan perubahan';
+export const overText = (status: string) =>
+  status === 'dibatalkan'
+    ? 'Lomba ini sudah dibatalkan. Isinya tidak bisa diubah lagi.'
+    : 'Lomba ini sudah selesai. Isinya tidak bisa diubah lagi. Salin lomba ini untuk membuat yang berikutnya.';
+
+// Leaving
+export const leaveTitle = 'Tinggalkan halaman ini?';
+export const leaveText =
+  'Ada isian yang belum tersimpan. Kalau Anda pergi sekarang, isian itu hilang.';
+export const leaveAction = 'Tinggalkan';
+export const stayAction = 'Tetap di sini';
+export const leaving = 'Meninggalkan...';
+
+// Somebody else
+const somebody = (name: string | null, own: boolean) =>
+  own ? 'Anda, dari perangkat atau tab lain,' : (name ?? 'Anggota panitia lain');
+export const otherSaved = (name: string | null, own: boolean, fields: string, time: string) =>
+  `${somebody(name, own)} mengubah ${fields} pukul ${time}. Isian Anda yang lain tidak berubah.`;
+export const otherSeenAction = 'Mengerti';
+export const conflictTitle = 'Ada yang mengubah isian yang sama';
+export const conflictText = (name: string | null, own: boolean, time: string) =>
+  `${somebody(name, own)} menyimpan perubahan pukul ${time}. Pilih untuk setiap isian mana yang dipakai.`;
+export const mineLabel = 'Isian saya';
+export const theirsLabel = 'Yang sudah tersimpan';
+export const emptyValue = '(kosong)';
+export const conflictAction = 'Pakai pilihan ini';
+export const yes = 'Ya';
+export const no = 'Tidak';
+
+// What is missing
+export const readyTitle = 'Siap terbit';
+export const missingTitle = (count: number) => `Kurang ${count} lagi untuk terbit`;
+export const adviceTitle = 'Supaya lebih menarik';
+const problemTexts: Record<string, string> = {
+  'judul required': 'Nama lomba',
+  'tanggal_mulai required': 'Tanggal dan jam mulai',
+  'tanggal_mulai in_past': 'Tanggal mulai sudah lewat',
+  'pendaftaran_selesai required': 'Batas pendaftaran',
+  'pendaftaran_selesai in_past': 'Batas pendaftaran sudah lewat',
+  'pendaftaran_selesai after_race': 'Batas pendaftaran setelah lomba mulai',
+  'lokasi required': 'Nama tempat',
+  'kota required': 'Kota atau kabupaten',
+  'max_peserta required': 'Jumlah tempat',
+  'harga_dasar required': 'Harga',
+  'kategori required': 'Minimal satu kategori',
+  'organisasi not_approved': 'Persetujuan admin untuk penyelenggara baru',
+  'gambar_url empty': 'Tambahkan gambar',
+  'deskripsi empty': 'Tulis deskripsi',
+  'map_location empty': 'Tandai titik di peta',
+  'mendapatkan empty': 'Tulis apa yang didapat rider',
+};
+export function problemText({
+  field,
+  code,
+  kuota,
+  max_peserta,
+}: {
+  field: string;
+  code: string;
+  kuota?: number;
+  max_peserta?: number;
+}): string {
+  if (code === 'quotas_below_capacity') {
+    return `Kuota semua kategori ${kuota}, jumlah tempat ${max_peserta}: sisanya tidak bisa dipesan`;
+  }
+  return problemTexts[`${field} ${code}`] ?? field;
+}
+export const approvalText =
+  'Penyelenggara baru diperiksa admin dulu. Lomba bisa diisi sekarang dan terbit setelah disetujui.';
+
+// Publishing
+export const publishAction = 'Terbitkan';
+export const publishing = 'Menerbitkan...';
+export const published = 'Lomba sudah terbit. Orang tua sekarang bisa mendaftar.';
+export const withdrawAction = 'Tarik dari daftar';
+export const withdrawTitle = 'Tarik lomba ini dari daftar?';
+export const withdrawText =
+  'Belum ada rider yang terdaftar. Lomba kembali menjadi draf, tidak terlihat oleh orang tua, dan bisa diterbitkan lagi.';
+export const withdrawChecks =
+  'Kalau ada rider yang memegang tempat atau pembayaran yang menunggu keputusan, lomba tidak ditarik dan Anda melihat apa yang bisa dilakukan.';
+export const withdrawn = 'Lomba kembali menjadi draf.';
+export const withdrawing = 'Menarik...';
+export const cancelAction = 'Batal';
+export const hasEntriesTitle = 'Lomba ini sudah ada pesertanya';
+export const hasEntriesText = (riders: number, paid: number, cases: number) =>
+  `${riders} rider memegang tempat, ${paid} di antaranya sudah membayar${cases > 0 ? `, dan ${cases} pembayaran menunggu keputusan` : ''}. Lomba yang ada pesertanya tidak bisa ditarik. Yang bisa: tutup pendaftaran sekarang, atau batalkan lomba lewat Uang supaya setiap orang tua memilih pindah atau refund.`;
+export const closeEntriesAction = 'Tutup pendaftaran sekarang';
+export const closingEntries = 'Menutup...';
+export const entriesClosed = 'Pendaftaran ditutup. Rider yang sudah terdaftar tidak berubah.';
+export const copyAction = 'Salin lomba';
+export const copying = 'Menyalin...';
+export const copied = 'Salinan siap sebagai draf. Isi tanggalnya.';
+export const showAction = 'Lihat seperti orang tua';
+export const moreTitle = 'Terbit dan salin';
+
+// Whom it concerns
+export const reviewTitle = 'Simpan perubahan ini?';
+export const reviewMoved = (riders: number, people: number, from: string, to: string) =>
+  `Pindah dari ${from} ke ${to}. ${riders} rider terdaftar; ${people} orang tua mendapat pesan.`;
+export const reviewUnfit = (riders: number) =>
+  `${riders} rider berada di luar batas usia kategorinya pada tanggal baru. Tempatnya tetap.`;
+export const reviewPrice = (riders: number, from: number, to: number) =>
+  `Harga ${formatRupiah(from)} menjadi ${formatRupiah(to)} untuk pendaftar berikutnya. ${riders} rider yang sudah terdaftar tetap dengan harga lama.`;
+export const reviewCloses = (waiting: number) =>
+  `Pendaftaran ditutup lebih cepat. ${waiting} rider yang belum membayar masih bisa membayar sampai waktunya habis.`;
+export const reviewAction = 'Ya, simpan';
+
+// Sections
+export const sections = {
+  waktu: 'Nama dan waktu',
+  tempat: 'Tempat',
+  kategori: 'Kategori dan kuota',
+  harga: 'Harga',
+  isi: 'Keterangan',
+  gambar: 'Gambar',
+} as const;
+
+// Fields
+export const fieldNames: Record<string, string> = {
+  judul: 'Nama lomba',
+  tanggal_mulai: 'Tanggal dan jam mulai',
+  pendaftaran_selesai: 'Batas pendaftaran',
+  lokasi: 'Nama tempat',
+  kota: 'Kota atau kabupaten',
+  provinsi: 'Provinsi',
+  zona_waktu: 'Zona waktu',
+  map_location: 'Titik peta',
+  max_peserta: 'Jumlah tempat',
+  kategori: 'Kategori',
+  harga_dasar: 'Harga per rider',
+  satu_rider_per_akun: 'Aturan kakak adik',
+  deskripsi: 'Deskripsi',
+  mendapatkan: 'Rider mendapatkan',
+  keterangan: 'Keterangan untuk peserta',
+  penyelenggara: 'Nama penyelenggara',
+  gambar_url: 'Gambar lomba',
+  gambar_cover: 'Gambar sampul',
+};
+export const fieldLabel = (name: string) => fieldNames[name] ?? name;
+export const titlePlaceholder = 'Misalnya Piala Pushbike Bandung 2027';
+export const deadlineHint = 'Setelah ini tidak ada yang bisa mendaftar.';
+export const placePlaceholder = 'Misalnya Lapangan Gasibu';
+export const cityPlaceholder = 'Ketik nama kota';
+export const cityKnown = (province: string, zone: string) => `${province}, waktu ${zone}`;
+export const cityUnknown = 'Pilih dari daftar supaya provinsi dan zona waktunya benar.';
+export const capacityHint = 'Untuk seluruh lomba. Kuota tiap kategori boleh diisi di bawah.';
+export const capacityTaken = (count: number) => `Terisi ${count} tempat.`;
+export const pricePlaceholder = 'Misalnya 150rb';
+export const priceNotRead = 'Tulis seperti 150000, Rp 150.000, atau 150rb. Isi 0 kalau gratis.';
+export const freeText = 'Gratis: rider langsung terkonfirmasi tanpa pembayaran.';
+export const parentPays = 'Orang tua membayar';
+export const clubGets = 'Klub menerima';
+export const feePart = 'Biaya admin';
+export const rangeText = (from: string, to: string) => `${from} – ${to}`;
+export const clubGetsText = (amount: string) => `${amount} per rider`;
+export const breakdownHint =
+  'Kode unik Rp 1–999 ikut masuk ke klub dan membuat setiap pembayaran mudah dicocokkan. Biaya admin dipakai untuk penyedia pembayaran.';
+export const priceKeptHint = (count: number) =>
+  `${count} rider yang sudah terdaftar tetap dengan harga saat mereka mendaftar.`;
+export const siblingsLabel = 'Kakak dan adik boleh didaftarkan dari satu akun';
+export const siblingsHint =
+  'Kalau tidak dicentang, akun yang sudah punya rider terkonfirmasi tidak bisa mendaftarkan rider lain. Rider yang sama tidak pernah bisa didaftarkan dua kali.';
+export const descriptionPlaceholder = 'Ceritakan lintasan, suasana, dan untuk siapa lomba ini.';
+export const perksHint = 'Satu per baris. Boleh tempel dari WhatsApp.';
+export const perksPlaceholder = 'Jersey\nGoodie bag\nPiala finisher';
+export const notesPlaceholder = 'Misalnya jam daftar ulang, perlengkapan wajib, parkir.';
+export const organiserHint = 'Kosongkan untuk memakai nama klub.';
+export const pictureHint = 'Mendatar, tanpa tulisan kecil. Dikecilkan otomatis di perangkat ini.';
+
+// Categories
+export const chosenCategories = 'Kategori di lomba ini';
+export const noCategories = 'Belum ada kategori. Pilih dari daftar atau buat sendiri.';
+export const choicesTitle = 'Tambah kategori';
+export const choicesFailed = 'Daftar kategori belum bisa dimuat';
+export const ownCategoryAction = 'Buat kategori sendiri';
+export const addCategory = (name: string) => `Tambah ${name}`;
+export const removeCategory = (name: string) => `Hapus ${name}`;
+export const newCategoryName = 'kategori baru';
+export const categoryNameLabel = 'Nama kategori';
+export const categoryNamePlaceholder = 'Misalnya Balance 4-5 Putra';
+export const ageMinLabel = 'Usia dari';
+export const ageMaxLabel = 'sampai';
+export const genderLabel = 'Untuk';
+export const genders: [string, string][] = [
+  ['semua', 'Putra dan putri'],
+  ['pria', 'Putra'],
+  ['wanita', 'Putri'],
+];
+export const quotaLabel = 'Kuota';
+export const quotaPlaceholder = 'bebas';
+export const takenText = (count: number) => `${count} rider`;
+export const agesText = (min: number | null, max: number | null) => {
+  if (min === null && max === null) return 'Semua usia';
+  if (min !== null && max !== null) return min === max ? `${min} tahun` : `${min}–${max} tahun`;
+  return min === null ? `Sampai ${max} tahun` : `${min} tahun ke atas`;
+};
+export const genderName = (gender: string) =>
+  genders.find(([value]) => value === gender)?.[1] ?? 'Putra dan putri';
+
+// The map
+export const mapHint =
+  'Tempel tautan dari tombol Bagikan di Google Maps, koordinat, atau ketuk peta.';
+export const mapPlaceholder = 'https://maps.app.goo.gl/...';
+export const mapPoint = (latitude: number, longitude: number) =>
+  `Titik: ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+export const mapIsLink =
+  'Tautan pendek Google Maps: orang tua membukanya di aplikasi peta. Ketuk peta kalau ingin peta tampil di halaman lomba.';
+export const mapIsUnknown =
+  'Bukan tautan peta yang dikenal. Tempel tautan dari Google Maps atau koordinat, misalnya -6.9003, 107.6187.';
+export const openMapAction = 'Tandai di peta';
+export const closeMapAction = 'Tutup peta';
+export const mapLabel = 'Peta. Ketuk untuk menandai tempat lomba.';
+export const zoomInAction = 'Perbesar peta';
+export const zoomOutAction = 'Perkecil peta';
+export const moveMap = { up: 'Ke utara', down: 'Ke selatan', left: 'Ke barat', right: 'Ke timur' };
+export const mapUnavailable =
+  'Peta tidak bisa dimuat. Tempel tautan Google Maps atau koordinat di atas; hasilnya sama.';
+export const mapCredit = '© OpenStreetMap';
+
+// The preview
+export const previewLabel = 'Seperti dilihat orang tua';
+export const previewNote = 'Contoh tampilan. Tombolnya tidak bekerja di sini.';
+export const previewUntitled = 'Nama lomba';
+
+// What the database refuses at a field
+const rupiahOf = (value: unknown) => formatRupiah(Number(value));
+export const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
+  text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
+  list_too_long: ({ max }) => `Terlalu banyak: paling banyak ${max}.`,
+  number_invalid: ({ min, max }) => `Isi dengan angka bulat dari ${min} sampai ${max}.`,
+  time_invalid: () => 'Tanggal atau jamnya tidak ada di kalender.',
+  field_invalid: () => 'Isian ini tidak bisa dibaca. Coba tulis ulang.',
+  field_required: () =>
+    'Lomba yang sudah terbit tidak boleh tanpa ini. Isi lagi, atau batalkan perubahan.',
+  deadline_after_race: () => 'Batas pendaftaran harus sebelum lomba mulai. Majukan batasnya.',
+  race_in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
+  price_not_chargeable: ({ batas_bawah, batas_atas }) =>
+    `QRIS hanya bisa menagih ${rupiahOf(batas_bawah)} sampai ${rupiahOf(batas_atas)} termasuk biaya. Ubah harganya, atau isi 0 untuk gratis.`,
+  picture_not_ours: () => 'Gambar ini tidak bisa dipakai. Unggah gambarnya di sini.',
+  picture_missing: () => 'Gambar ini sudah tidak ada. Unggah lagi.',
+  category_name_required: () => 'Setiap kategori perlu nama.',
+  category_ages_crossed: ({ kategori, usia_min, usia_max }) =>
+    `${kategori}: usia ${usia_min} sampai ${usia_max} terbalik. Tukar keduanya.`,
+  category_twice: ({ kategori }) => `${kategori} ada dua kali. Hapus salah satu.`,
+  category_not_found: () => 'Salah satu kategori sudah tidak ada. Muat ulang halaman ini.',
+  category_has_riders: ({ kategori, rider }) =>
+    `${kategori} punya ${rider} rider, jadi tidak bisa dihapus atau dipersempit. Pindahkan ridernya dulu di Peserta.`,
+  quota_below_sold: ({ kategori, kuota, terisi }) =>
+    `${kategori} sudah terisi ${terisi}, jadi kuotanya tidak bisa ${kuota}. Isi paling sedikit ${terisi}, atau pindahkan rider dulu di Peserta.`,
+  capacity_below_sold: ({ max_peserta, terisi }) =>
+    `Sudah terisi ${terisi}, jadi jumlah tempat tidak bisa ${max_peserta}. Isi paling sedikit ${terisi}.`,
+  too_many_categories: ({ batas }) =>
+    `Kategori buatan sendiri sudah ${batas}. Pakai yang sudah ada di daftar.`,
+};
+export const refusedElse = 'Isian ini tidak diterima. Coba tulis ulang.';

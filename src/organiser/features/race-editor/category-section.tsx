@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { type CategoryChoice, managedRaceQueries } from '#api/organiser/races.ts';
+import * as copy from '#organiser/copy/race-editor.ts';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { fieldProblem } from './field-problem.ts';
+import { NumberInput } from './fields.tsx';
+import { type CategoryRow, newCategory, type RaceEditor } from './use-race-editor.ts';
+
+export function CategorySection({ editor }: { editor: RaceEditor }) {
+  const list = useRef<HTMLUListElement>(null);
+  const rows = editor.values.kategori;
+  const problem = fieldProblem(editor, 'kategori');
+  const setRows = (kategori: CategoryRow[]) => editor.change({ kategori });
+  const change = (key: string, part: Partial<CategoryRow>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const addOwn = () => {
+    setRows([...rows, newCategory()]);
+    // Its name is what comes next.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
+    );
+  };
+
+  return (
+    <>
+      <div data-field="max_peserta">
+        <Field
+          label={copy.fieldLabel('max_peserta')}
+          required
+          error={fieldProblem(editor, 'max_peserta')}
+          hint={
+            editor.race.peserta_saat_ini > 0
+              ? copy.capacityTaken(editor.race.peserta_saat_ini)
+              : copy.capacityHint
+          }
+          className="max-w-60"
+        >
+          {(field) => (
+            <NumberInput
+              {...field}
+              name="max_peserta"
+              value={editor.values.max_peserta}
+              onChange={(max_peserta) => editor.change({ max_peserta })}
+            />
+          )}
+        </Field>
+      </div>
+      <div data-field="kategori" className="grid gap-3">
+        <h3 className="font-semibold text-sm">{copy.chosenCategories}</h3>
+        {problem !== undefined && <FieldError id="kategori-problem">{problem}</FieldError>}
+        {rows.length === 0 && <p className="text-ink-muted text-sm">{copy.noCategories}</p>}
+        <ul ref={list} className="grid gap-2.5">
+          {rows.map((row) => (
+            <li key={row.key} className="rounded-lg border border-line bg-surface p-3">
+              <CategoryCard
+                row={row}
+                onChange={(part) => change(row.key, part)}
+                onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+              />
+            </li>
+          ))}
+        </ul>
+        <Choices
+          editor={editor}
+          onChoose={(choice) =>
+            setRows([...rows, { ...choice, key: choice.kategori_id, kuota: null, terisi: 0 }])
+          }
+          onOwn={addOwn}
+        />
+      </div>
+    </>
+  );
+}
+
+interface CardProps {
+  row: CategoryRow;
+  onChange: (part: Partial<CategoryRow>) => void;
+  onRemove: () => void;
+}
+
+function CategoryCard({ row, onChange, onRemove }: CardProps) {
+  const name = row.nama.trim() === '' ? copy.newCategoryName : row.nama;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2.5">
+      {row.sendiri ? (
+        <Field label={copy.categoryNameLabel}>
+          {(field) => (
+            <TextInput
+              {...field}
+              name={`nama-${row.key}`}
+              autoComplete="off"
+              placeholder={copy.categoryNamePlaceholder}
+              value={row.nama}
+              onChange={({ currentTarget: { value } }) => onChange({ nama: value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <div className="self-center">
+          <p className="font-bold">{row.nama}</p>
+          <p className="text-ink-muted text-sm">
+            {copy.agesText(row.usia_min, row.usia_max)} · {copy.genderName(row.batasan_gender)}
+          </p>
+        </div>
+      )}
+      <IconButton
+        label={copy.removeCategory(name)}
+        icon={<X aria-hidden className="size-5" />}
+        onClick={onRemove}
+        className="self-start"
+      />
+      <div className="col-span-full flex flex-wrap items-end gap-2.5">
+        {row.sendiri && (
+          <>
+            <Field label={copy.ageMinLabel} className="w-22">
+              {(field) => (
+                <NumberInput
+                  {...field}
+                  name={`usia_min-${row.key}`}
+                  value={row.usia_min}
+                  onChange={(usia_min) => onChange({ usia_min })}
+                />
+              )}
+            </Field>
+            <Field label={copy.ageMaxLabel} className="w-22">
+              {(field) => (
+                <NumberInput
+                  {...field}
+                  name={`usia_max-${row.key}`}
+                  value={row.usia_max}
+                  onChange={(usia_max) => onChange({ usia_max })}
+                />
+              )}
+            </Field>
+            <Field label={copy.genderLabel} className="min-w-36 flex-1">
+              {(field) => (
+                <SelectInput
+                  {...field}
+                  name={`gender-${row.key}`}
+                  value={
+                    ['pria', 'wanita'].includes(row.batasan_gender) ? row.batasan_gender : 'semua'
+                  }
+                  onChange={({ currentTarget: { value } }) => onChange({ batasan_gender: value })}
+                >
+                  {copy.genders.map(([value, text]) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+          </>
+        )}
+        <Field
+          label={copy.quotaLabel}
+          className="w-24"
+          aside={
+            row.terisi > 0 && (
+              <span className="text-2xs text-ink-muted">{copy.takenText(row.terisi)}</span>
+            )
+          }
+        >
+          {(field) => (
+            <NumberInput
+              {...field}
+              name={`kuota-${row.key}`}
+              placeholder={copy.quotaPlaceholder}
+              value={row.kuota}
+              onChange={(kuota) => onChange({ kuota })}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  editor: RaceEditor;
+  onChoose: (choice: CategoryChoice) => void;
+  onOwn: () => void;
+}
+
+function Choices({ editor, onChoose, onOwn }: ChoicesProps) {
+  const choices = useQuery(managedRaceQueries.categoryChoices(editor.race.id));
+  const chosen = new Set(editor.values.kategori.map(({ kategori_id }) => kategori_id));
+  return (
+    <div className="grid gap-2.5">
+      <h3 className="font-semibold text-sm">{copy.choicesTitle}</h3>
+      <Read of={[choices]} skeleton={<Skeleton className="h-11" />} failed={copy.choicesFailed}>
+        {(list) => (
+          <ul className="flex flex-wrap gap-2">
+            {list
+              .filter(({ kategori_id }) => !chosen.has(kategori_id))
+              .map((choice) => (
+                <li key={choice.kategori_id}>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={copy.addCategory(choice.nama)}
+                    title={`${copy.agesText(choice.usia_min, choice.usia_max)}, ${copy.genderName(choice.batasan_gender)}`}
+                    onClick={() => onChoose(choice)}
+                  >
+                    <Plus aria-hidden className="size-4" />
+                    {choice.nama}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Read>
+      <div>
+        <Button variant="ghost" size="sm" onClick={onOwn}>
+          <Plus aria-hidden className="size-4" />
+          {copy.ownCategoryAction}
+        </Button>
+      </div>
+    </div>
+  );
+}

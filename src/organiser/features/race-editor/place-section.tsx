@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Map as MapIcon } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { managedRaceQueries, type Place } from '#api/organiser/races.ts';
+import { typedPlace } from '#domain/map-location.ts';
+import { provinceNames } from '#domain/provinces.ts';
+import * as copy from '#organiser/copy/race-editor.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { fieldProblem } from './field-problem.ts';
+import { TextRow } from './fields.tsx';
+import { MapPicker } from './map-picker.tsx';
+import type { RaceEditor } from './use-race-editor.ts';
+
+const capitalised = (name: string) =>
+  name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+
+interface Choice {
+  label: string;
+  province: string | null;
+}
+
+/** Cities by their bare names; a regency with the name of a city keeps its own beside it. */
+function choicesOf(places: readonly Place[]): Choice[] {
+  const cities = new Set(
+    places.flatMap(({ name }) => (name.startsWith('KOTA ') ? name.slice(5) : [])),
+  );
+  return places.map(({ name, province_id }) => {
+    const bare = name.replace(/^(KOTA|KABUPATEN) /, '');
+    const regency = name.startsWith('KABUPATEN ') && cities.has(bare);
+    return {
+      label: regency ? `Kab. ${capitalised(bare)}` : capitalised(bare),
+      province: provinceNames[province_id] ?? null,
+    };
+  });
+}
+
+const zoneNames: Record<string, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+};
+
+export function PlaceSection({ editor }: { editor: RaceEditor }) {
+  const list = useId();
+  const places = useQuery(managedRaceQueries.places());
+  const choices = useMemo(() => choicesOf(places.data ?? []), [places.data]);
+  const { kota, provinsi } = editor.values;
+  return (
+    <>
+      <TextRow editor={editor} name="lokasi" required placeholder={copy.placePlaceholder} />
+      <div data-field="kota">
+        <Field
+          label={copy.fieldLabel('kota')}
+          required
+          error={fieldProblem(editor, 'kota')}
+          hint={
+            kota === null
+              ? undefined
+              : provinsi === null
+                ? copy.cityUnknown
+                : copy.cityKnown(provinsi, zoneNames[editor.race.isi.zona_waktu] ?? 'WIB')
+          }
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              name="kota"
+              list={list}
+              autoComplete="off"
+              placeholder={copy.cityPlaceholder}
+              value={kota ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const known = choices.find(
+                  ({ label }) => label.toLowerCase() === value.trim().toLowerCase(),
+                );
+                editor.change({
+                  kota: known?.label ?? (value === '' ? null : value),
+                  provinsi: known?.province ?? null,
+                });
+              }}
+            />
+          )}
+        </Field>
+        <datalist id={list}>
+          {choices.map(({ label, province }) => (
+            <option key={`${label} ${province}`} value={label}>
+              {province}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <MapField editor={editor} />
+    </>
+  );
+}
+
+function MapField({ editor }: { editor: RaceEditor }) {
+  const [open, setOpen] = useState(false);
+  const place = typedPlace(editor.values.map_location);
+  const hint = {
+    empty: copy.mapHint,
+    link: copy.mapIsLink,
+    unknown: copy.mapIsUnknown,
+    point: place.kind === 'point' ? copy.mapPoint(place.latitude, place.longitude) : '',
+  }[place.kind];
+  return (
+    <div className="grid gap-2">
+      <TextRow
+        editor={editor}
+        name="map_location"
+        placeholder={copy.mapPlaceholder}
+        autoComplete="off"
+        hint={hint}
+      />
+      <div>
+        <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <MapIcon aria-hidden className="size-4" />
+          {open ? copy.closeMapAction : copy.openMapAction}
+        </Button>
+      </div>
+      {open && (
+        <MapPicker
+          point={place.kind === 'point' ? place : null}
+          onPick={({ latitude, longitude }) =>
+            editor.change({ map_location: `${latitude.toFixed(6)}, ${longitude.toFixed(6)}` })
+          }
+        />
+      )}
+    </div>
+  );
+}

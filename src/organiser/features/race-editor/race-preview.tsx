@@ -1,0 +1,56 @@
+import * as copy from '#organiser/copy/race-editor.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { PriceBar, RaceView, type ShownRace } from '#parts/race-view.tsx';
+import { Button } from '#ui/button.tsx';
+import { useNow } from '#ui/now.ts';
+import type { RaceEditor } from './use-race-editor.ts';
+
+const offsets: Record<string, string> = {
+  'Asia/Jakarta': '+07:00',
+  'Asia/Makassar': '+08:00',
+  'Asia/Jayapura': '+09:00',
+};
+
+/** The race as it would be shown; what is not filled in yet stands for itself. */
+function shownRace({ values, race }: RaceEditor): ShownRace {
+  const zone = race.isi.zona_waktu;
+  const moment = (clock: string | null) => (clock === null ? '' : `${clock}:00${offsets[zone]}`);
+  return {
+    ...values,
+    judul: values.judul ?? copy.previewUntitled,
+    lokasi: values.lokasi ?? '',
+    kota: values.kota ?? '',
+    zona_waktu: zone,
+    tanggal_mulai: moment(values.tanggal_mulai),
+    pendaftaran_selesai: moment(values.pendaftaran_selesai),
+    max_peserta: values.max_peserta ?? 0,
+    peserta_saat_ini: race.peserta_saat_ini,
+    harga_dasar: values.harga_dasar ?? 0,
+  };
+}
+
+/** What parents will see, in the width of their phone; nothing in it can be pressed. */
+export function RacePreview({ editor }: { editor: RaceEditor }) {
+  const now = useNow();
+  const race = shownRace(editor);
+  return (
+    <section aria-label={copy.previewLabel} className="grid gap-2">
+      <div className="mx-auto w-full max-w-97.5 overflow-hidden rounded-3xl border-4 border-line-strong bg-page">
+        <div
+          inert
+          className="h-[min(52.75rem,calc(100dvh-11rem))] overflow-y-auto overscroll-contain"
+        >
+          <div className="px-5 pt-4 pb-6">
+            <RaceView race={race} now={now} />
+          </div>
+        </div>
+        <div inert className="border-line border-t bg-surface px-5 py-3">
+          <PriceBar race={race}>
+            <Button className="min-w-36">{shared.bookAction}</Button>
+          </PriceBar>
+        </div>
+      </div>
+      <p className="text-center text-ink-muted text-xs">{copy.previewNote}</p>
+    </section>
+  );
+}

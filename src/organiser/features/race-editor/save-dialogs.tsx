@@ -1,0 +1,163 @@
+import { useId, useState } from 'react';
+import type { SaveConsequence } from '#api/organiser/races.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { formatRupiah } from '#domain/money.ts';
+import * as copy from '#organiser/copy/race-editor.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { type FieldName, type RaceEditor, type Values, valuesOf } from './use-race-editor.ts';
+
+/** The hour of a save, by this device's clock. */
+export const clockOf = (at: string | Date) => {
+  const date = new Date(at);
+  return [date.getHours(), date.getMinutes()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('.');
+};
+
+const whereabouts = (place: { tanggal_mulai: string; zona_waktu: string; lokasi: string }) =>
+  `${formatDateTime(place.tanggal_mulai, place.zona_waktu)}, ${place.lokasi}`;
+
+function consequenceTexts(consequence: SaveConsequence): string[] {
+  switch (consequence.code) {
+    case 'moved': {
+      const { rider, pesan, lama, baru, di_luar_usia } = consequence;
+      return [
+        copy.reviewMoved(rider, pesan, whereabouts(lama), whereabouts(baru)),
+        ...(di_luar_usia > 0 ? [copy.reviewUnfit(di_luar_usia)] : []),
+      ];
+    }
+    case 'price':
+      return [copy.reviewPrice(consequence.rider, consequence.lama, consequence.baru)];
+    case 'closes_earlier':
+      return [copy.reviewCloses(consequence.menunggu)];
+  }
+}
+
+interface ReviewProps {
+  /** Null while there is nothing to ask. */
+  consequences: readonly SaveConsequence[] | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Whom saving a published race concerns. */
+export function ReviewDialog({ consequences, busy, onConfirm, onClose }: ReviewProps) {
+  return (
+    <ConfirmDialog
+      open={consequences !== null}
+      onClose={onClose}
+      title={copy.reviewTitle}
+      confirmLabel={copy.reviewAction}
+      onConfirm={onConfirm}
+      busy={busy}
+      busyLabel={copy.saving}
+      closeLabel={copy.cancelAction}
+    >
+      <ul className="grid gap-2">
+        {(consequences ?? []).flatMap(consequenceTexts).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function readable(values: Values, field: FieldName): string {
+  const value = values[field];
+  switch (field) {
+    case 'harga_dasar':
+      return value === null ? copy.emptyValue : formatRupiah(Number(value));
+    case 'satu_rider_per_akun':
+      return value === true ? copy.no : copy.yes;
+    case 'kategori':
+      return (
+        values.kategori
+          .map(({ nama, kuota }) => (kuota === null ? nama : `${nama} (${kuota})`))
+          .join(', ') || copy.emptyValue
+      );
+    case 'tanggal_mulai':
+    case 'pendaftaran_selesai':
+      return value === null
+        ? copy.emptyValue
+        : `${formatDateTime(`${String(value)}:00+07:00`).replace(/ WIB$/, '')}`;
+    default: {
+      const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+      return text === '' ? copy.emptyValue : text;
+    }
+  }
+}
+
+/** Another editor has saved the same fields: for each the person says which stays. */
+export function ConflictNotice({ editor }: { editor: RaceEditor }) {
+  const id = useId();
+  const [theirs, setTheirs] = useState<ReadonlySet<FieldName>>(new Set());
+  const { conflict } = editor;
+  if (conflict === null) return null;
+  const saved = valuesOf(conflict.fresh);
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 rounded-xl border-2 border-warning bg-surface p-4"
+    >
+      <h2 id={id} className="font-bold">
+        {copy.conflictTitle}
+      </h2>
+      <p className="text-sm">
+        {copy.conflictText(conflict.name, conflict.own, clockOf(conflict.at))}
+      </p>
+      {conflict.fields.map((field) => (
+        <RadioGroup
+          key={field}
+          legend={copy.fieldLabel(field)}
+          name={`pilih-${field}`}
+          value={theirs.has(field) ? 'theirs' : 'mine'}
+          onChange={(choice) => {
+            const next = new Set(theirs);
+            if (choice === 'theirs') next.add(field);
+            else next.delete(field);
+            setTheirs(next);
+          }}
+          layout="stack"
+          options={[
+            { value: 'mine', label: copy.mineLabel, hint: readable(editor.values, field) },
+            { value: 'theirs', label: copy.theirsLabel, hint: readable(saved, field) },
+          ]}
+        />
+      ))}
+      <div>
+        <button
+          type="button"
+          className="min-h-11 rounded-full bg-primary px-5 font-bold text-on-primary"
+          onClick={() => {
+            editor.settle(theirs);
+            setTheirs(new Set());
+          }}
+        >
+          {copy.conflictAction}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Another editor has saved other fields, which are in the form now. */
+export function OtherNotice({ editor }: { editor: RaceEditor }) {
+  const { other } = editor;
+  if (other === null) return null;
+  const fields = other.fields.map((field) => copy.fieldLabel(field)).join(', ');
+  return (
+    <Notice tone="info" role="status">
+      <p>{copy.otherSaved(other.name, other.own, fields, clockOf(other.at))}</p>
+      <button
+        type="button"
+        className="min-h-11 font-bold underline"
+        onClick={() => editor.forgetOther()}
+      >
+        {copy.otherSeenAction}
+      </button>
+    </Notice>
+  );
+}

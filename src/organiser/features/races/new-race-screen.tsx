@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createOrganisation, type OwnWork, workQueries } from '#api/organiser/organisations.ts';
+import { createRace, managedRaceQueries } from '#api/organiser/races.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { randomId } from '#domain/random-id.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/races.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export function Component() {
+  const work = useQuery(workQueries.mine());
+  return (
+    <>
+      <ScreenHeader title={copy.newTitle} />
+      <Read of={[work]} skeleton={<Skeleton className="h-64 max-w-140" />} failed={copy.loadFailed}>
+        {(own) => <NewRaceForm work={own} />}
+      </Read>
+    </>
+  );
+}
+
+function NewRaceForm({ work }: { work: OwnWork }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const organisations = work.organisasi.filter(({ rights }) => rights.includes('edit'));
+  /** Sent twice, it is one race; and one organisation, once it is made. */
+  const raceId = useRef(randomId());
+  const made = useRef<string | null>(null);
+  const [first] = organisations;
+
+  const form = useForm({
+    initial: { organisation: first?.id ?? '', organisationName: '', raceName: '' },
+    check: ({ organisationName, raceName }) => [
+      ...(first === undefined && organisationName.trim().length < 3
+        ? [{ field: 'organisationName' as const, text: copy.organisationRequired }]
+        : []),
+      ...(raceName.trim() === '' ? [{ field: 'raceName' as const, text: copy.nameRequired }] : []),
+    ],
+    send: async ({ organisation, organisationName, raceName }) => {
+      if (first === undefined) made.current ??= (await createOrganisation(organisationName)).id;
+      const race = await createRace(made.current ?? organisation, raceId.current, {
+        judul: raceName,
+      });
+      queryClient.setQueryData(managedRaceQueries.toEdit(race.id).queryKey, race);
+      void queryClient.invalidateQueries({ queryKey: ['organiser'] });
+      navigate(addresses.raceSettings(race.id), { replace: true });
+    },
+    refused: (cause) => {
+      const { code, facts } = toAppError(cause);
+      const text = copy.refusals[code]?.(facts) ?? errorMessage(code, facts);
+      const field = code.startsWith('organisation_') ? 'organisationName' : null;
+      return { field: facts.field === 'judul' ? 'raceName' : field, text };
+    },
+    leaves: true,
+  });
+
+  return (
+    <form {...form.props} className="grid max-w-140 gap-5 rounded-xl bg-surface p-5 shadow-card">
+      <p className="text-ink-muted">{copy.newText}</p>
+      <div aria-live="assertive" className="empty:hidden">
+        {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
+      </div>
+      {first === undefined ? (
+        <TextField
+          {...form.row('organisationName')}
+          label={copy.organisationNameLabel}
+          hint={copy.organisationNameHint}
+          placeholder={copy.organisationNamePlaceholder}
+          autoComplete="organization"
+          required
+        />
+      ) : (
+        organisations.length > 1 && (
+          <Field label={copy.organisationLabel} required>
+            {(field) => (
+              <SelectInput {...field} {...form.field('organisation')}>
+                {organisations.map(({ id, nama }) => (
+                  <option key={id} value={id}>
+                    {nama}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        )
+      )}
+      <TextField
+        {...form.row('raceName')}
+        label={copy.raceNameLabel}
+        placeholder={copy.raceNamePlaceholder}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" loading={form.busy} loadingText={copy.making}>
+        {copy.makeAction}
+      </Button>
+    </form>
+  );
+}

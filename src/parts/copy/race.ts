@@ -1,0 +1,55 @@
+import {
+  daysUntil,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  instantOf,
+  type VenueZone,
+} from '#domain/dates.ts';
+
+/** A race as parents see it. */
+
+export const dateLabel = 'Tanggal';
+export const priceLabel = 'Harga';
+export const deadlineLabel = 'Batas pendaftaran';
+export const quotaLabel = 'Kuota';
+export function placesLeft(places: number, quota: number) {
+  return `Sisa ${places} tempat dari ${quota}`;
+}
+export const descriptionTitle = 'Deskripsi';
+/** Below the deadline. `minutes`: so much sooner entries close. */
+export function closesEarlier(minutes: number) {
+  return `Pesan paling lambat ${minutes} menit sebelumnya, supaya masih sempat dibayar.`;
+}
+export const pricePerRider = 'Harga per rider';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Further away than this, a number of days says less than the date. */
+const countedDays = 30;
+
+/** The end of registration as people say it: "Hari ini, 17.00 WIB (3 jam lagi)". Empty text when it is no date. */
+export function deadlineInWords(deadline: string, zone: VenueZone, now: Date = new Date()): string {
+  const left = instantOf(deadline) - now.getTime();
+  if (Number.isNaN(left)) {
+    return '';
+  }
+  if (left < 0) {
+    return `Sudah ditutup ${formatDate(deadline, zone)}`;
+  }
+  const time = formatTime(deadline, zone);
+  const days = daysUntil(deadline, now, zone);
+  if (days === 0) {
+    const rest =
+      left < hourMs
+        ? `${Math.max(1, Math.ceil(left / minuteMs))} menit`
+        : `${Math.floor(left / hourMs)} jam`;
+    return `Hari ini, ${time} (${rest} lagi)`;
+  }
+  if (days === 1) {
+    return `Besok, ${time}`;
+  }
+  return days <= countedDays
+    ? `${formatDateTime(deadline, zone)} (${days} hari lagi)`
+    : formatDateTime(deadline, zone);
+}

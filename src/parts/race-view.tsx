@@ -1,0 +1,155 @@
+import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RaceDetail } from '#api/races.ts';
+import { defaultBasePrice } from '#domain/constants.ts';
+import { formatLongDate, formatTime, instantOf } from '#domain/dates.ts';
+import { firstFilled } from '#domain/first-filled.ts';
+import { parsePerks } from '#domain/perks.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
+import {
+  registrationEnd,
+  remainingPlaces,
+  shortestChargeMinutes,
+} from '#domain/race-availability.ts';
+import { Section } from '#ui/section.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import * as copy from './copy/race.ts';
+import * as shared from './copy/shared.ts';
+import { DateBadge } from './date-badge.tsx';
+import { PerkList } from './perk-list.tsx';
+import { Price } from './price.tsx';
+import { RaceMap } from './race-map.tsx';
+
+/** What is shown of a race: published, or still being written. */
+export type ShownRace = Omit<RaceDetail, 'id' | 'status'>;
+
+/** Where a race is, in words, nearest first. */
+export function placeOf({
+  lokasi,
+  kota,
+  provinsi,
+}: Pick<ShownRace, 'lokasi' | 'kota' | 'provinsi'>) {
+  return distinctPlaces([lokasi, kota, provinsi]).join(', ');
+}
+
+export interface RaceViewProps {
+  race: ShownRace;
+  now: Date;
+  /** Between its name and its facts: the reader's own orders, for one. */
+  children?: ReactNode;
+  /** Below its facts. */
+  action?: ReactNode;
+}
+
+/** A race with all that its organiser says about it. */
+export function RaceView({ race, now, children, action }: RaceViewProps) {
+  const perks = parsePerks(race.mendapatkan);
+  return (
+    <article className="grid gap-6">
+      <div className="bleed -mt-4 relative">
+        <SmartImage
+          src={firstFilled(race.gambar_cover, race.gambar_url)}
+          alt=""
+          ratio={16 / 10}
+          priority
+        />
+        <DateBadge
+          date={race.tanggal_mulai}
+          zone={race.zona_waktu}
+          className="absolute bottom-4 left-5"
+        />
+      </div>
+      <div>
+        <h2 className="text-2xl">{race.judul}</h2>
+        <p className="mt-1.5 text-ink-muted text-sm">
+          {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser} · {race.kota}
+        </p>
+      </div>
+      {children}
+      <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
+        <Fact icon={CalendarDays} label={copy.dateLabel}>
+          {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
+          {formatTime(race.tanggal_mulai, race.zona_waktu)}
+        </Fact>
+        <Fact icon={MapPin} label={shared.placeLabel}>
+          {placeOf(race)}
+        </Fact>
+        <Fact icon={Tag} label={copy.priceLabel}>
+          <Price amount={race.harga_dasar ?? defaultBasePrice} />
+        </Fact>
+        <Fact icon={Clock} label={copy.deadlineLabel}>
+          {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
+          {now.getTime() < instantOf(registrationEnd(race)) && (
+            <span className="block font-normal text-ink-muted text-xs">
+              {copy.closesEarlier(shortestChargeMinutes)}
+            </span>
+          )}
+        </Fact>
+        <Fact icon={Users} label={copy.quotaLabel}>
+          {copy.placesLeft(remainingPlaces(race), race.max_peserta)}
+        </Fact>
+      </dl>
+      {action}
+      {race.deskripsi && (
+        <Section level={3} title={copy.descriptionTitle}>
+          <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
+        </Section>
+      )}
+      {perks.length > 0 && (
+        <Section level={3} title={shared.perksTitle}>
+          <PerkList perks={perks} />
+        </Section>
+      )}
+      <Section level={3} title={shared.placeLabel}>
+        <RaceMap
+          mapLocation={race.map_location}
+          placeNames={[race.lokasi, race.kota, race.provinsi]}
+        />
+      </Section>
+      {race.keterangan && (
+        <Section level={3} title={shared.notesTitle}>
+          <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
+        </Section>
+      )}
+    </article>
+  );
+}
+
+interface FactProps {
+  icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+}
+
+function Fact({ icon: Icon, label, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3">
+      <dt className="contents">
+        <span className="row-span-2 grid size-10 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <span className="text-ink-muted text-xs">{label}</span>
+      </dt>
+      <dd className="col-start-2 font-semibold text-sm">{children}</dd>
+    </div>
+  );
+}
+
+/** What a rider pays, and what can be done about it, at the foot of a race. */
+export function PriceBar({
+  race,
+  children,
+}: {
+  race: Pick<ShownRace, 'harga_dasar'>;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
+        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-xl" />
+      </div>
+      {children}
+    </div>
+  );
+}
