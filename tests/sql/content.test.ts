@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { articleTags } from '#domain/article-tags.ts';
 import { type Caller, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   createRace,
@@ -585,6 +586,11 @@ describe('the markup that is kept', () => {
 
   test.each(cases)('$name', async ({ markup, kept }) => {
     expect(await clean(markup)).toBe(kept);
+  });
+
+  test('holds the tags that the app shows, and no others', async () => {
+    const { rows } = await db.admin.query('select private.article_tags() as tags');
+    expect([...rows[0].tags].sort()).toEqual([...articleTags].sort());
   });
 
   test('is known tags and attributes whatever comes, and cleaning it again changes nothing', async () => {

@@ -3,10 +3,6 @@ export const listLoadFailed = 'Failed to load online classes.';
 export const noClassesTitle = 'No online classes available.';
 export const noClassesText = 'Kelas baru akan muncul di sini.';
 
-export const instructor = 'by Unknown Instructor';
-export const durationUnknown = 'N/A';
-export const detailAction = 'Lihat Detail';
-
 export const registerAction = 'Daftar Kelas';
 export const registering = 'Mendaftarkan...';
 export const registeredWithAccess = 'Anda sudah terdaftar. Kelas ini bisa langsung diikuti.';

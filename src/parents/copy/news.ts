@@ -16,6 +16,3 @@ export const articleIdMissing = 'News ID not provided.';
 export const noArticleTitle = 'No news found.';
 export const noArticleText = 'Berita ini tidak ditemukan atau sudah tidak ditampilkan.';
 export const otherNewsAction = 'Lihat berita lain';
-export function writtenBy(author: string) {
-  return `Oleh ${author}`;
-}

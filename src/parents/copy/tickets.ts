@@ -9,5 +9,3 @@ export const searchPlaceholder = 'Cari lokasi';
 export const everyPlace = 'Semua lokasi';
 
 /** A ticket that names no place. */
-export const placeUnknown = 'Lokasi menyusul';
-export const externalTicket = 'External Link';

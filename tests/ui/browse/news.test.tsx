@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sanitise } from '#parents/features/news/sanitise.ts';
+import { sanitise } from '#parts/sanitise.ts';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { newsArticle } from '#tests/support/ui/rows.ts';

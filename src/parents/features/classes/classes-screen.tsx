@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Clock, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import {
   classQueries,
@@ -13,8 +13,9 @@ import { externalLink } from '#domain/external-link.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/classes.ts';
+import { ClassCard } from '#parts/class-card.tsx';
+import * as content from '#parts/copy/content.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +25,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SmartImage } from '#ui/smart-image.tsx';
 import { ClassRegistration } from './class-registration.tsx';
 import { pageCount, pageInAddress } from './page-numbers.ts';
 import { Pagination } from './pagination.tsx';
@@ -76,7 +76,7 @@ export function Component() {
               <ul className="grid gap-5">
                 {shown.map((onlineClass, index) => (
                   <li key={onlineClass.id}>
-                    <ClassCard
+                    <ClassItem
                       onlineClass={onlineClass}
                       registration={registrationOf(onlineClass.id)}
                       learningCenter={links.data?.get(onlineClass.id)}
@@ -94,7 +94,7 @@ export function Component() {
   );
 }
 
-interface ClassCardProps {
+interface ClassItemProps {
   onlineClass: OnlineClass;
   registration: Registration | null | undefined;
   /** Where the class is held, for a participant with access. */
@@ -102,53 +102,35 @@ interface ClassCardProps {
   priority: boolean;
 }
 
-function ClassCard({ onlineClass, registration, learningCenter, priority }: ClassCardProps) {
-  const { judul, deskripsi, durasi_menit } = onlineClass;
-  const price = classPrice(onlineClass);
+function ClassItem({ onlineClass, registration, learningCenter, priority }: ClassItemProps) {
+  const { judul } = onlineClass;
   const details = externalLink(learningCenter ?? onlineClass.url_halaman);
   return (
-    <Card>
-      <SmartImage
-        src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
-        alt=""
-        ratio={16 / 9}
-        priority={priority}
-      />
-      <div className="grid gap-1.5 p-4">
-        <h2 className="text-lg">{judul}</h2>
-        <p className="text-ink-muted text-sm">{copy.instructor}</p>
-        {deskripsi && <p className="line-clamp-3 text-ink-muted text-sm">{deskripsi}</p>}
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
-          <span className="flex items-center gap-1.5 text-ink-muted text-sm">
-            <Clock aria-hidden className="size-4" />
-            {durasi_menit === null ? copy.durationUnknown : shared.minutes(durasi_menit)}
-          </span>
-          {price === 0 ? (
-            <span className="font-bold text-lg text-positive">{shared.freeOfCharge}</span>
-          ) : (
-            <Price amount={price} className="text-lg text-primary" />
-          )}
-        </div>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <ClassRegistration onlineClass={onlineClass} registration={registration} />
-          {details === null ? (
-            <Button size="sm" disabled className="ml-auto">
-              {copy.detailAction}
-            </Button>
-          ) : (
-            <a
-              href={details}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass('primary', 'sm', false, 'ml-auto')}
-            >
-              {copy.detailAction} <span className="sr-only">{judul + shared.inNewTab}</span>
-              <ExternalLink aria-hidden className="size-4" />
-            </a>
-          )}
-        </div>
-      </div>
-    </Card>
+    <ClassCard
+      title={judul}
+      description={onlineClass.deskripsi}
+      price={classPrice(onlineClass)}
+      minutes={onlineClass.durasi_menit}
+      picture={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
+      priority={priority}
+    >
+      <ClassRegistration onlineClass={onlineClass} registration={registration} />
+      {details === null ? (
+        <Button size="sm" disabled className="ml-auto">
+          {content.detailAction}
+        </Button>
+      ) : (
+        <a
+          href={details}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('primary', 'sm', false, 'ml-auto')}
+        >
+          {content.detailAction} <span className="sr-only">{judul + shared.inNewTab}</span>
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+    </ClassCard>
   );
 }
 

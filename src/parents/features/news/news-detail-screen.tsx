@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { type NewsArticle, newsQueries } from '#api/news.ts';
-import { calendarDay, formatDate } from '#domain/dates.ts';
+import { newsQueries } from '#api/news.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/news.ts';
+import { Article } from '#parts/article.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
 import { Read } from '#parts/read.tsx';
@@ -15,8 +15,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SmartImage } from '#ui/smart-image.tsx';
-import { ArticleBody } from './article-body.tsx';
 import { usePreviewTags } from './preview-tags.ts';
 
 export function Component() {
@@ -64,29 +62,17 @@ export function Component() {
           {(found) => (
             <>
               <SavedNotice query={article} aboveCover />
-              <Article article={found} />
+              <Article
+                title={found.judul}
+                publishedAt={found.dibuat_pada}
+                picture={found.gambar_url}
+                markup={found.isi}
+              />
             </>
           )}
         </Read>
       )}
     </Screen>
-  );
-}
-
-function Article({ article }: { article: NewsArticle }) {
-  return (
-    <article>
-      <div className="bleed -mt-4">
-        <SmartImage src={article.gambar_url} alt="" ratio={16 / 10} priority />
-      </div>
-      <h2 className="mt-5 text-2xl">{article.judul}</h2>
-      <p className="mt-2 mb-5 text-ink-muted text-sm">
-        <time dateTime={calendarDay(article.dibuat_pada)}>{formatDate(article.dibuat_pada)}</time>
-        <span aria-hidden> · </span>
-        <span>{copy.writtenBy(shared.defaultOrganiser)}</span>
-      </p>
-      <ArticleBody markup={article.isi} />
-    </article>
   );
 }
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { type Ticket, ticketQueries } from '#api/tickets.ts';
-import { formatDate, formatLongDate, monthNames } from '#domain/dates.ts';
+import { monthNames } from '#domain/dates.ts';
 import { listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
@@ -10,8 +10,8 @@ import * as copy from '#parents/copy/tickets.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
+import { TicketCard } from '#parts/ticket-card.tsx';
 import { useAddressText } from '#ui/address-text.ts';
-import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -22,7 +22,6 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SmartImage } from '#ui/smart-image.tsx';
 import { neighbourPeriod, type TicketPeriod, ticketPeriod, ticketTitle } from './ticket-period.ts';
 import { ticketTarget } from './ticket-target.ts';
 
@@ -152,55 +151,38 @@ function TicketGrid({
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
       {tickets.map((ticket, index) => (
         <li key={ticket.id} className="flex">
-          <TicketCard ticket={ticket} priority={index < 2} />
+          <TicketItem ticket={ticket} priority={index < 2} />
         </li>
       ))}
     </ul>
   );
 }
 
-function TicketCard({ ticket, priority }: { ticket: Ticket; priority: boolean }) {
+function TicketItem({ ticket, priority }: { ticket: Ticket; priority: boolean }) {
   const target = ticketTarget(ticket);
-  const place = ticket.lokasi?.trim() || copy.placeUnknown;
-  const name = (
-    <>
-      <span className="sr-only">{shared.ticket}</span> <span className="line-clamp-2">{place}</span>
-    </>
-  );
   const cover = 'after:absolute after:inset-0 after:rounded-xl';
   return (
-    <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
-      {/* Nothing lies on the picture: a ticket's own words fill it. */}
-      <SmartImage src={ticket.gambar_url} alt="" ratio={3 / 4} priority={priority} />
-      <div className="grid gap-1 p-3">
-        <h2 className="flex gap-1 text-sm">
-          <MapPin aria-hidden className="mt-0.75 size-3.5 shrink-0 text-primary" />
-          {target.kind === 'external' ? (
-            <a href={target.href} target="_blank" rel="noopener noreferrer" className={cover}>
-              {name}
-              <span className="sr-only">{shared.inNewTab}</span>
-            </a>
-          ) : target.kind === 'race' ? (
-            <Link to={target.to} className={cover}>
-              {name}
-            </Link>
-          ) : (
-            <span>{name}</span>
-          )}
-        </h2>
-        <p className="text-ink-muted text-xs">
-          <time dateTime={ticket.tanggal_lomba} title={formatLongDate(ticket.tanggal_lomba)}>
-            {formatDate(ticket.tanggal_lomba)}
-          </time>
-        </p>
-        {ticket.tipe === 'external' && (
-          <Badge tone="info" className="mt-1">
-            {copy.externalTicket}
-            <ExternalLink aria-hidden className="size-3" />
-          </Badge>
-        )}
-      </div>
-    </Card>
+    <TicketCard
+      place={ticket.lokasi}
+      day={ticket.tanggal_lomba}
+      picture={ticket.gambar_url}
+      external={ticket.tipe === 'external'}
+      priority={priority}
+      link={(name) =>
+        target.kind === 'external' ? (
+          <a href={target.href} target="_blank" rel="noopener noreferrer" className={cover}>
+            {name}
+            <span className="sr-only">{shared.inNewTab}</span>
+          </a>
+        ) : target.kind === 'race' ? (
+          <Link to={target.to} className={cover}>
+            {name}
+          </Link>
+        ) : (
+          <span>{name}</span>
+        )
+      }
+    />
   );
 }
 

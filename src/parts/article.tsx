@@ -1,0 +1,32 @@
+import { calendarDay, formatDate } from '#domain/dates.ts';
+import { SmartImage } from '#ui/smart-image.tsx';
+import { ArticleBody } from './article-body.tsx';
+import * as copy from './copy/content.ts';
+import * as shared from './copy/shared.ts';
+
+export interface ArticleProps {
+  title: string;
+  /** ISO 8601: when it came out. */
+  publishedAt: string;
+  picture: string | null;
+  /** As it was written: sanitised here. */
+  markup: string;
+}
+
+/** A news article as parents read it. */
+export function Article({ title, publishedAt, picture, markup }: ArticleProps) {
+  return (
+    <article>
+      <div className="bleed -mt-4">
+        <SmartImage src={picture} alt="" ratio={16 / 10} priority />
+      </div>
+      <h2 className="mt-5 text-2xl">{title}</h2>
+      <p className="mt-2 mb-5 text-ink-muted text-sm">
+        <time dateTime={calendarDay(publishedAt)}>{formatDate(publishedAt)}</time>
+        <span aria-hidden> · </span>
+        <span>{copy.writtenBy(shared.defaultOrganiser)}</span>
+      </p>
+      <ArticleBody markup={markup} />
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '#ui/card.tsx';
+import { SmartImage } from '#ui/smart-image.tsx';
+import * as copy from './copy/content.ts';
+import * as shared from './copy/shared.ts';
+import { Price } from './price.tsx';
+
+export interface ClassCardProps {
+  title: string;
+  description: string | null;
+  /** Whole rupiah; 0 is free. */
+  price: number;
+  minutes: number | null;
+  picture: string | null | undefined;
+  priority?: boolean;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** An online class as parents see it in the list of all classes. */
+export function ClassCard({
+  title,
+  description,
+  price,
+  minutes,
+  picture,
+  priority = false,
+  children,
+}: ClassCardProps) {
+  return (
+    <Card>
+      <SmartImage src={picture} alt="" ratio={16 / 9} priority={priority} />
+      <div className="grid gap-1.5 p-4">
+        <h2 className="text-lg">{title}</h2>
+        <p className="text-ink-muted text-sm">{copy.instructor}</p>
+        {description && <p className="line-clamp-3 text-ink-muted text-sm">{description}</p>}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
+          <span className="flex items-center gap-1.5 text-ink-muted text-sm">
+            <Clock aria-hidden className="size-4" />
+            {minutes === null ? copy.durationUnknown : shared.minutes(minutes)}
+          </span>
+          {price === 0 ? (
+            <span className="font-bold text-lg text-positive">{shared.freeOfCharge}</span>
+          ) : (
+            <Price amount={price} className="text-lg text-primary" />
+          )}
+        </div>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">{children}</div>
+      </div>
+    </Card>
+  );
+}
