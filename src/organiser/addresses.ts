@@ -10,4 +10,13 @@ export const addresses = {
   raceSettings: (id: string) => `/lomba/${id}/pengaturan`,
   signIn: ({ next }: { next?: string } = {}) =>
     next === undefined ? '/masuk' : `/masuk?next=${encodeURIComponent(next)}`,
+  /** The list of classes, news or tickets, of an organisation. */
+  content: ({ kind, organisation }: { kind: string; organisation?: string }) =>
+    `/isi?jenis=${kind}${organisation === undefined ? '' : `&organisasi=${organisation}`}`,
+  /** The editor of a class, an article or a ticket; of one that is not there yet with `fresh`. */
+  contentItem: (
+    kind: string,
+    id: string,
+    { organisation, fresh = false }: { organisation: string; fresh?: boolean },
+  ) => `/isi/${kind}/${id}?organisasi=${organisation}${fresh ? '&baru=1' : ''}`,
 };

@@ -1,4 +1,11 @@
-import { CalendarDays, type LucideIcon, Settings, UsersRound, Wallet } from 'lucide-react';
+import {
+  CalendarDays,
+  type LucideIcon,
+  Newspaper,
+  Settings,
+  UsersRound,
+  Wallet,
+} from 'lucide-react';
 import * as copy from '#organiser/copy/app.ts';
 import type { Screen } from '#parts/frame/screen.ts';
 
@@ -62,5 +69,30 @@ export const screens: ConsoleScreen[] = [
     frame: 'race',
     load: () => import('#organiser/features/race-editor/race-editor-screen.tsx'),
     place: { label: copy.raceSettingsTitle, icon: Settings },
+  },
+  {
+    path: '/isi',
+    title: copy.contentTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/content/content-screen.tsx'),
+    place: { label: copy.contentTitle, icon: Newspaper },
+  },
+  {
+    path: '/isi/kelas/:id',
+    title: copy.classTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/content/class-screen.tsx'),
+  },
+  {
+    path: '/isi/berita/:id',
+    title: copy.newsTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/content/news-screen.tsx'),
+  },
+  {
+    path: '/isi/tiket/:id',
+    title: copy.ticketTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/content/ticket-screen.tsx'),
   },
 ];

@@ -15,6 +15,10 @@ export const teamTitle = 'Tim';
 export const invitationTitle = 'Undangan';
 export const newRaceTitle = 'Buat lomba';
 export const raceSettingsTitle = 'Pengaturan';
+export const contentTitle = 'Isi';
+export const classTitle = 'Kelas';
+export const newsTitle = 'Berita';
+export const ticketTitle = 'Tiket';
 
 // The account
 export const signOutAction = 'Keluar';

@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, rest } from '../platform/client.ts';
+import { nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
+
+/** An article in its organiser's list. */
+export interface OwnNews {
+  id: string;
+  judul: string;
+  /** The first 200 characters as plain text. */
+  cuplikan: string;
+  status: string;
+  gambar_url: string | null;
+  dibuat_pada: string;
+  versi: number;
+  diubah_pada: string;
+}
+
+export interface NewsToEdit {
+  id: string;
+  organisasi_id: string | null;
+  judul: string;
+  /** Markup, as the database cleaned it. */
+  isi: string;
+  gambar_url: string | null;
+  status: string;
+  dibuat_pada: string;
+  versi: number;
+  diubah_pada: string;
+}
+
+export interface NewsDraft {
+  id: string;
+  /** The one that was read; 0 makes a new article. */
+  version: number;
+  organisationId: string | null;
+  title: string;
+  /** Markup as it was written: the database cleans it. */
+  body: string;
+  picture: string | null;
+}
+
+export const ownNewsQueries = {
+  keyOfAll: ['organiser', 'news'] as const,
+
+  /** Those of an organisation (null: of none), newest first. */
+  list: (organisationId: string | null) =>
+    queryOptions({
+      queryKey: [...ownNewsQueries.keyOfAll, 'list', organisationId],
+      queryFn: ({ signal }): Promise<OwnNews[]> =>
+        dataOf(
+          rest
+            .rpc('my_news', organisationId === null ? {} : { organisation_id: organisationId })
+            .abortSignal(signal),
+        ),
+    }),
+
+  /** One article, or null when there is none that this person may edit. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...ownNewsQueries.keyOfAll, 'detail', id],
+      staleTime: 0,
+      queryFn: ({ signal }): Promise<NewsToEdit | null> =>
+        nullWhenGone(
+          dataOf(rest.rpc('news_to_edit', { news_id: id }).abortSignal(signal).single()),
+        ),
+    }),
+};
+
+/**
+ * @throws AppError as `save_news` refuses
+ */
+export async function saveNews(draft: NewsDraft): Promise<Saved> {
+  return savedOf(
+    await dataOf(
+      rest.rpc('save_news', {
+        news_id: draft.id,
+        version: draft.version,
+        ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
+        title: draft.title,
+        body: draft.body,
+        ...(draft.picture === null ? {} : { picture: draft.picture }),
+      }),
+    ),
+  );
+}
+
+/** @throws AppError as `publish_news` refuses */
+export async function publishNews(id: string, version: number): Promise<Standing> {
+  return standingOf(await dataOf(rest.rpc('publish_news', { news_id: id, version })));
+}
+
+/** @throws AppError news_not_found, not_allowed */
+export async function withdrawNews(id: string): Promise<Standing> {
+  return standingOf(await dataOf(rest.rpc('withdraw_news', { news_id: id })));
+}
+
+/** @throws AppError news_not_found, not_allowed */
+export async function deleteNews(id: string): Promise<void> {
+  await dataOf(rest.rpc('delete_news', { news_id: id }));
+}

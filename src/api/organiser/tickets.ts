@@ -1,0 +1,98 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, rest } from '../platform/client.ts';
+import { type Saved, savedOf } from './saved.ts';
+
+/** A ticket as its organiser sees it: internal with a race, external without. */
+export interface OwnTicket {
+  id: string;
+  tipe: string;
+  lomba_id: string | null;
+  judul_lomba: string | null;
+  /** An internal one is public while its race is `dipublikasi`. */
+  status_lomba: string | null;
+  lokasi: string | null;
+  /** YYYY-MM-DD */
+  tanggal_lomba: string;
+  gambar_url: string | null;
+  link_eksternal: string | null;
+  versi: number;
+  diubah_pada: string;
+}
+
+export interface TicketDraft {
+  id: string;
+  /** The one that was read; 0 makes a new ticket. */
+  version: number;
+  organisationId: string | null;
+  /** Null is external: then place, day and link are needed. */
+  raceId: string | null;
+  place: string;
+  /** YYYY-MM-DD; the race's own when there is one. */
+  day: string | null;
+  picture: string | null;
+  link: string;
+}
+
+export const ownTicketQueries = {
+  keyOfAll: ['organiser', 'tickets'] as const,
+
+  /** Those of an organisation (null: of none), latest day first. */
+  list: (organisationId: string | null) =>
+    queryOptions({
+      queryKey: [...ownTicketQueries.keyOfAll, organisationId],
+      queryFn: ({ signal }): Promise<OwnTicket[]> =>
+        dataOf(
+          rest
+            .rpc('my_tickets', organisationId === null ? {} : { organisation_id: organisationId })
+            .abortSignal(signal),
+        ),
+    }),
+};
+
+/** A race that a ticket may open. */
+export interface TicketRace {
+  id: string;
+  judul: string;
+  status: string;
+  organisasi_id: string | null;
+  kota: string;
+  zona_waktu: string | null;
+  tanggal_mulai: string;
+  hak: string[];
+}
+
+/** The races that the signed-in person may edit, by their start. */
+export const ticketRacesQuery = () =>
+  queryOptions({
+    queryKey: [...ownTicketQueries.keyOfAll, 'races'],
+    queryFn: async ({ signal }): Promise<TicketRace[]> => {
+      // The function answers JSON, whose shape its comment gives.
+      const races = (await dataOf(
+        rest.rpc('my_races').abortSignal(signal),
+      )) as unknown as TicketRace[];
+      return races.filter(({ hak }) => hak.includes('edit'));
+    },
+  });
+
+/** @throws AppError as `save_ticket` refuses */
+export async function saveTicket(draft: TicketDraft): Promise<Saved> {
+  return savedOf(
+    await dataOf(
+      rest.rpc('save_ticket', {
+        ticket_id: draft.id,
+        version: draft.version,
+        ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
+        ...(draft.raceId === null ? {} : { race_id: draft.raceId }),
+        place: draft.place,
+        ...(draft.day === null ? {} : { day: draft.day }),
+        ...(draft.picture === null ? {} : { picture: draft.picture }),
+        link: draft.link,
+      }),
+    ),
+  );
+}
+
+/** @throws AppError ticket_not_found, not_allowed */
+export async function deleteTicket(id: string): Promise<void> {
+  await dataOf(rest.rpc('delete_ticket', { ticket_id: id }));
+}

@@ -1,0 +1,29 @@
+/** Choosing a picture and putting it up. */
+
+export const choosePictureAction = 'Pilih gambar';
+export const dropPictureHint = 'atau seret ke sini. JPG, PNG, atau WebP, paling besar 20 MB.';
+export const replacePictureAction = 'Ganti gambar';
+export const removePictureAction = 'Hapus gambar';
+export const retryPictureAction = 'Coba kirim lagi';
+export const preparingPicture = 'Menyiapkan gambar...';
+export const sendingPicture = (percent: number) => `Mengunggah gambar, ${percent}%`;
+export const pictureReady = 'Gambar sudah terunggah.';
+export const picturePrivacy = 'Lokasi dan data kamera di dalam foto dibuang sebelum diunggah.';
+
+export const pictureTooLarge = (megabytes: number) =>
+  `File ini ${Math.ceil(megabytes)} MB. Paling besar 20 MB: pilih foto lain atau kirim ulang dari galeri dengan ukuran lebih kecil.`;
+export const pictureIsNone =
+  'File ini bukan gambar. Pilih foto atau poster berformat JPG, PNG, atau WebP.';
+export const pictureUnreadable =
+  'Gambar ini tidak bisa dibuka di perangkat ini. Simpan dulu sebagai JPG atau PNG, lalu pilih lagi.';
+export const pictureTooManyPixels =
+  'Gambar ini terlalu besar untuk dibuka di perangkat ini. Perkecil dulu, lalu pilih lagi.';
+export const pictureTooNarrow = (width: number | undefined) =>
+  `Gambar ini hanya ${width ?? 0} piksel lebarnya dan akan tampak buram. Pilih yang lebarnya paling sedikit 480 piksel.`;
+export const pictureNotMade =
+  'Gambar ini tidak berhasil diperkecil. Coba lagi, atau pilih gambar lain.';
+export const pictureForbidden =
+  'Gambar belum terunggah: peran Anda tidak boleh mengubahnya, atau tempat gambar klub sudah penuh.';
+export const pictureOffline =
+  'Tidak ada sambungan. Gambar tetap di sini dan dikirim begitu Anda terhubung lagi.';
+export const pictureNotSent = 'Gambar belum terunggah. Fotonya masih di sini, coba kirim lagi.';

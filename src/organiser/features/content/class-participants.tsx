@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ClassParticipant, ownClassQueries, setClassPaid } from '#api/organiser/classes.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatRupiah } from '#domain/money.ts';
+import * as copy from '#organiser/copy/content.ts';
+import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import { Read } from '#parts/read.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+
+interface ClassParticipantsProps {
+  classId: string;
+  /** This person may say that somebody has paid. */
+  money: boolean;
+}
+
+/** Who has registered for a class, and who of them has paid. */
+export function ClassParticipants({ classId, money }: ClassParticipantsProps) {
+  const participants = useQuery(ownClassQueries.participants(classId));
+  return (
+    <Section title={copy.participantsTitle}>
+      <Read
+        of={[participants]}
+        skeleton={
+          <>
+            <p role="status" className="sr-only">
+              {copy.participantsLoading}
+            </p>
+            <Skeleton className="h-14" />
+          </>
+        }
+        failed={copy.participantsFailed}
+        empty={<p className="text-ink-muted">{copy.noParticipants}</p>}
+      >
+        {(all) => (
+          <ul className="divide-y divide-line rounded-xl bg-surface shadow-card">
+            {all.map((one) => (
+              <li
+                key={one.id}
+                className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5"
+              >
+                <Participant one={one} money={money} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </Section>
+  );
+}
+
+function Participant({ one, money }: { one: ClassParticipant; money: boolean }) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const name = one.nama?.trim() || copy.participantUnnamed;
+  const paid = one.status_pembayaran === 'dibayar';
+
+  const mark = async () => {
+    setBusy(true);
+    try {
+      await setClassPaid(one.id, !paid);
+      toast.success(paid ? copy.paidUnmarked(name) : copy.paidMarked(name));
+      await queryClient.invalidateQueries({ queryKey: ownClassQueries.keyOfAll });
+    } catch (error) {
+      const { code, facts } = toAppError(error);
+      if (code === 'not_allowed') toast.error(copy.payForbidden);
+      else toast.error(hasErrorMessage(code) ? errorMessage(code, facts) : copy.payFailed);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <div className="min-w-0 flex-auto basis-full sm:basis-0">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="text-ink-muted text-sm">
+          {formatDate(one.didaftar_pada)}
+          {one.jumlah_dibayar > 0 && ` · ${formatRupiah(one.jumlah_dibayar)}`}
+        </p>
+      </div>
+      {one.akses_diberikan ? (
+        <Badge tone="positive">{copy.accessGiven}</Badge>
+      ) : (
+        <Badge tone="warning">{copy.paymentOpen}</Badge>
+      )}
+      {money && one.status_pembayaran !== 'gratis' && (
+        <Button
+          variant={paid ? 'ghost' : 'secondary'}
+          size="sm"
+          loading={busy}
+          loadingText={copy.markingPaid}
+          onClick={mark}
+        >
+          {paid ? copy.unmarkPaidAction : copy.markPaidAction}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/content.ts';
+
+export type Kind = 'kelas' | 'berita' | 'tiket';
+
+export const kinds: readonly { kind: Kind; label: string; create: string }[] = [
+  { kind: 'kelas', label: copy.classesTab, create: copy.createClassAction },
+  { kind: 'berita', label: copy.newsTab, create: copy.createNewsAction },
+  { kind: 'tiket', label: copy.ticketsTab, create: copy.createTicketAction },
+];
+
+export const kindOf = (text: string | null): Kind =>
+  kinds.find(({ kind }) => kind === text)?.kind ?? 'kelas';
+
+/** Back to the list that an editor belongs to. */
+export const listAddress = (kind: Kind, organisation: string | null): string =>
+  addresses.content({ kind, ...(organisation === null ? {} : { organisation }) });

@@ -1,0 +1,79 @@
+import { toAppError } from '#api/platform/app-error.ts';
+import * as copy from '#organiser/copy/content.ts';
+import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+
+const missing: Record<string, string> = {
+  judul: copy.titleMissing,
+  lokasi: copy.placeMissing,
+  tanggal_lomba: copy.dayMissing,
+  link_eksternal: copy.ticketLinkMissing,
+  gambar_url: copy.pictureMissing,
+};
+
+const needed: Record<string, string> = {
+  url_learning_center: copy.linkMissing,
+  deskripsi: copy.descriptionMissing,
+  isi: copy.bodyMissing,
+};
+
+/** What the database refused, as a sentence; `column` is where it can be mended, null when it is about the whole. */
+export function contentRefusal(error: unknown): { column: string | null; text: string } {
+  const { code, status, facts } = toAppError(error);
+  const column = typeof facts.kolom === 'string' ? facts.kolom : null;
+  const count = typeof facts.peserta === 'number' ? facts.peserta : 0;
+  switch (code) {
+    case 'field_missing':
+      return { column, text: missing[column ?? ''] ?? copy.fieldMissing };
+    case 'field_too_long':
+      return {
+        column,
+        text: column === 'isi' ? copy.bodyTooLong : copy.fieldTooLong(Number(facts.maks)),
+      };
+    case 'field_not_link':
+      return { column, text: copy.fieldNotLink };
+    case 'field_out_of_range':
+      return {
+        column,
+        text: column === 'durasi_menit' ? copy.minutesOutOfRange : copy.priceOutOfRange,
+      };
+    case 'content_incomplete': {
+      const [first] = Array.isArray(facts.kurang) ? (facts.kurang as string[]) : [];
+      return { column: first ?? null, text: needed[first ?? ''] ?? copy.fieldMissing };
+    }
+    case 'class_in_past':
+      return { column: 'jadwal_pada', text: copy.classInPast };
+    case 'class_link_needed':
+      return { column: 'url_learning_center', text: copy.linkNeeded(count) };
+    case 'class_has_participants':
+      return { column: null, text: copy.hasParticipants(count) };
+    case 'ticket_day_out_of_range':
+      return { column: 'tanggal_lomba', text: copy.dayOutOfRange };
+    case 'picture_missing':
+      return { column: 'gambar_url', text: copy.pictureGone };
+    case 'picture_not_ours':
+      return { column: 'gambar_url', text: copy.pictureNotOurs };
+    case 'organisation_not_approved':
+      return { column: null, text: copy.notApproved };
+    case 'not_allowed':
+      return { column: null, text: copy.notAllowed };
+    default:
+      if (status === 404) return { column: null, text: copy.gone };
+      return {
+        column: null,
+        text: hasErrorMessage(code) ? errorMessage(code, facts) : copy.saveFailed,
+      };
+  }
+}
+
+/** Somebody else saved meanwhile; null when that is not what was refused. */
+export function conflictIn(
+  error: unknown,
+): { version: number; who: string | null; at: string | null } | null {
+  const { code, facts } = toAppError(error);
+  if (code !== 'changed_meanwhile') return null;
+  return {
+    version: Number(facts.versi),
+    who: typeof facts.oleh === 'string' ? facts.oleh : null,
+    at: typeof facts.diubah_pada === 'string' ? facts.diubah_pada : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router-dom';
+import type { MyWork } from '#api/organiser/work.ts';
+import * as copy from '#organiser/copy/content.ts';
+
+export const organisationParam = 'organisasi';
+/** In the address: what belongs to no organisation. */
+const nobody = 'tanpa';
+
+export interface Choice {
+  /** As it stands in the address. */
+  key: string;
+  /** Null: what belongs to none, which only admins manage. */
+  id: string | null;
+  name: string;
+  approved: boolean;
+  /** May say that a participant has paid. */
+  money: boolean;
+}
+
+/** The organisations whose content this person edits. */
+export function editableOrganisations({ admin, organisasi }: MyWork): Choice[] {
+  const own = organisasi
+    .filter(({ rights }) => admin || rights.includes('edit'))
+    .map(({ id, nama, disetujui_pada, rights }) => ({
+      key: id,
+      id,
+      name: nama,
+      approved: admin || disetujui_pada !== null,
+      money: admin || rights.includes('money'),
+    }));
+  return admin
+    ? [...own, { key: nobody, id: null, name: copy.noOrganisation, approved: true, money: true }]
+    : own;
+}
+
+/** The one that the address names, else the first. */
+export function useChosen(choices: readonly Choice[]): Choice | undefined {
+  const [params] = useSearchParams();
+  const wanted = params.get(organisationParam);
+  return choices.find(({ key }) => key === wanted) ?? choices[0];
+}
