@@ -1997,9 +1997,10 @@ create function public.record_failed_check(transaction_id uuid, asked_at timesta
 grant execute on function public.record_failed_check to service_role;
 
 -- Notes how an attempt (from claim_messages) went: sent, with the provider's id; failed, to be tried again later and
--- given up after the eighth; refused, not to be tried again (the provider does not take it, or the person does not want
--- it); untried, which does not count. cause is a code in lower-case letters; anything else is noted as other. Of an
--- attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.
+-- given up after the eighth; postponed, because of something that is not this message's and surely kept it here, which
+-- does not count; refused, not to be tried again (the provider does not take it, or the person does not want it);
+-- untried, which does not count. cause is a code in lower-case letters; anything else is noted as other. Of an attempt
+-- that is no longer the last one only sent counts. Raises PT422 outcome_unknown.
 -- 20261127000100_messages.sql
 create function public.record_message(message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null) returns void
   language plpgsql security definer;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { namesThisMachine } from './http.ts';
 
 /** As the auth service names them in its links. */
@@ -12,6 +13,8 @@ export interface Mail {
   to: string;
   subject: string;
   html: string;
+  /** Empty for one that has none. */
+  text: string;
   /** Every link of the mail, in order. */
   links: string[];
   /** ISO 8601. */
@@ -32,7 +35,7 @@ export class Mailbox {
   }
 
   /** The email driver's method that Auth calls. */
-  async send(message: { to: string; subject: string; html?: string }) {
+  async send(message: { to: string; subject: string; html?: string; text?: string }) {
     const html = withRedirect(message.html ?? '', this.#redirect.getStore());
     const links = linksOf(html);
     const verify = links.find((link) => link.includes('/auth/v1/verify'));
@@ -42,6 +45,7 @@ export class Mailbox {
       to: message.to,
       subject: message.subject,
       html,
+      text: message.text ?? '',
       links,
       sent_at: new Date().toISOString(),
     });
@@ -59,6 +63,70 @@ export class Mailbox {
 
   find(id: string): Mail | undefined {
     return this.#mails.find((mail) => mail.id === id);
+  }
+}
+
+const emailRequest = z.object({
+  from: z.string().min(3),
+  to: z.tuple([z.email()]),
+  subject: z.string().min(1),
+  html: z.string().min(1),
+  text: z.string(),
+  attachments: z
+    .array(z.object({ filename: z.string(), content: z.base64(), content_id: z.string() }))
+    .default([]),
+});
+
+/**
+ * Stands in for the provider that sends our messages, with its `POST /emails`: whatever comes is on the mail page. A
+ * second mail of one key is not taken, and answered like the first.
+ * @returns undefined when the request is for something else
+ */
+export function mailProvider(mailbox: Pick<Mailbox, 'send'>, apiKey: string) {
+  const sent = new Map<string, { id: string; body: string }>();
+  const refuse = (status: number, name: string) =>
+    Response.json({ statusCode: status, name, message: name }, { status });
+
+  return async (request: Request): Promise<Response | undefined> => {
+    if (new URL(request.url).pathname !== '/_mail/api/emails') {
+      return undefined;
+    }
+    if (request.method !== 'POST') {
+      return refuse(405, 'method_not_allowed');
+    }
+    if (request.headers.get('authorization') !== `Bearer ${apiKey}`) {
+      return refuse(403, 'invalid_api_key');
+    }
+    const body = await request.text();
+    const key = request.headers.get('idempotency-key') ?? randomUUID();
+    const known = sent.get(key);
+    if (known) {
+      return known.body === body
+        ? Response.json({ id: known.id })
+        : refuse(409, 'invalid_idempotent_request');
+    }
+    const parsed = emailRequest.safeParse(jsonOf(body));
+    if (!parsed.success) {
+      return refuse(422, 'validation_error');
+    }
+    const { to, subject, text, attachments } = parsed.data;
+    const id = randomUUID();
+    sent.set(key, { id, body });
+    const html = attachments.reduce(
+      (shown, { content, content_id }) =>
+        shown.replaceAll(`cid:${content_id}`, `data:image/png;base64,${content}`),
+      parsed.data.html,
+    );
+    await mailbox.send({ to: to[0], subject, html, text });
+    return Response.json({ id });
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

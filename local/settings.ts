@@ -5,7 +5,10 @@ import { Problem } from './problem.ts';
 import type { StackOptions } from './stack.ts';
 
 /** The settings of `npm start` and `npm run dev`: the environment, and `.env` where it says nothing (.env.example). */
-export function readSettings(): Pick<StackOptions, 'ports' | 'environment' | 'reconcileSeconds'> {
+export function readSettings(): Pick<
+  StackOptions,
+  'ports' | 'environment' | 'reconcileSeconds' | 'messageSeconds'
+> {
   const file = path.join(projectRoot, '.env');
   if (existsSync(file)) {
     process.loadEnvFile(file);
@@ -17,7 +20,8 @@ export function readSettings(): Pick<StackOptions, 'ports' | 'environment' | 're
       database: port('DB_PORT', 5182),
     },
     reconcileSeconds: wholeNumber('RECONCILE_SECONDS', 120, 86_400),
-    // With these the functions talk to the real provider (its sandbox, say) in place of the simulator.
+    messageSeconds: wholeNumber('MESSAGE_SECONDS', 5, 86_400),
+    // With these the functions talk to the real providers (a sandbox, say) in place of the simulator and the mail page.
     environment: Object.fromEntries(
       [
         'PAYMENT_BASE_URL',
@@ -25,6 +29,11 @@ export function readSettings(): Pick<StackOptions, 'ports' | 'environment' | 're
         'PAYMENT_PRIVATE_KEY',
         'PAYMENT_MERCHANT_CODE',
         'PAYMENT_CALLBACK_URL',
+        'MAIL_BASE_URL',
+        'MAIL_API_KEY',
+        'MAIL_FROM',
+        'MAIL_REPLY_TO',
+        'MAIL_PER_SECOND',
         'APP_ORIGINS',
       ].map((name) => [name, process.env[name]]),
     ),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { type Functions, startFunctions } from './functions.ts';
 import { respond } from './http.ts';
 import { type Keys, loadKeys } from './keys.ts';
 import { takeLock } from './lock.ts';
-import { Mailbox, mailPage } from './mail.ts';
+import { Mailbox, mailPage, mailProvider } from './mail.ts';
 import { applyMigrations, MigrationRecord } from './migrate.ts';
 import { localDir } from './paths.ts';
 import { startPaymentSimulator } from './payment-simulator/server.ts';
@@ -41,6 +42,8 @@ export interface StackOptions {
   disposable?: boolean;
   /** How often the schedule calls `reconcile-payments`, in seconds; 0 never. Default 120. */
   reconcileSeconds?: number;
+  /** How often the schedule calls `send-messages`, in seconds; 0 never. Default 5. */
+  messageSeconds?: number;
   /** The directory that holds `supabase/`; default this project. */
   workdir?: string;
   /** Replaces what the functions see: a real provider's address and keys, for example. */
@@ -125,6 +128,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => simulator.stop());
 
     const mailbox = new Mailbox();
+    const mailApiKey = randomUUID();
+    const takeMail = mailProvider(mailbox, mailApiKey);
     const api = await startApi({
       databaseUrl,
       keys,
@@ -153,6 +158,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         PAYMENT_PRIVATE_KEY: keys.paymentPrivateKey,
         PAYMENT_MERCHANT_CODE: localMerchantCode,
         PAYMENT_CALLBACK_URL: `${origin}/functions/v1/payment-callback`,
+        MAIL_BASE_URL: `${origin}/_mail/api/`,
+        MAIL_API_KEY: mailApiKey,
+        MAIL_FROM: 'Pushbike Race <kabar@pushbike.example>',
+        MAIL_PER_SECOND: '50',
         APP_ORIGINS: `${origin},http://localhost:${appPort}`,
         ...definedOnly(options.environment ?? {}),
       },
@@ -178,7 +187,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       if (functionPath.test(url.pathname)) {
         return functions.fetch(request);
       }
-      return mailPage(mailbox, request) ?? serveFile?.(request);
+      return (
+        (await takeMail(request)) ?? mailPage(mailbox, request) ?? (await serveFile?.(request))
+      );
     };
     handle = (message, response) => {
       const pathname = (message.url ?? '/').split('?', 1)[0] ?? '/';
@@ -190,7 +201,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       void respond(message, response, origin, answer);
     };
 
-    stops.push(startReconciling(functions, origin, keys, options.reconcileSeconds ?? 120, log));
+    const schedule = [
+      ['reconcile-payments', options.reconcileSeconds ?? 120],
+      ['send-messages', options.messageSeconds ?? 5],
+    ] as const;
+    for (const [name, seconds] of schedule) {
+      stops.push(callRegularly(functions, name, seconds, { origin, keys, log }));
+    }
 
     const stackInfo: StackInfo = {
       app_url: origin,
@@ -259,15 +276,14 @@ async function prepareDatabase(
   return url;
 }
 
-/** Stands in for pg_cron, which calls the same function on the hosted platform. */
-function startReconciling(
+/** Stands in for pg_cron, which calls the same functions on the hosted platform. */
+function callRegularly(
   functions: Functions,
-  origin: string,
-  keys: Keys,
+  name: string,
   seconds: number,
-  log: (line: string) => void,
+  { origin, keys, log }: { origin: string; keys: Keys; log: (line: string) => void },
 ): () => void {
-  if (seconds === 0 || !functions.names.includes('reconcile-payments')) {
+  if (seconds === 0 || !functions.names.includes(name)) {
     return () => undefined;
   }
   let running = false;
@@ -278,13 +294,13 @@ function startReconciling(
     running = true;
     try {
       const response = await functions.fetch(
-        new Request(`${origin}/functions/v1/reconcile-payments`, {
+        new Request(`${origin}/functions/v1/${name}`, {
           method: 'POST',
           headers: { apikey: keys.secretKey, authorization: `Bearer ${keys.secretKey}` },
         }),
       );
       if (!response.ok) {
-        log(`[schedule] reconcile-payments answered ${response.status}`);
+        log(`[schedule] ${name} answered ${response.status}`);
       }
     } finally {
       running = false;

@@ -4,6 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { respond } from '../local/http.ts';
+import { mailProvider } from '../local/mail.ts';
 import { projectRoot } from '../local/paths.ts';
 import { startPaymentSimulator } from '../local/payment-simulator/server.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
@@ -17,6 +18,7 @@ import { runProgram, runScript } from './steps.ts';
  */
 const appPort = 5180; // the site_url of config.toml
 const simulatorPort = 5181;
+const mailPort = 5183;
 const appUrl = `http://127.0.0.1:${appPort}`;
 const secretsFile = path.join(projectRoot, 'supabase', 'functions', '.env');
 const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
@@ -64,6 +66,11 @@ async function main(): Promise<number> {
   });
   stops.push(() => simulator.stop());
 
+  const mailApiKey = random();
+  // Known once everything runs; before that nothing is sent.
+  let mailUrl = '';
+  await takeMails(mailApiKey, () => mailUrl);
+
   const api = 'http://127.0.0.1:54321';
   const secrets = {
     PAYMENT_BASE_URL: `http://host.docker.internal:${simulatorPort}/api/`,
@@ -71,6 +78,10 @@ async function main(): Promise<number> {
     PAYMENT_PRIVATE_KEY: payments.privateKey,
     PAYMENT_MERCHANT_CODE: payments.merchantCode,
     PAYMENT_CALLBACK_URL: `${api}/functions/v1/payment-callback`,
+    MAIL_BASE_URL: `http://host.docker.internal:${mailPort}/_mail/api/`,
+    MAIL_API_KEY: mailApiKey,
+    MAIL_FROM: 'Pushbike Race <kabar@pushbike.example>',
+    MAIL_PER_SECOND: '50',
     APP_ORIGINS: appUrl,
   };
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}`);
@@ -94,6 +105,8 @@ async function main(): Promise<number> {
     return value;
   };
 
+  mailUrl = info.MAILPIT_URL ?? need('INBUCKET_URL');
+
   const build = await runScript('scripts/build.ts', [], {
     VITE_SUPABASE_URL: need('API_URL'),
     VITE_SUPABASE_PUBLISHABLE_KEY: need('PUBLISHABLE_KEY'),
@@ -109,7 +122,7 @@ async function main(): Promise<number> {
     TEST_PUBLISHABLE_KEY: need('PUBLISHABLE_KEY'),
     TEST_SECRET_KEY: need('SECRET_KEY'),
     TEST_DB_URL: need('DB_URL'),
-    TEST_MAIL_URL: info.MAILPIT_URL ?? need('INBUCKET_URL'),
+    TEST_MAIL_URL: mailUrl,
     TEST_PROVIDER_URL: simulator.url,
   });
 }
@@ -122,6 +135,42 @@ async function serveApp(apiOrigin: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(appPort, '127.0.0.1', resolve);
+  });
+  stops.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+}
+
+/** Stands in for the mail provider: what the functions send is put where the auth service's mails are. */
+async function takeMails(apiKey: string, mailUrl: () => string): Promise<void> {
+  const take = mailProvider(
+    {
+      async send({ to, subject, html, text }) {
+        const response = await fetch(`${mailUrl()}/api/v1/send`, {
+          method: 'POST',
+          body: JSON.stringify({
+            From: { Email: 'kabar@pushbike.example' },
+            To: [{ Email: to }],
+            Subject: subject,
+            HTML: html,
+            Text: text,
+          }),
+        });
+        if (!response.ok) {
+          throw new Error(`The mail server answered ${response.status}.`);
+        }
+      },
+    },
+    apiKey,
+  );
+  const server = createServer((message, response) => {
+    void respond(message, response, `http://127.0.0.1:${mailPort}`, take);
+  });
+  // Functions reach it from their container.
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(mailPort, '0.0.0.0', resolve);
   });
   stops.push(() => {
     server.close();

@@ -166,7 +166,7 @@ declare
   -- A code, never a provider's words: those can name the recipient.
   code text := case when $4 ~ '^[a-z][a-z0-9_]{0,59}$' then $4 else 'other' end;
 begin
-  if p_outcome is null or p_outcome not in ('sent', 'failed', 'refused', 'untried') then
+  if p_outcome is null or p_outcome not in ('sent', 'failed', 'postponed', 'refused', 'untried') then
     perform private.refuse('PT422', 'outcome_unknown');
   end if;
   if p_outcome = 'sent' then
@@ -178,16 +178,19 @@ begin
   end if;
   update private.pesan m
   set galat = case when p_outcome = 'untried' then m.galat else code end,
-    percobaan = m.percobaan - (p_outcome = 'untried')::integer,
+    percobaan = m.percobaan - (p_outcome in ('untried', 'postponed'))::integer,
     berhenti_pada = case
       when p_outcome = 'refused' or p_outcome = 'failed' and m.percobaan >= private.message_attempts() then now()
     end,
-    giliran_pada = case when p_outcome = 'failed' then now() + private.message_pause(m.percobaan) end
+    giliran_pada = case p_outcome
+      when 'failed' then now() + private.message_pause(m.percobaan)
+      when 'postponed' then now() + private.message_pause(1)
+    end
   where m.id = p_message_id and m.percobaan = p_attempt and m.terkirim_pada is null and m.berhenti_pada is null;
 end
 $$;
 comment on function public.record_message(uuid, integer, text, text, text) is
-  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.';
+  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; postponed, because of something that is not this message''s and surely kept it here, which does not count; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.';
 
 create function private.send_again(message_id uuid) returns boolean
 language plpgsql set search_path = ''

@@ -194,6 +194,17 @@ describe('a message', () => {
     expect((await claim(id))[0]).toMatchObject({ attempt: 1 });
   });
 
+  test('that waits for something else loses no attempt, however long it takes', async () => {
+    const id = await queue({ user: await createUser(db) });
+    for (let tries = 0; tries < 10; tries += 1) {
+      await record(only(await claim(id)), 'postponed', 'quota_exceeded');
+      expect(await claim(id)).toEqual([]);
+      await later(id, '1 min');
+    }
+    expect(await stored(id)).toMatchObject({ galat: 'quota_exceeded', percobaan: 0 });
+    expect((await claim(id))[0]).toMatchObject({ attempt: 1 });
+  });
+
   test('of an attempt that is over counts only as sent', async () => {
     const id = await queue({ user: await createUser(db) });
     const first = only(await claim(id));

@@ -35,6 +35,7 @@ export async function startThrowawayStack({
       app: typeof app === 'string' ? app : ownApp,
       disposable,
       reconcileSeconds: 0,
+      messageSeconds: 0,
     });
     return { ...stack, dataDir, stop: () => stack.stop().finally(remove) };
   } catch (error) {

@@ -98,6 +98,18 @@ export const reconcileResponse = z.object({
 });
 export type ReconcileResponse = z.output<typeof reconcileResponse>;
 
+/** 200 answer of `send-messages` (caller: the schedule, secret key). All are counts of messages. */
+export const sendMessagesResponse = z.object({
+  sent: z.number().int(),
+  /** To be tried again later. */
+  failed: z.number().int(),
+  /** Given up at once: the provider does not take them, or nobody wants them. */
+  refused: z.number().int(),
+  /** True when the provider could not be used at all; the rest waits for the next run. */
+  provider_down: z.boolean(),
+});
+export type SendMessagesResponse = z.output<typeof sendMessagesResponse>;
+
 /** The provider's trouble, with the HTTP status of each, the same from every function that asks it. */
 export const providerErrorStatus = {
   amount_out_of_range: 422,

@@ -3,7 +3,7 @@
  * its name instead of failing the first payment. `SUPABASE_*` is set by the platform, the rest are
  * our function secrets (docs/payments.md lists them).
  */
-export interface Environment {
+export interface Platform {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
@@ -11,6 +11,9 @@ export interface Environment {
   secretKeys: readonly string[];
   /** Origins the app is served from; the first is the default. */
   appOrigins: readonly string[];
+}
+
+export interface Environment extends Platform {
   payment: {
     baseUrl: string;
     apiKey: string;
@@ -22,24 +25,64 @@ export interface Environment {
   };
 }
 
+export interface MailEnvironment extends Platform {
+  mail: {
+    baseUrl: string;
+    apiKey: string;
+    /** `Name <address>`, as the provider wants it. */
+    from: string;
+    /** Where answers go; null: to the sender. */
+    replyTo: string | null;
+    timeoutMs: number;
+    /** How many the provider takes in a second. */
+    perSecond: number;
+  };
+}
+
 type Get = (name: string) => string | undefined;
 
 /** Throws an Error that names the variable; never one that holds its value. */
 export function readEnvironment(get: Get): Environment {
   return {
-    supabaseUrl: required(get, 'SUPABASE_URL'),
-    publishableKey: platformKey(get, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
-    secretKey: platformKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
-    secretKeys: everyKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
-    appOrigins: origins(required(get, 'APP_ORIGINS')),
+    ...readPlatform(get),
     payment: {
       baseUrl: withSlash(required(get, 'PAYMENT_BASE_URL')),
       apiKey: required(get, 'PAYMENT_API_KEY'),
       privateKey: required(get, 'PAYMENT_PRIVATE_KEY'),
       fallbackMerchantCode: required(get, 'PAYMENT_MERCHANT_CODE'),
       callbackUrl: required(get, 'PAYMENT_CALLBACK_URL'),
-      timeoutMs: milliseconds(get, 'PAYMENT_TIMEOUT_MS', 12_000),
+      timeoutMs: wholeNumber(get, 'PAYMENT_TIMEOUT_MS', 12_000, timeouts),
     },
+  };
+}
+
+/** For the function that sends messages; throws like `readEnvironment`. */
+export function readMailEnvironment(get: Get): MailEnvironment {
+  const from = required(get, 'MAIL_FROM');
+  // A sender that no provider takes would have every message refused.
+  if (!/^([^<>]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
+    throw new Error('MAIL_FROM must be an address, or a name and an <address>.');
+  }
+  return {
+    ...readPlatform(get),
+    mail: {
+      baseUrl: withSlash(get('MAIL_BASE_URL')?.trim() || 'https://api.resend.com/'),
+      apiKey: required(get, 'MAIL_API_KEY'),
+      from,
+      replyTo: get('MAIL_REPLY_TO')?.trim() || null,
+      timeoutMs: wholeNumber(get, 'MAIL_TIMEOUT_MS', 10_000, timeouts),
+      perSecond: wholeNumber(get, 'MAIL_PER_SECOND', 2, [1, 50]),
+    },
+  };
+}
+
+function readPlatform(get: Get): Platform {
+  return {
+    supabaseUrl: required(get, 'SUPABASE_URL'),
+    publishableKey: platformKey(get, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
+    secretKey: platformKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+    secretKeys: everyKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+    appOrigins: origins(required(get, 'APP_ORIGINS')),
   };
 }
 
@@ -96,17 +139,22 @@ function withSlash(address: string): string {
   return address.endsWith('/') ? address : `${address}/`;
 }
 
-/** Longer than this, two calls to the provider could outlive the claim that protects them. */
-const longestTimeoutMs = 15_000;
+/** Milliseconds. With longer ones two calls to the provider could outlive the claim that protects them. */
+const timeouts = [100, 15_000] as const;
 
-function milliseconds(get: Get, name: string, fallback: number): number {
+function wholeNumber(
+  get: Get,
+  name: string,
+  fallback: number,
+  [least, most]: readonly [number, number],
+): number {
   const text = get(name)?.trim();
   if (!text) {
     return fallback;
   }
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 100 || value > longestTimeoutMs) {
-    throw new Error(`${name} must be whole milliseconds from 100 to ${longestTimeoutMs}.`);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${name} must be a whole number from ${least} to ${most}.`);
   }
   return value;
 }

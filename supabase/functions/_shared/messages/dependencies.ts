@@ -1,0 +1,45 @@
+/** Wires the real database and the real mail provider from the environment; the only place that chooses one. */
+import { readMailEnvironment } from '../environment.ts';
+import { consoleLog, type Log } from '../http/log.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { createMessageStore, type MessageStore } from './store.ts';
+
+const databaseTimeoutMs = 8_000;
+
+export interface SendDependencies {
+  store: MessageStore;
+  mailer: Mailer;
+  /** Where links lead. */
+  appUrl: string;
+  /** How many mails the provider takes in a second. */
+  perSecond: number;
+  secretKeys: readonly string[];
+  now: () => Date;
+  sleep: (milliseconds: number) => Promise<void>;
+  log: Log;
+}
+
+/** @param variable gives a variable of the function's environment */
+export function sendDependencies(variable: (name: string) => string | undefined): SendDependencies {
+  const { mail, ...environment } = readMailEnvironment(variable);
+  const [appUrl] = environment.appOrigins;
+  if (appUrl === undefined) {
+    throw new Error('APP_ORIGINS names no address.');
+  }
+  return {
+    store: createMessageStore({
+      url: environment.supabaseUrl,
+      publishableKey: environment.publishableKey,
+      secretKey: environment.secretKey,
+      timeoutMs: databaseTimeoutMs,
+      fetch,
+    }),
+    mailer: createMailer({ ...mail, fetch }),
+    appUrl,
+    perSecond: mail.perSecond,
+    secretKeys: environment.secretKeys,
+    now: () => new Date(),
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    log: consoleLog,
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * How a message looks, in HTML and as plain text, from one description of what it says. The frame is that of the mails
+ * which the auth service sends (supabase/templates); a test holds both together.
+ */
+
+/** What stands in a message, in order. */
+export type Part =
+  | { text: string }
+  /** Words of somebody else, set off and kept line by line. */
+  | { quote: string }
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  | { button: string; url: string }
+  /** A QR code and what to do with it. */
+  | { code: string; caption: string }
+  | { small: string };
+
+/** A message's words. The subject carries nothing personal: lock screens show it. */
+export interface Letter {
+  subject: string;
+  title: string;
+  /** What the list of mails shows behind the subject. */
+  preview: string;
+  parts: readonly Part[];
+}
+
+export interface Frame {
+  appUrl: string;
+  /** Greets by name where there is one. */
+  recipientName: string | null;
+  unsubscribeUrl: string | null;
+}
+
+/** The id of the picture that the HTML shows where a letter has a code. */
+export const codePictureId = 'kode-masuk';
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function greeting(name: string | null) {
+  return name === null ? 'Halo,' : `Halo ${name},`;
+}
+
+const aboutUs =
+  'Pushbike Race: cari lomba pushbike dan sepeda anak, daftarkan rider, bayar dengan QRIS.';
+const automatic = 'Email ini dikirim otomatis.';
+const unsubscribeWords = 'Berhenti menerima email seperti ini';
+const copyAddress = 'Tombol tidak bisa ditekan? Salin alamat ini ke browser:';
+
+export function textOf(letter: Letter, frame: Frame): string {
+  const parts = letter.parts.map((part) => {
+    if ('facts' in part) {
+      return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+    }
+    if ('button' in part) {
+      return `${part.button}:\n${part.url}`;
+    }
+    if ('quote' in part) {
+      return part.quote.replace(/^/gm, '> ');
+    }
+    if ('code' in part) {
+      return `${part.caption}\n${part.code}`;
+    }
+    return 'text' in part ? part.text : part.small;
+  });
+  const end = [aboutUs, automatic];
+  if (frame.unsubscribeUrl) {
+    end.push(`${unsubscribeWords}: ${frame.unsubscribeUrl}`);
+  }
+  return `${[letter.title, greeting(frame.recipientName), ...parts, '--'].join('\n\n')}\n${end.join('\n')}\n`;
+}
+
+function paragraph(html: string) {
+  return `<p class="teks" style="margin: 0 0 20px; color: #241710; font-size: 16px; line-height: 26px;">${html}</p>`;
+}
+
+function small(html: string) {
+  return `<p class="samar" style="margin: 0 0 16px; color: #6b5647; font-size: 14px; line-height: 22px;">${html}</p>`;
+}
+
+function table(rows: string) {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 20px;">${rows}</table>`;
+}
+
+function partHtml(part: Part): string {
+  if ('text' in part) {
+    return paragraph(escapeHtml(part.text));
+  }
+  if ('small' in part) {
+    return small(escapeHtml(part.small));
+  }
+  if ('quote' in part) {
+    return table(
+      `<tr><td class="teks" style="padding: 2px 0 2px 16px; border-left: 4px solid #ffb81c; color: #241710; font-size: 16px; line-height: 26px;">${escapeHtml(part.quote).replaceAll('\n', '<br />')}</td></tr>`,
+    );
+  }
+  if ('facts' in part) {
+    return table(
+      part.facts
+        .map(
+          ([label, value]) =>
+            `<tr><td class="samar" valign="top" style="padding: 4px 12px 4px 0; color: #6b5647; font-size: 14px; line-height: 22px; white-space: nowrap;">${escapeHtml(label)}</td><td class="teks" align="right" style="padding: 4px 0; color: #241710; font-size: 15px; line-height: 22px; font-weight: 600;">${escapeHtml(value)}</td></tr>`,
+        )
+        .join(''),
+    );
+  }
+  if ('code' in part) {
+    return table(
+      `<tr><td align="center"><img src="cid:${codePictureId}" width="200" height="200" alt="${escapeHtml(part.caption)}" style="display: block; width: 200px; height: 200px; background-color: #ffffff; border-radius: 12px;" /></td></tr><tr><td class="samar" align="center" style="padding: 8px 0 0; color: #6b5647; font-size: 14px; line-height: 22px;">${escapeHtml(part.caption)}</td></tr>`,
+    );
+  }
+  const url = escapeHtml(part.url);
+  return `${table(
+    `<tr><td class="tombol" align="center" bgcolor="#c4390a" style="background-color: #c4390a; border-radius: 12px;"><a href="${url}" style="display: block; padding: 15px 24px; color: #ffffff; font-size: 16px; line-height: 22px; font-weight: 700; text-decoration: none;">${escapeHtml(part.button)}</a></td></tr>`,
+  )}${small(`${copyAddress}<br /><a href="${url}" class="aksen" style="color: #c4390a; word-break: break-all;">${url}</a>`)}`;
+}
+
+export function htmlOf(letter: Letter, frame: Frame): string {
+  const unsubscribe = frame.unsubscribeUrl
+    ? `<br />
+                <a href="${escapeHtml(frame.unsubscribeUrl)}" class="aksen" style="color: #c4390a;">${unsubscribeWords}</a>`
+    : '';
+  return `<!doctype html>
+<html lang="id">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <title>Pushbike Race</title>
+    <style>
+      :root {
+        color-scheme: light dark;
+        supported-color-schemes: light dark;
+      }
+      /* Inline styles, the only ones that every mail program keeps, give way to nothing less. */
+      @media (prefers-color-scheme: dark) {
+        .latar { background-color: #0c0806 !important; }
+        .kartu { background-color: #211913 !important; border-color: #3a2d24 !important; border-top-color: #ffc445 !important; }
+        .teks { color: #fbf1e9 !important; }
+        .samar { color: #c9b7a9 !important; }
+        .aksen { color: #ff8a57 !important; }
+        .tombol { background-color: #ff8a57 !important; }
+        .tombol a { color: #2b0e00 !important; }
+        .kode { background-color: #16100c !important; color: #fbf1e9 !important; }
+      }
+    </style>
+  </head>
+  <body class="latar" style="margin: 0; padding: 0; background-color: #f3e6d8;">
+    <div style="display: none; max-height: 0; overflow: hidden;">${escapeHtml(letter.preview)}</div>
+    <table role="presentation" class="latar" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color: #f3e6d8;">
+      <tr>
+        <td align="center" style="padding: 24px 12px;">
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 480px; font-family: 'Plus Jakarta Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;">
+            <tr>
+              <td style="padding: 0 8px 16px; font-size: 20px; line-height: 28px; font-weight: 800;">
+                <a href="${escapeHtml(frame.appUrl)}" class="teks" style="color: #241710; text-decoration: none;">Pushbike <span class="aksen" style="color: #c4390a;">Race</span></a>
+              </td>
+            </tr>
+            <tr>
+              <td class="kartu" style="padding: 28px 24px; background-color: #ffffff; border: 1px solid #eaddd0; border-top: 4px solid #ffb81c; border-radius: 16px;">
+                <!-- isi -->
+                <h1 class="teks" style="margin: 0 0 12px; color: #241710; font-size: 22px; line-height: 30px; font-weight: 800;">${escapeHtml(letter.title)}</h1>
+                ${[paragraph(escapeHtml(greeting(frame.recipientName))), ...letter.parts.map(partHtml)].join('\n                ')}
+                <!-- /isi -->
+              </td>
+            </tr>
+            <tr>
+              <td class="samar" style="padding: 16px 8px 0; color: #6b5647; font-size: 13px; line-height: 20px;">
+                ${aboutUs}<br />
+                ${automatic}${unsubscribe}
+              </td>
+            </tr>
+          </table>
+        </td>
+      </tr>
+    </table>
+  </body>
+</html>
+`;
+}

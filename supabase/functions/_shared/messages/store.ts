@@ -1,0 +1,79 @@
+/** What the function that sends messages asks of our own database; the rules are in the SQL behind it. */
+import { z } from 'zod';
+import { asService, type DatabaseConfig } from '../database.ts';
+
+const race = z.object({
+  id: z.string(),
+  judul: z.string(),
+  lokasi: z.string(),
+  kota: z.string(),
+  zona_waktu: z.string(),
+  tanggal_mulai: z.string(),
+});
+const entry = z.object({
+  id: z.string(),
+  panggilan: z.string(),
+  kategori: z.string(),
+  total_bayar: z.number().int(),
+});
+
+const messageRow = z
+  .object({
+    message_id: z.string(),
+    kind: z.string(),
+    attempt: z.number().int().positive(),
+    address: z.string().nullable(),
+    recipient_name: z.string().nullable(),
+    content: z.record(z.string(), z.unknown()),
+    race: race.nullable(),
+    entry: entry.nullable(),
+    unsubscribed: z.boolean(),
+    unsubscribe_token: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.message_id,
+    kind: row.kind,
+    /** From 1. */
+    attempt: row.attempt,
+    /** Null where the account has none. */
+    address: row.address,
+    recipientName: row.recipient_name,
+    content: row.content,
+    race: row.race,
+    entry: row.entry,
+    unsubscribed: row.unsubscribed,
+    /** Null for somebody without an account. */
+    unsubscribeToken: row.unsubscribe_token,
+  }));
+/** A message that is ours to send for five minutes. */
+export type Message = z.output<typeof messageRow>;
+
+/** How an attempt went; the causes are codes, never anybody's words. */
+export type Outcome =
+  | { outcome: 'sent'; providerId: string }
+  | { outcome: 'failed' | 'postponed' | 'refused'; cause: string }
+  | { outcome: 'untried' };
+
+export interface MessageStore {
+  /** Messages that are due, oldest first, which nobody else then gets. */
+  claim(maxRows: number): Promise<Message[]>;
+  record(message: Message, outcome: Outcome): Promise<void>;
+}
+
+export function createMessageStore(config: DatabaseConfig): MessageStore {
+  const service = asService(config);
+  return {
+    async claim(maxRows) {
+      return z.array(messageRow).parse(await service.rpc('claim_messages', { max_rows: maxRows }));
+    },
+    async record(message, result) {
+      await service.rpc('record_message', {
+        message_id: message.id,
+        attempt: message.attempt,
+        outcome: result.outcome,
+        cause: 'cause' in result ? result.cause : null,
+        provider_id: 'providerId' in result ? result.providerId : null,
+      });
+    },
+  };
+}

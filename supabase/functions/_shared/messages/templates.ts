@@ -1,0 +1,390 @@
+/**
+ * What each kind of message says. A kind stands here once: whether it is necessary, what its content must have, and its
+ * words. Subjects name the race or the organiser at most, never a person.
+ */
+import { z } from 'zod';
+import type { Letter, Part } from './layout.ts';
+import type { Message } from './store.ts';
+import { dateTime, longDay, roleName, rupiah } from './words.ts';
+
+export interface Template {
+  /** One that is not can be stopped by who gets it. */
+  necessary: boolean;
+  /** Throws when the message lacks what its words need: a race that is gone, a content of another shape. */
+  write(message: Pick<Message, 'content' | 'race' | 'entry'>, appUrl: string): Letter;
+}
+
+type Race = NonNullable<Message['race']>;
+type Entry = NonNullable<Message['entry']>;
+
+/** What a template's words are made from. */
+interface Facts {
+  race: Race;
+  entry: Entry;
+  link: (path: string) => string;
+}
+
+function template<Content extends z.ZodType>(
+  content: Content,
+  write: (content: z.output<Content>, facts: Facts) => Letter,
+  { necessary = true } = {},
+): Template {
+  return {
+    necessary,
+    write: (message, appUrl) =>
+      write(content.parse(message.content), {
+        get race() {
+          return present(message.race, 'race');
+        },
+        get entry() {
+          return present(message.entry, 'entry');
+        },
+        link: (path) => new URL(path, appUrl).href,
+      }),
+  };
+}
+
+function present<T>(value: T | null, what: string): T {
+  if (value === null) {
+    throw new Error(`The message has no ${what}.`);
+  }
+  return value;
+}
+
+const text = z.string().min(1);
+const amount = z.number().int();
+const roles = z.array(z.object({ peran: text, lomba: text.nullable() }));
+
+function place(race: Pick<Race, 'lokasi' | 'kota'>) {
+  return `${race.lokasi}, ${race.kota}`;
+}
+
+function when(race: Pick<Race, 'tanggal_mulai' | 'zona_waktu'>) {
+  return dateTime(race.tanggal_mulai, race.zona_waktu);
+}
+
+function orderOf({ entry, link }: Facts): Part {
+  return {
+    button: 'Lihat pesanan',
+    url: link(`/order-detail/${entry.id}`),
+  };
+}
+
+function entryFacts({ race, entry }: Facts): Part {
+  return {
+    facts: [
+      ['Rider', entry.panggilan],
+      ['Lomba', race.judul],
+      ['Kategori', entry.kategori],
+      ['Mulai', when(race)],
+      ['Tempat', place(race)],
+    ],
+  };
+}
+
+function entryCode(facts: Facts): Part {
+  return {
+    code: facts.entry.id,
+    caption: 'Tunjukkan kode ini di gerbang masuk.',
+  };
+}
+
+function roleOf(role: string, race: string | null) {
+  return `${roleName(role)}${race === null ? ' untuk semua lomba' : ` di ${race}`}`;
+}
+
+export const templates: Record<string, Template> = {
+  receipt: template(z.object({}), (_, facts) => {
+    const { race, entry } = facts;
+    const isFree = entry.total_bayar === 0;
+    return {
+      subject: `Pendaftaran terkonfirmasi: ${race.judul}`,
+      title: isFree ? 'Pendaftaran terkonfirmasi' : 'Pembayaran diterima',
+      preview: 'Simpan email ini: kode masuk ada di dalamnya.',
+      parts: [
+        {
+          text: isFree
+            ? `${entry.panggilan} sudah terdaftar di ${race.judul}.`
+            : `Pembayaran ${rupiah(entry.total_bayar)} sudah kami terima. ${entry.panggilan} resmi terdaftar di ${race.judul}.`,
+        },
+        entryCode(facts),
+        entryFacts(facts),
+        orderOf(facts),
+      ],
+    };
+  }),
+
+  entry_confirmed: template(z.object({}), (_, facts) => ({
+    subject: `Pendaftaran terkonfirmasi: ${facts.race.judul}`,
+    title: 'Pendaftaran terkonfirmasi',
+    preview: 'Simpan email ini: kode masuk ada di dalamnya.',
+    parts: [
+      {
+        text: `Penyelenggara sudah menerima pembayaran Anda. ${facts.entry.panggilan} resmi terdaftar di ${facts.race.judul}.`,
+      },
+      entryCode(facts),
+      entryFacts(facts),
+      orderOf(facts),
+    ],
+  })),
+
+  entry_moved: template(
+    z.object({ dari: text, ke: text, selisih: amount }),
+    ({ dari, ke, selisih }, facts) => ({
+      subject: `Pendaftaran dipindahkan ke ${ke}`,
+      title: 'Pendaftaran dipindahkan',
+      preview: 'Lomba, kategori, dan kode masuk yang berlaku sekarang ada di dalamnya.',
+      parts: [
+        {
+          text:
+            dari === ke
+              ? `Pendaftaran ${facts.entry.panggilan} di ${ke} sekarang di kategori ${facts.entry.kategori}.`
+              : `Pendaftaran ${facts.entry.panggilan} di ${dari} dipindahkan ke ${ke}.`,
+        },
+        ...(selisih < 0
+          ? [
+              {
+                text: `Biayanya ${rupiah(-selisih)} lebih murah dari yang sudah Anda bayar. Halaman pesanan memberi tahu soal kelebihannya.`,
+              },
+            ]
+          : []),
+        entryFacts(facts),
+        orderOf(facts),
+      ],
+    }),
+  ),
+
+  rider_moved: template(z.object({}), (_, facts) => ({
+    subject: `Kategori berubah: ${facts.race.judul}`,
+    title: 'Kategori berubah',
+    preview: 'Penyelenggara memindahkan pendaftaran Anda ke kategori lain.',
+    parts: [
+      {
+        text: `Penyelenggara memindahkan ${facts.entry.panggilan} ke kategori ${facts.entry.kategori}. Kode masuknya tetap sama.`,
+      },
+      entryFacts(facts),
+      orderOf(facts),
+    ],
+  })),
+
+  place_offered: template(
+    z.object({ kategori_id: text, sampai: text }),
+    ({ kategori_id, sampai }, { race, link }) => ({
+      subject: `Ada tempat untuk Anda: ${race.judul}`,
+      title: 'Ada tempat untuk Anda',
+      preview: 'Daftar tunggu sampai ke giliran Anda.',
+      parts: [
+        {
+          text: `Satu tempat di ${race.judul} kami simpan untuk Anda sampai ${dateTime(sampai, race.zona_waktu)}. Lewat dari itu tempatnya ditawarkan ke yang berikutnya.`,
+        },
+        {
+          facts: [
+            ['Lomba', race.judul],
+            ['Mulai', when(race)],
+            ['Tempat', place(race)],
+          ],
+        },
+        {
+          button: 'Daftarkan rider',
+          url: link(`/register-rider/${race.id}?kategori=${encodeURIComponent(kategori_id)}`),
+        },
+      ],
+    }),
+  ),
+
+  race_moved: template(
+    z.object({
+      judul: text,
+      lama: z.object({ tanggal_mulai: text, zona_waktu: text, lokasi: text, kota: text }),
+      baru: z.object({ tanggal_mulai: text, zona_waktu: text, lokasi: text, kota: text }),
+    }),
+    ({ judul, lama, baru }, { race, link }) => ({
+      subject: `Jadwal atau tempat berubah: ${judul}`,
+      title: 'Jadwal atau tempat berubah',
+      preview: 'Pendaftaran Anda tetap berlaku.',
+      parts: [
+        { text: `Penyelenggara mengubah ${judul}. Pendaftaran Anda tetap berlaku.` },
+        {
+          facts: [
+            ...(when(lama) === when(baru)
+              ? [['Mulai', when(baru)] as const]
+              : [['Mulai', when(baru)] as const, ['Sebelumnya', when(lama)] as const]),
+            ...(place(lama) === place(baru)
+              ? [['Tempat', place(baru)] as const]
+              : [['Tempat', place(baru)] as const, ['Sebelumnya', place(lama)] as const]),
+          ],
+        },
+        { button: 'Lihat lomba', url: link(`/race-detail/${race.id}`) },
+      ],
+    }),
+  ),
+
+  race_called_off: template(
+    z.object({ lomba: text, alasan: text.nullish() }),
+    ({ lomba, alasan }, facts) => ({
+      subject: `Lomba dibatalkan: ${lomba}`,
+      title: 'Lomba dibatalkan',
+      preview: 'Anda tidak perlu membayar apa pun.',
+      parts: [
+        {
+          text: `${lomba} dibatalkan oleh penyelenggara, dan pendaftaran ${facts.entry.panggilan} ikut berakhir. Anda tidak perlu membayar apa pun.`,
+        },
+        ...(alasan ? [{ quote: alasan }] : []),
+        orderOf(facts),
+      ],
+    }),
+  ),
+
+  race_called_off_choose: template(
+    z.object({ lomba: text, alasan: text.nullish() }),
+    ({ lomba, alasan }, { entry, link }) => ({
+      subject: `Lomba dibatalkan, pilihan Anda diperlukan: ${lomba}`,
+      title: 'Lomba dibatalkan',
+      preview: 'Uang Anda aman. Pilih pindah lomba atau uang kembali.',
+      parts: [
+        {
+          text: `${lomba} dibatalkan oleh penyelenggara. Uang yang Anda bayar untuk ${entry.panggilan} aman.`,
+        },
+        ...(alasan ? [{ quote: alasan }] : []),
+        { text: 'Pilih di halaman pesanan: pindah ke lomba lain, atau uang kembali.' },
+        { button: 'Pilih sekarang', url: link(`/order-detail/${entry.id}`) },
+      ],
+    }),
+  ),
+
+  refund_asked: template(
+    z.object({ jumlah: amount, rekening_diperlukan: z.boolean() }),
+    ({ jumlah, rekening_diperlukan }, { race, entry, link }) => ({
+      subject: `Pengembalian dana diproses: ${race.judul}`,
+      title: 'Pengembalian dana diproses',
+      preview: rekening_diperlukan
+        ? 'Kami perlu rekening tujuan dari Anda.'
+        : 'Anda tidak perlu melakukan apa pun.',
+      parts: [
+        {
+          text: `Penyelenggara akan mengembalikan ${rupiah(jumlah)} untuk pendaftaran ${entry.panggilan} di ${race.judul}.`,
+        },
+        {
+          text: rekening_diperlukan
+            ? 'Isi rekening tujuan di halaman pesanan. Jangan kirim nomor rekening lewat balasan email ini.'
+            : 'Kami kabari lagi setelah dananya dikirim.',
+        },
+        {
+          button: rekening_diperlukan ? 'Isi rekening tujuan' : 'Lihat pesanan',
+          url: link(`/order-detail/${entry.id}`),
+        },
+      ],
+    }),
+  ),
+
+  refund_paid: template(
+    z.object({ lomba: text, jumlah: amount, tanggal: text }),
+    ({ lomba, jumlah, tanggal }, facts) => ({
+      subject: `Dana dikembalikan: ${lomba}`,
+      title: 'Dana sudah dikembalikan',
+      preview: 'Periksa rekening Anda.',
+      parts: [
+        {
+          text: `Penyelenggara sudah mengirim ${rupiah(jumlah)} ke rekening yang Anda berikan, pada ${longDay(tanggal)}.`,
+        },
+        { text: 'Kalau dalam dua hari kerja belum masuk, hubungi penyelenggara lombanya.' },
+        orderOf(facts),
+      ],
+    }),
+  ),
+
+  organiser_message: template(
+    z.object({ teks: text }),
+    ({ teks }, { race, link }) => ({
+      subject: `Kabar dari penyelenggara ${race.judul}`,
+      title: 'Kabar dari penyelenggara',
+      preview: `Tentang ${race.judul}`,
+      parts: [
+        { text: `Penyelenggara ${race.judul} menulis kepada peserta:` },
+        { quote: teks },
+        { button: 'Lihat lomba', url: link(`/race-detail/${race.id}`) },
+      ],
+    }),
+    { necessary: false },
+  ),
+
+  member_invitation: template(
+    z.object({
+      organisasi: text,
+      lomba: text.nullish(),
+      peran: text,
+      pengundang: text.nullish(),
+      token: text,
+      berakhir_pada: text,
+    }),
+    ({ organisasi, lomba, peran, pengundang, token, berakhir_pada }, { link }) => ({
+      subject: `Undangan menjadi panitia ${organisasi}`,
+      title: `Anda diundang ke ${organisasi}`,
+      preview: 'Terima undangan ini dengan akun Pushbike Race Anda.',
+      parts: [
+        {
+          text: `${pengundang ?? 'Pemilik penyelenggara'} mengundang Anda menjadi ${roleOf(peran, lomba ?? null)}.`,
+        },
+        {
+          button: 'Terima undangan',
+          url: link(`/panitia/undangan/${encodeURIComponent(token)}`),
+        },
+        {
+          small: `Undangan ini hanya untuk alamat email ini, hanya bisa dipakai satu kali, dan berlaku sampai ${dateTime(berakhir_pada)}. Kalau Anda tidak mengenal ${organisasi}, abaikan saja.`,
+        },
+      ],
+    }),
+  ),
+
+  member_joined: template(
+    z.object({ organisasi: text, nama: text.nullish(), peran: text }),
+    ({ organisasi, nama, peran }, { link }) => ({
+      subject: `Undangan diterima: ${organisasi}`,
+      title: 'Undangan Anda diterima',
+      preview: 'Tim Anda bertambah satu orang.',
+      parts: [
+        {
+          text: `${nama ?? 'Orang yang Anda undang'} sekarang ${roleName(peran)} di ${organisasi}.`,
+        },
+        { button: 'Lihat tim', url: link('/panitia/tim') },
+      ],
+    }),
+    { necessary: false },
+  ),
+
+  member_changed: template(
+    z.object({ organisasi: text, peran: roles }),
+    ({ organisasi, peran }, { link }) => ({
+      subject: `Hak Anda berubah: ${organisasi}`,
+      title: 'Hak Anda berubah',
+      preview: 'Ini yang berlaku sekarang.',
+      parts: [
+        {
+          text: `Pemilik ${organisasi} mengubah hak Anda. Sekarang Anda ${peran.map((one) => roleOf(one.peran, one.lomba)).join(', ')}.`,
+        },
+        { button: 'Buka halaman panitia', url: link('/panitia') },
+      ],
+    }),
+  ),
+
+  member_removed: template(z.object({ organisasi: text }), ({ organisasi }) => ({
+    subject: `Anda bukan lagi panitia ${organisasi}`,
+    title: 'Hak panitia Anda berakhir',
+    preview: 'Akun Anda sendiri tidak berubah.',
+    parts: [
+      {
+        text: `Pemilik ${organisasi} mengakhiri hak Anda sebagai panitia. Akun Anda, rider, dan pesanan Anda sendiri tidak berubah.`,
+      },
+    ],
+  })),
+
+  organisation_approved: template(z.object({ organisasi: text }), ({ organisasi }, { link }) => ({
+    subject: `${organisasi} boleh menerbitkan lomba`,
+    title: 'Penyelenggara disetujui',
+    preview: 'Lomba yang Anda siapkan sekarang bisa diterbitkan.',
+    parts: [
+      { text: `${organisasi} sudah diperiksa dan disetujui. Lombanya sekarang bisa diterbitkan.` },
+      { button: 'Buka halaman panitia', url: link('/panitia') },
+    ],
+  })),
+};

@@ -1,0 +1,161 @@
+/**
+ * `POST /functions/v1/send-messages` (secret key; called by a schedule every minute): what is due in the outbox goes to
+ * the mail provider.
+ *
+ * Safe to run twice at once: the database hands each message to one run. A run that dies between sending and saying so
+ * leaves its message to a later one, whose key is the same, and the provider sends nothing again. Bounded in rows and
+ * time. When the provider cannot be used at all, the run ends, and what it did not try loses no attempt.
+ */
+import type { SendMessagesResponse } from '../_shared/contract.ts';
+import { endpoint, noBody } from '../_shared/http/endpoint.ts';
+import { describeError, type Log } from '../_shared/http/log.ts';
+import type { SendDependencies } from '../_shared/messages/dependencies.ts';
+import {
+  codePictureId,
+  type Frame,
+  htmlOf,
+  type Letter,
+  textOf,
+} from '../_shared/messages/layout.ts';
+import { type Mail, MailError, type MailFailure } from '../_shared/messages/mailer.ts';
+import { qrPng } from '../_shared/messages/qr-png.ts';
+import type { Message, Outcome } from '../_shared/messages/store.ts';
+import { templates } from '../_shared/messages/templates.ts';
+
+/** Few, so that a run which dies keeps few from the next. */
+const batchSize = 10;
+/** Less than the schedule's minute, and than the platform allows a function. */
+const budgetMs = 45_000;
+
+/** Trouble of ours, not of the message: the next would meet it too, and nothing has gone out. */
+const ours: readonly MailFailure[] = [
+  'rate_limited',
+  'quota_exceeded',
+  'credentials_refused',
+  'sender_refused',
+];
+/** Trouble that the next message would meet too. This one may have gone out, so it counts as tried. */
+const theirs: readonly MailFailure[] = ['timeout', 'unreachable', 'server_error'];
+
+export function sendMessagesHandler(deps: SendDependencies) {
+  return endpoint({
+    name: 'send-messages',
+    log: deps.log,
+    auth: 'secret',
+    keys: deps.secretKeys,
+    maxBodyBytes: 1024,
+    parseBody: noBody,
+    handle: async ({ log }) => {
+      const result = await sendDue(deps, log);
+      log(result.provider_down ? 'error' : 'info', 'messages_sent', result);
+      return Response.json(result);
+    },
+  });
+}
+
+async function sendDue(deps: SendDependencies, log: Log): Promise<SendMessagesResponse> {
+  const endsAt = deps.now().getTime() + budgetMs;
+  const result = { sent: 0, failed: 0, refused: 0, provider_down: false };
+  const isOver = () => result.provider_down || deps.now().getTime() >= endsAt;
+  while (!isOver()) {
+    const messages = await deps.store.claim(batchSize);
+    for (const message of messages) {
+      if (isOver()) {
+        await deps.store.record(message, { outcome: 'untried' });
+        continue;
+      }
+      const beganAt = deps.now().getTime();
+      const { outcome, asked, concernsAll } = await deliver(deps, message, log);
+      await deps.store.record(message, outcome);
+      result[outcome.outcome === 'postponed' ? 'failed' : outcome.outcome] += 1;
+      if ('cause' in outcome && outcome.cause !== 'unsubscribed') {
+        log('warn', 'message_not_sent', { message_id: message.id, kind: message.kind, ...outcome });
+      }
+      result.provider_down = concernsAll;
+      const restMs = 1000 / deps.perSecond - (deps.now().getTime() - beganAt);
+      if (asked && restMs > 0 && !result.provider_down) {
+        await deps.sleep(restMs);
+      }
+    }
+    if (messages.length < batchSize) {
+      break;
+    }
+  }
+  return result;
+}
+
+type Tried = Exclude<Outcome, { outcome: 'untried' }>;
+
+async function deliver(
+  deps: SendDependencies,
+  message: Message,
+  log: Log,
+): Promise<{ outcome: Tried; asked: boolean; concernsAll: boolean }> {
+  const not = (outcome: 'failed' | 'refused', cause: string) => ({
+    outcome: { outcome, cause },
+    asked: false,
+    concernsAll: false,
+  });
+  const template = templates[message.kind];
+  // Of a later version, perhaps, whose function is not there yet: tried again.
+  if (!template) {
+    return not('failed', 'no_template');
+  }
+  if (message.address === null) {
+    return not('refused', 'no_address');
+  }
+  if (!template.necessary && message.unsubscribed) {
+    return not('refused', 'unsubscribed');
+  }
+
+  let mail: Mail;
+  try {
+    const letter = template.write(message, deps.appUrl);
+    mail = await mailOf(letter, message.address, {
+      appUrl: deps.appUrl,
+      recipientName: message.recipientName,
+      unsubscribeUrl:
+        template.necessary || message.unsubscribeToken === null
+          ? null
+          : new URL(`/berhenti-pesan/${message.unsubscribeToken}`, deps.appUrl).href,
+    });
+  } catch (error) {
+    log('error', 'message_not_written', { message_id: message.id, ...describeError(error) });
+    return not('failed', 'content_incomplete');
+  }
+
+  try {
+    const { id } = await deps.mailer.send(mail, message.id);
+    return { outcome: { outcome: 'sent', providerId: id }, asked: true, concernsAll: false };
+  } catch (error) {
+    if (!(error instanceof MailError)) {
+      throw error;
+    }
+    const { failure, providerCode } = error;
+    if (providerCode !== '') {
+      log('warn', 'mail_provider_refused', { code: providerCode });
+    }
+    const isOurs = ours.includes(failure);
+    const outcome = isOurs ? 'postponed' : failure === 'mail_refused' ? 'refused' : 'failed';
+    return {
+      outcome: { outcome, cause: failure },
+      asked: true,
+      concernsAll: isOurs || theirs.includes(failure),
+    };
+  }
+}
+
+async function mailOf(letter: Letter, to: string, frame: Frame): Promise<Mail> {
+  const code = letter.parts.find((part) => 'code' in part)?.code;
+  return {
+    to,
+    subject: letter.subject,
+    html: htmlOf(letter, frame),
+    text: textOf(letter, frame),
+    unsubscribeUrl: frame.unsubscribeUrl,
+    pictures:
+      code === undefined
+        ? []
+        : [{ id: codePictureId, fileName: 'kode-masuk.png', base64: await qrPng(code) }],
+  };
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sendMessagesResponse } from '#functions/_shared/contract.ts';
+import type { SendDependencies } from '#functions/_shared/messages/dependencies.ts';
+import { type Mail, MailError, type MailFailure } from '#functions/_shared/messages/mailer.ts';
+import type { Message, Outcome } from '#functions/_shared/messages/store.ts';
+import { sendMessagesHandler } from '#functions/send-messages/handler.ts';
+import { answerOf, refusalOf } from '#tests/support/function-answers.ts';
+
+function message(changes: Partial<Message> = {}): Message {
+  return {
+    id: randomUUID(),
+    kind: 'organisation_approved',
+    attempt: 1,
+    address: 'bunda@contoh.id',
+    recipientName: 'Ibu Rani',
+    content: { organisasi: 'Komunitas Roda' },
+    race: null,
+    entry: null,
+    unsubscribed: false,
+    unsubscribeToken: randomUUID(),
+    ...changes,
+  };
+}
+
+const race = {
+  id: randomUUID(),
+  judul: 'Piala Bandung',
+  lokasi: 'Tegalega',
+  kota: 'Bandung',
+  zona_waktu: 'Asia/Jakarta',
+  tanggal_mulai: '2026-12-20T00:00:00Z',
+};
+function news(changes: Partial<Message> = {}) {
+  return message({
+    kind: 'organiser_message',
+    content: { teks: 'Parkir pindah' },
+    race,
+    ...changes,
+  });
+}
+
+/** An outbox, a provider and a clock that do as a test says. */
+function world() {
+  const due: Message[] = [];
+  const outcomes: { id: string; outcome: Outcome }[] = [];
+  const mails: { mail: Mail; key: string; at: number }[] = [];
+  const failures = new Map<string, MailFailure>();
+  const lines: { event: string; fields: object }[] = [];
+  let time = Date.parse('2026-11-21T00:00:00Z');
+  const state = { answerMs: 0, failAll: undefined as MailFailure | undefined };
+  const deps: SendDependencies = {
+    store: {
+      claim: async (maxRows) => due.splice(0, maxRows),
+      record: async ({ id }, outcome) => {
+        outcomes.push({ id, outcome });
+      },
+    },
+    mailer: {
+      send: async (mail, key) => {
+        mails.push({ mail, key, at: time });
+        time += state.answerMs;
+        const failure = state.failAll ?? failures.get(key);
+        if (failure) {
+          throw new MailError(failure, 'provider_code');
+        }
+        return { id: `re_${key}` };
+      },
+    },
+    appUrl: 'https://pushbike.example',
+    perSecond: 2,
+    secretKeys: ['sample-secret'],
+    now: () => new Date(time),
+    sleep: async (milliseconds) => {
+      time += milliseconds;
+    },
+    log: (_, event, fields) => lines.push({ event, fields: fields ?? {} }),
+  };
+  return { due, outcomes, mails, failures, lines, state, deps };
+}
+
+let { due, outcomes, mails, failures, lines, state, deps } = world();
+beforeEach(() => {
+  ({ due, outcomes, mails, failures, lines, state, deps } = world());
+});
+
+function call(headers: Record<string, string> = { apikey: 'sample-secret' }) {
+  return sendMessagesHandler(deps)(
+    new Request('https://api.example/', { method: 'POST', headers }),
+  );
+}
+
+async function run() {
+  return answerOf(sendMessagesResponse, await call());
+}
+
+const quiet = { sent: 0, failed: 0, refused: 0, provider_down: false };
+function outcomeOf(id: string) {
+  return outcomes.find((one) => one.id === id)?.outcome;
+}
+
+test('is for our own servers only', async () => {
+  expect(await refusalOf(await call({}))).toMatchObject({
+    status: 401,
+    code: 'secret_key_required',
+  });
+});
+
+describe('a run', () => {
+  test('sends what is due, each under its own key, and says so', async () => {
+    due.push(message(), message());
+    const ids = due.map(({ id }) => id);
+    expect(await run()).toEqual({ ...quiet, sent: 2 });
+    expect(mails.map(({ key }) => key)).toEqual(ids);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(
+      ids.map((id) => ({ outcome: 'sent', providerId: `re_${id}` })),
+    );
+    expect(mails[0]?.mail).toMatchObject({
+      to: 'bunda@contoh.id',
+      subject: 'Komunitas Roda boleh menerbitkan lomba',
+      unsubscribeUrl: null,
+    });
+  });
+
+  test('with nothing due does nothing', async () => {
+    expect(await run()).toEqual(quiet);
+  });
+
+  test('sends no faster than the provider takes, and no longer than it may', async () => {
+    due.push(...Array.from({ length: 200 }, () => message()));
+    const { sent } = await run();
+    expect(mails[1]?.at).toBe((mails[0]?.at ?? 0) + 500);
+    expect(sent).toBe(90);
+    // What it had claimed and not tried lost nothing.
+    expect(outcomes.filter(({ outcome }) => outcome.outcome === 'untried')).toEqual([]);
+    expect(due).toHaveLength(110);
+  });
+
+  test('gives back untried what it claimed when its time is over', async () => {
+    state.answerMs = 9_000;
+    due.push(...Array.from({ length: 8 }, () => message()));
+    expect(await run()).toEqual({ ...quiet, sent: 5 });
+    expect(outcomes.filter(({ outcome }) => outcome.outcome === 'untried')).toHaveLength(3);
+  });
+
+  test.each(['timeout', 'unreachable', 'server_error'] as const)(
+    'ends at %s: the message may be out and counts as tried, the others are untried',
+    async (failure) => {
+      state.failAll = failure;
+      due.push(message(), message(), message());
+      expect(await run()).toEqual({ ...quiet, failed: 1, provider_down: true });
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+        { outcome: 'failed', cause: failure },
+        { outcome: 'untried' },
+        { outcome: 'untried' },
+      ]);
+    },
+  );
+
+  test.each(['rate_limited', 'quota_exceeded', 'credentials_refused', 'sender_refused'] as const)(
+    'ends at %s, and no message loses an attempt',
+    async (failure) => {
+      state.failAll = failure;
+      due.push(message(), message());
+      expect(await run()).toEqual({ ...quiet, failed: 1, provider_down: true });
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+        { outcome: 'postponed', cause: failure },
+        { outcome: 'untried' },
+      ]);
+    },
+  );
+
+  test('goes on after a message that the provider does not take', async () => {
+    const [bad, good] = [message(), message()];
+    due.push(bad, good);
+    failures.set(bad.id, 'mail_refused');
+    expect(await run()).toEqual({ ...quiet, sent: 1, refused: 1 });
+    expect(outcomeOf(bad.id)).toEqual({ outcome: 'refused', cause: 'mail_refused' });
+  });
+
+  test('goes on after messages that cannot be written, which are tried again', async () => {
+    const [unknown, empty, good] = [
+      message({ kind: 'of_a_later_version' }),
+      message({ content: {} }),
+      message(),
+    ];
+    due.push(unknown, empty, good);
+    expect(await run()).toEqual({ ...quiet, sent: 1, failed: 2 });
+    expect(outcomeOf(unknown.id)).toEqual({ outcome: 'failed', cause: 'no_template' });
+    expect(outcomeOf(empty.id)).toEqual({ outcome: 'failed', cause: 'content_incomplete' });
+  });
+
+  test('does not write to an account without an address', async () => {
+    const nobody = message({ address: null });
+    due.push(nobody);
+    expect(await run()).toEqual({ ...quiet, refused: 1 });
+    expect(outcomeOf(nobody.id)).toEqual({ outcome: 'refused', cause: 'no_address' });
+    expect(mails).toEqual([]);
+  });
+
+  test('logs no address, no name and no word of a message', async () => {
+    const bad = news({ recipientName: 'Ibu Rani', content: { teks: 'Untuk Bima' } });
+    due.push(bad, message({ kind: 'receipt', content: {} }));
+    failures.set(bad.id, 'mail_refused');
+    await run();
+    expect(lines.map(({ event }) => event)).toContain('message_not_sent');
+    expect(JSON.stringify(lines)).not.toMatch(/contoh\.id|Rani|Bima/);
+  });
+});
+
+describe('who has stopped messages', () => {
+  test('gets none that is not necessary', async () => {
+    const stopped = news({ unsubscribed: true });
+    due.push(stopped);
+    expect(await run()).toEqual({ ...quiet, refused: 1 });
+    expect(outcomeOf(stopped.id)).toEqual({ outcome: 'refused', cause: 'unsubscribed' });
+    expect(mails).toEqual([]);
+  });
+
+  test('still gets what is necessary, without a way to stop it', async () => {
+    due.push(message({ unsubscribed: true }));
+    expect(await run()).toEqual({ ...quiet, sent: 1 });
+    expect(mails[0]?.mail.html).not.toContain('/berhenti-pesan/');
+  });
+
+  test('finds the way to do so in each of the others', async () => {
+    const one = news();
+    due.push(one);
+    await run();
+    const address = `https://pushbike.example/berhenti-pesan/${one.unsubscribeToken}`;
+    expect(mails[0]?.mail.unsubscribeUrl).toBe(address);
+    expect(mails[0]?.mail.html).toContain(`href="${address}"`);
+    expect(mails[0]?.mail.text).toContain(address);
+  });
+});
+
+test('a confirmed entry comes with its code as a picture that the mail itself holds', async () => {
+  const entry = { id: randomUUID(), panggilan: 'Bima', kategori: 'FFA', total_bayar: 179_321 };
+  due.push(message({ kind: 'receipt', content: {}, race, entry }));
+  await run();
+  const { mail } = mails[0] ?? {};
+  expect(mail?.pictures).toEqual([
+    { id: 'kode-masuk', fileName: 'kode-masuk.png', base64: expect.stringMatching(/^iVBORw0KGgo/) },
+  ]);
+  expect(mail?.html).toContain('src="cid:kode-masuk"');
+  expect(mail?.text).toContain(entry.id);
+});

@@ -1,0 +1,274 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { encode } from 'uqr';
+import { describe, expect, test } from 'vitest';
+import { htmlOf, textOf } from '#functions/_shared/messages/layout.ts';
+import { qrPng } from '#functions/_shared/messages/qr-png.ts';
+import { templates } from '#functions/_shared/messages/templates.ts';
+import { dateTime, longDate, longDay, rupiah } from '#functions/_shared/messages/words.ts';
+import { projectRoot } from '#local/paths.ts';
+import dates from '#tests/vectors/dates.json' with { type: 'json' };
+import money from '#tests/vectors/money.json' with { type: 'json' };
+
+const appUrl = 'https://pushbike.example';
+const nasty = '<script>alert("a")</script> & \'b\'';
+
+const race = {
+  id: '1b0f7a44-0000-4000-8000-000000000001',
+  judul: 'Piala Bandung',
+  lokasi: 'Lapangan Tegalega',
+  kota: 'Bandung',
+  zona_waktu: 'Asia/Makassar',
+  tanggal_mulai: '2026-12-20T00:00:00+00:00',
+};
+const entry = {
+  id: '1b0f7a44-0000-4000-8000-0000000000e1',
+  panggilan: 'Rara',
+  kategori: 'Balance 4-5 Mix',
+  total_bayar: 179_321,
+};
+const place = {
+  tanggal_mulai: race.tanggal_mulai,
+  zona_waktu: race.zona_waktu,
+  lokasi: race.lokasi,
+  kota: race.kota,
+};
+
+/** Of each kind the contents that the database queues. */
+const contents: Record<string, Record<string, unknown>> = {
+  receipt: {},
+  entry_confirmed: {},
+  entry_moved: { dari: 'Piala Garut', ke: 'Piala Bandung', selisih: -25_000 },
+  rider_moved: {},
+  place_offered: { kategori_id: 'k1', sampai: '2026-12-01T05:00:00Z' },
+  race_moved: {
+    judul: race.judul,
+    lama: { ...place, lokasi: 'Lapangan Lama' },
+    baru: { ...place, tanggal_mulai: '2026-12-21T01:30:00Z' },
+  },
+  race_called_off: { lomba: race.judul, alasan: 'Sirkuit banjir' },
+  race_called_off_choose: { lomba: race.judul, alasan: null },
+  refund_asked: { jumlah: 179_321, rekening_diperlukan: true },
+  refund_paid: { lomba: race.judul, jumlah: 179_321, tanggal: '2026-12-02' },
+  organiser_message: { teks: 'Parkir pindah.\nDatang pukul 6.' },
+  member_invitation: {
+    organisasi: 'Komunitas Roda',
+    lomba: race.judul,
+    peran: 'kasir',
+    pengundang: 'Pak Dadang',
+    token: 'rahasia',
+    berakhir_pada: '2026-12-01T05:00:00Z',
+  },
+  member_joined: { organisasi: 'Komunitas Roda', nama: 'Bu Lilis', peran: 'gerbang' },
+  member_changed: {
+    organisasi: 'Komunitas Roda',
+    peran: [
+      { peran: 'panitia', lomba: null },
+      { peran: 'juri', lomba: race.judul },
+    ],
+  },
+  member_removed: { organisasi: 'Komunitas Roda', peran: [] },
+  organisation_approved: { organisasi: 'Komunitas Roda' },
+};
+
+function letter(kind: string, content = contents[kind]) {
+  const template = templates[kind];
+  if (!template || !content) {
+    throw new Error(`No template or content of ${kind}.`);
+  }
+  return template.write({ content, race, entry }, appUrl);
+}
+
+const frame = { appUrl, recipientName: 'Ibu Rani', unsubscribeUrl: null };
+
+/** Every kind that a migration queues: the second argument of each call, and what stands for it in the same function. */
+function queuedKinds(): string[] {
+  const folder = path.join(projectRoot, 'supabase', 'migrations');
+  const kinds = new Set<string>();
+  for (const file of readdirSync(folder)) {
+    const bodies = readFileSync(path.join(folder, file), 'utf8').split(
+      /^create (?:or replace )?function /m,
+    );
+    for (const body of bodies) {
+      const code = body.replaceAll(/--.*$/gm, '');
+      for (const call of code.matchAll(/(?:perform|select) private\.queue_message\(/g)) {
+        const second = argumentsFrom(code.slice(call.index + call[0].length))[1] ?? '';
+        const words = /^'/.test(second) ? second : /\bcase\b/.test(second) ? second : code;
+        const pattern = words === code ? /(?:then|else)\s+'([a-z_]+)'/g : /'([a-z_]+)'/g;
+        const found = [...words.matchAll(pattern)].map(([, kind]) => kind ?? '');
+        expect(found, `the kind in ${file}: ${second}`).not.toEqual([]);
+        for (const kind of found) {
+          kinds.add(kind);
+        }
+      }
+    }
+  }
+  return [...kinds].sort();
+}
+
+/** The arguments of a call, from behind its opening bracket. */
+function argumentsFrom(code: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let quoted = false;
+  let current = '';
+  for (const character of code) {
+    if (character === "'") {
+      quoted = !quoted;
+    }
+    if (!quoted) {
+      if (character === ')' && depth === 0) {
+        break;
+      }
+      if (character === '(') {
+        depth += 1;
+      }
+      if (character === ')') {
+        depth -= 1;
+      }
+      if (character === ',' && depth === 0) {
+        found.push(current.trim());
+        current = '';
+        continue;
+      }
+    }
+    current += character;
+  }
+  return [...found, current.trim()];
+}
+
+test('every kind that the database queues has its words, and no other', () => {
+  expect(queuedKinds()).toEqual(Object.keys(templates).sort());
+  expect(Object.keys(contents).sort()).toEqual(Object.keys(templates).sort());
+});
+
+describe.each(Object.keys(contents))('%s', (kind) => {
+  test('says the same in HTML and as text', () => {
+    const made = letter(kind);
+    const html = htmlOf(made, frame);
+    const text = textOf(made, frame);
+    expect(html).toContain('Halo Ibu Rani,');
+    for (const part of made.parts) {
+      const words = 'text' in part ? part.text : 'button' in part ? part.url : '';
+      expect(text).toContain(words);
+      expect(html).toContain(words.replaceAll('&', '&#38;'));
+    }
+    expect(text).not.toMatch(/undefined|null|\[object|<|&#/);
+    expect(html).not.toMatch(/undefined|\[object|NaN/);
+  });
+
+  test('has a subject and a first line that tell nothing of a person', () => {
+    const { subject, preview } = letter(kind);
+    expect(subject.length).toBeLessThanOrEqual(90);
+    for (const words of [subject, preview]) {
+      expect(words).not.toMatch(/Rara|Rani|Dadang|Lilis|rahasia|179/);
+    }
+  });
+
+  test('leads only into the app', () => {
+    const html = htmlOf(letter(kind), frame);
+    for (const [, to] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
+      expect(to).toMatch(/^(https:\/\/pushbike\.example|cid:kode-masuk$)/);
+    }
+  });
+
+  test('keeps what people typed from becoming HTML', () => {
+    const odd = Object.fromEntries(
+      Object.entries(contents[kind] ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'string' && !/_pada$|sampai|tanggal/.test(name) ? nasty : value,
+      ]),
+    );
+    const made = templates[kind]?.write(
+      {
+        content: odd,
+        race: { ...race, judul: nasty, lokasi: nasty },
+        entry: { ...entry, panggilan: nasty, kategori: nasty },
+      },
+      appUrl,
+    );
+    if (!made) {
+      throw new Error('no letter');
+    }
+    const html = htmlOf(made, { ...frame, recipientName: nasty });
+    expect(html).not.toMatch(/<script|alert\("/);
+  });
+});
+
+test('a message about a race or an entry that is gone is not written', () => {
+  expect(() =>
+    templates.receipt?.write({ content: {}, race: null, entry: null }, appUrl),
+  ).toThrow();
+});
+
+test('the invitation leads to its acceptance, and says until when', () => {
+  const { parts } = letter('member_invitation');
+  expect(parts).toContainEqual({
+    button: 'Terima undangan',
+    url: 'https://pushbike.example/panitia/undangan/rahasia',
+  });
+  expect(JSON.stringify(parts)).toContain('Selasa, 1 Desember 2026, 12.00 WIB');
+});
+
+test('times are those of the venue', () => {
+  expect(JSON.stringify(letter('race_moved').parts)).toContain(
+    'Senin, 21 Desember 2026, 09.30 WITA',
+  );
+});
+
+describe('the frame', () => {
+  const outside = (html: string) =>
+    html
+      .replace(/<!-- isi -->[\s\S]*<!-- \/isi -->/, '')
+      .replace(/(<div style="display: none[^>]*>)[^<]*/, '$1')
+      .replace(/href="[^"]*"/, 'href')
+      .replaceAll(/\s+/g, ' ');
+
+  test('is that of the mails which the auth service sends', () => {
+    const template = readFileSync(
+      path.join(projectRoot, 'supabase', 'templates', 'invite.html'),
+      'utf8',
+    );
+    expect(outside(htmlOf(letter('receipt'), frame))).toBe(outside(template));
+  });
+
+  test('greets without a name where there is none', () => {
+    expect(textOf(letter('receipt'), { ...frame, recipientName: null })).toContain('\nHalo,\n');
+  });
+});
+
+test('the code is a picture of the QR code, quiet zone included', async () => {
+  const file = Buffer.from(await qrPng(entry.id), 'base64');
+  const edge = file.readUInt32BE(16);
+  const { data, size } = encode(entry.id, { ecc: 'M', border: 4 });
+  expect(edge).toBe(size * 8);
+  const start = file.indexOf('IDAT');
+  const pixels = inflateSync(file.subarray(start + 4, start + 4 + file.readUInt32BE(start - 4)));
+  const rowBytes = Math.ceil(edge / 8) + 1;
+  const isDark = (x: number, y: number) =>
+    ((pixels[y * rowBytes + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0;
+  const seen = data.map((row, y) => row.map((_, x) => isDark(x * 8 + 3, y * 8 + 3)));
+  expect(seen).toEqual(data);
+});
+
+describe('words', () => {
+  test.each(money.format)('$amount rupiah as the app writes it', ({ amount, text }) => {
+    expect(rupiah(amount)).toBe(text);
+  });
+
+  test.each(dates.format.filter(({ value, long }) => long && value.includes(':')))(
+    '$value is the day that the app shows',
+    ({ value, long }) => {
+      expect(longDate(value)).toBe(long);
+    },
+  );
+
+  test('a day is a day, whatever the zone', () => {
+    expect(longDay('2026-12-02')).toBe('Rabu, 2 Desember 2026');
+  });
+
+  test('an unknown zone is read as WIB', () => {
+    expect(dateTime('2026-12-01T05:00:00Z', 'Mars/Olympus')).toMatch(/12\.00 WIB$/);
+  });
+});
