@@ -8,8 +8,9 @@ export const summaryPart = 'Ringkasan';
 export const casesPart = 'Perlu keputusan';
 export const refundsPart = 'Pengembalian';
 export const reportPart = 'Cocokkan laporan';
-export const withCount = (label: string, count: number) =>
-  count > 0 ? `${label} (${count})` : label;
+export function withCount(label: string, count: number): string {
+  return count > 0 ? `${label} (${count})` : label;
+}
 
 export const loading = 'Memuat uang lomba ini...';
 export const failedTitle = 'Uang lomba ini belum bisa dibaca';
@@ -21,17 +22,24 @@ export const net = 'Sisa di tangan';
 export const expected = 'Belum bayar';
 export const toRefund = 'Akan dikembalikan';
 export const toDecide = 'Perlu keputusan';
-export const payments = (count: number) => `${count} pembayaran`;
-export const entries = (count: number) => `${count} rider`;
-export const casesCount = (count: number) => `${count} kasus`;
+export function payments(count: number): string {
+  return `${count} pembayaran`;
+}
+export function entries(count: number): string {
+  return `${count} rider`;
+}
+export function casesCount(count: number): string {
+  return `${count} kasus`;
+}
 export const inParts = 'Rincian uang masuk';
 export const basePrice = 'Harga dasar';
 export const uniqueCode = 'Kode unik';
 export const adminFee = 'Biaya admin';
 export const otherAmount = 'Jumlah tidak sesuai';
 export const byDay = 'Per hari';
-export const byDayHint = (zone: string) =>
-  `Menurut tanggal pembayaran, jam ${zone}. Cocokkan dengan mutasi rekening Anda.`;
+export function byDayHint(zone: string): string {
+  return `Menurut tanggal pembayaran, jam ${zone}. Cocokkan dengan mutasi rekening Anda.`;
+}
 export const byCategory = 'Per kategori';
 export const day = 'Tanggal';
 export const category = 'Kategori';
@@ -40,11 +48,15 @@ export const totalRow = 'Total';
 export const nothingYetTitle = 'Belum ada uang masuk';
 export const nothingYetText =
   'Begitu rider pertama membayar, uangnya muncul di sini per hari dan per kategori.';
-export const movedIn = (entriesMoved: number) =>
-  `${entriesMoved} rider pindah ke lomba ini beserta uangnya.`;
-export const movedOut = (entriesMoved: number) =>
-  `${entriesMoved} rider pindah dari lomba ini beserta uangnya.`;
-export const showRows = (what: string) => `Lihat baris ${what}`;
+export function movedIn(entriesMoved: number): string {
+  return `${entriesMoved} rider pindah ke lomba ini beserta uangnya.`;
+}
+export function movedOut(entriesMoved: number): string {
+  return `${entriesMoved} rider pindah dari lomba ini beserta uangnya.`;
+}
+export function showRows(what: string): string {
+  return `Lihat baris ${what}`;
+}
 
 const statusLabels: Record<string, string> = {
   WAITING: 'Belum bayar',
@@ -52,7 +64,9 @@ const statusLabels: Record<string, string> = {
   SETTLED: 'Masuk',
   REFUND: 'Dikembalikan',
 };
-export const paymentStatus = (value: string) => statusLabels[value] ?? value;
+export function paymentStatus(value: string): string {
+  return statusLabels[value] ?? value;
+}
 
 // Perlu keputusan
 export const casesEmptyTitle = 'Tidak ada yang menunggu keputusan';
@@ -65,7 +79,9 @@ const caseTitles: Record<string, string> = {
   lomba_tidak_terbuka: 'Dibayar saat lomba tidak terbuka',
   lomba_dibatalkan: 'Lomba dibatalkan',
 };
-export const caseTitle = (kind: string) => caseTitles[kind] ?? 'Perlu keputusan';
+export function caseTitle(kind: string): string {
+  return caseTitles[kind] ?? 'Perlu keputusan';
+}
 const caseTexts: Record<string, string> = {
   slot_habis:
     'Pembayarannya datang setelah batas waktu, dan tempatnya sudah dipakai rider lain. Orang tua sudah tahu uangnya aman dan menunggu kabar Anda.',
@@ -77,15 +93,21 @@ const caseTexts: Record<string, string> = {
   lomba_dibatalkan:
     'Lomba dibatalkan setelah rider membayar. Orang tua diminta memilih: uang kembali atau pindah lomba.',
 };
-export const caseText = (kind: string) => caseTexts[kind] ?? '';
-export const paidBy = (name: string) => `Pemesan ${name}`;
+export function caseText(kind: string): string {
+  return caseTexts[kind] ?? '';
+}
+export function paidBy(name: string): string {
+  return `Pemesan ${name}`;
+}
 export const whatHappened = 'Yang terjadi, berurutan';
-export const difference = (askedSum: number, receivedSum: number) =>
-  receivedSum === askedSum
+export function difference(askedSum: number, receivedSum: number): string {
+  return receivedSum === askedSum
     ? `Masuk ${formatRupiah(receivedSum)}, sesuai tagihan`
     : `Ditagih ${formatRupiah(askedSum)}, masuk ${formatRupiah(receivedSum)}`;
-export const caseRefund = (amount: number) =>
-  `Pengembalian ${formatRupiah(amount)} sedang berjalan. Kasus ini selesai begitu uangnya ditransfer.`;
+}
+export function caseRefund(amount: number): string {
+  return `Pengembalian ${formatRupiah(amount)} sedang berjalan. Kasus ini selesai begitu uangnya ditransfer.`;
+}
 export const seeRefund = 'Buka pengembalian';
 
 const eventTexts: Record<string, (amount: string, detail: string) => string> = {
@@ -106,8 +128,9 @@ const eventTexts: Record<string, (amount: string, detail: string) => string> = {
   refund_paid: (amount) => `Pengembalian ${amount} ditransfer`,
   refund_withdrawn: () => 'Pengembalian ditarik',
 };
-export const eventText = (kind: string, amount: number | null, detail: string | null) =>
-  eventTexts[kind]?.(formatRupiah(amount ?? 0), detail ?? '') ?? kind;
+export function eventText(kind: string, amount: number | null, detail: string | null): string {
+  return eventTexts[kind]?.(formatRupiah(amount ?? 0), detail ?? '') ?? kind;
+}
 
 // Tindakan
 export const acceptAction = 'Terima sebagai lunas';
@@ -121,15 +144,21 @@ export const noteHint = 'Tercatat di log panitia. Jangan tulis nomor HP atau rek
 export const noteRequired = 'Tulis alasannya.';
 export const cancelAction = 'Batal';
 export const saving = 'Menyimpan...';
-export const acceptTitle = (name: string) => `Terima pembayaran ${name}?`;
+export function acceptTitle(name: string): string {
+  return `Terima pembayaran ${name}?`;
+}
 export const acceptNote = 'Jumlah yang dibayar kami terima';
 export const acceptConfirm = 'Ya, terima';
 export const acceptDone = 'Pembayaran diterima.';
-export const addPlaceTitle = (name: string) => `Tambah satu tempat untuk ${name}?`;
+export function addPlaceTitle(name: string): string {
+  return `Tambah satu tempat untuk ${name}?`;
+}
 export const addPlaceNote = 'Masih muat satu rider lagi';
 export const addPlaceConfirm = 'Ya, tambah tempat';
 export const addPlaceDone = 'Tempat ditambah.';
-export const moveTitle = (name: string) => `Pindahkan ${name}`;
+export function moveTitle(name: string): string {
+  return `Pindahkan ${name}`;
+}
 export const moveNote = 'Pindah karena tempat tidak tersedia';
 export const moveTo = 'Pindah ke';
 export const moveChoose = 'Pilih kategori atau lomba';
@@ -137,21 +166,30 @@ export const moveChooseFirst = 'Pilih tujuannya dulu.';
 export const moveSearching = 'Mencari tempat yang cocok...';
 export const moveNoOffers =
   'Belum ada kategori atau lomba lain yang cocok dengan umur rider dan masih punya tempat. Tambah tempat, atau kembalikan uangnya.';
-export const offerLabel = (raceTitle: string, categoryName: string, left: number) =>
-  `${raceTitle}, ${categoryName} (sisa ${left})`;
+export function offerLabel(raceTitle: string, categoryName: string, left: number): string {
+  return `${raceTitle}, ${categoryName} (sisa ${left})`;
+}
 export const moveConfirm = 'Ya, pindahkan';
 export const moveDone = 'Rider dipindahkan.';
-export const refundRest = (amount: number) => `Kembalikan selisih ${formatRupiah(amount)}`;
-export const cheaper = (amount: number) => `Tempat baru lebih murah ${formatRupiah(amount)}.`;
+export function refundRest(amount: number): string {
+  return `Kembalikan selisih ${formatRupiah(amount)}`;
+}
+export function cheaper(amount: number): string {
+  return `Tempat baru lebih murah ${formatRupiah(amount)}.`;
+}
 export const dearer = (amount: number) =>
   `Tempat baru lebih mahal ${formatRupiah(amount)}. Aplikasi tidak menagih selisihnya; tagih sendiri atau relakan.`;
 export const samePrice = 'Harganya sama.';
-export const refundTitle = (name: string) => `Kembalikan uang ${name}`;
+export function refundTitle(name: string): string {
+  return `Kembalikan uang ${name}`;
+}
 export const refundNote = 'Rider tidak bisa ikut';
 export const refundConfirm = 'Ya, catat pengembalian';
 export const refundDone = 'Pengembalian dicatat.';
 export const whichPayment = 'Pembayaran yang dikembalikan';
-export const paymentChoice = (amount: number, when: string) => `${formatRupiah(amount)}, ${when}`;
+export function paymentChoice(amount: number, when: string): string {
+  return `${formatRupiah(amount)}, ${when}`;
+}
 export const accountLabel = 'Rekening tujuan';
 export const accountAskParent = 'Minta orang tua mengisinya';
 export const accountTypeNow = 'Isi sekarang';
@@ -161,29 +199,39 @@ export const numberLabel = 'Nomor rekening';
 export const holderLabel = 'Atas nama';
 
 // Akibat
-export const becomesIn = (name: string) => `${name} langsung terdaftar dan dapat email.`;
-export const becomesInOther = (name: string) =>
-  `${name} yang lebih dulu menunggu mendapat tempat ini dan dapat email.`;
-export const staysWaiting = (name: string) =>
-  `${name} masih menunggu. Tambah tempat sekali lagi untuknya.`;
-export const capacityGrows = (before: number, after: number) =>
-  `Kapasitas lomba naik dari ${before} menjadi ${after}.`;
-export const quotaGrows = (categoryName: string, before: number, after: number) =>
-  `Kuota ${categoryName} naik dari ${before} menjadi ${after}.`;
-export const stillCase = (kind: string) =>
-  `Tetap perlu keputusan: ${caseTitle(kind).toLowerCase()}.`;
-export const movesTo = (raceTitle: string, categoryName: string) =>
-  `Terdaftar di ${raceTitle}, ${categoryName}. Uangnya ikut pindah, dan orang tua dapat email.`;
-export const refundAsked = (amount: number) =>
-  `${formatRupiah(amount)} akan ditransfer ke orang tua. Mereka dapat email.`;
+export function becomesIn(name: string): string {
+  return `${name} langsung terdaftar dan dapat email.`;
+}
+export function becomesInOther(name: string): string {
+  return `${name} yang lebih dulu menunggu mendapat tempat ini dan dapat email.`;
+}
+export function staysWaiting(name: string): string {
+  return `${name} masih menunggu. Tambah tempat sekali lagi untuknya.`;
+}
+export function capacityGrows(before: number, after: number): string {
+  return `Kapasitas lomba naik dari ${before} menjadi ${after}.`;
+}
+export function quotaGrows(categoryName: string, before: number, after: number): string {
+  return `Kuota ${categoryName} naik dari ${before} menjadi ${after}.`;
+}
+export function stillCase(kind: string): string {
+  return `Tetap perlu keputusan: ${caseTitle(kind).toLowerCase()}.`;
+}
+export function movesTo(raceTitle: string, categoryName: string): string {
+  return `Terdaftar di ${raceTitle}, ${categoryName}. Uangnya ikut pindah, dan orang tua dapat email.`;
+}
+export function refundAsked(amount: number): string {
+  return `${formatRupiah(amount)} akan ditransfer ke orang tua. Mereka dapat email.`;
+}
 export const needsSecond =
   'Jumlahnya di atas batas, jadi perlu disetujui orang kedua sebelum ditransfer.';
 export const noSecond = 'Jumlahnya di bawah batas, jadi langsung disetujui dan bisa ditransfer.';
 export const riderStays = 'Rider tetap ikut lomba dengan pembayaran yang lain.';
 export const riderLeaves =
   'Setelah ditransfer, pendaftaran ini berstatus refund dan tempatnya lepas.';
-export const offerMove = (places: number) =>
-  `Masih ada ${places} pilihan tempat lain yang cocok. Tawarkan pindah dulu, mungkin orang tua lebih senang.`;
+export function offerMove(places: number): string {
+  return `Masih ada ${places} pilihan tempat lain yang cocok. Tawarkan pindah dulu, mungkin orang tua lebih senang.`;
+}
 
 // Pengembalian
 export const refundsEmptyTitle = 'Belum ada pengembalian';
@@ -196,15 +244,26 @@ const stepLabels: Record<string, string> = {
   ditutup: 'Selesai',
   ditarik: 'Ditarik',
 };
-export const stepLabel = (step: string) => stepLabels[step] ?? step;
+export function stepLabel(step: string): string {
+  return stepLabels[step] ?? step;
+}
 export const closedByProvider = 'Dikembalikan penyedia';
 export const differenceKind = 'Selisih pindah';
 export const fullKind = 'Seluruh pembayaran';
 export const steps = 'Langkah pengembalian';
-export const askedBy = (who: string, when: string) => `Diminta ${who}, ${when}`;
-export const approvedBy = (who: string, when: string) => `Disetujui ${who}, ${when}`;
-export const paidOn = (when: string, who: string) => `Ditransfer ${when}, dicatat ${who}`;
-export const closedOn = (when: string) => `Ditutup ${when}`;
+export const stepNames = ['Diminta', 'Disetujui', 'Ditransfer', 'Ditutup'];
+export function askedBy(who: string, when: string): string {
+  return `Diminta ${who}, ${when}`;
+}
+export function approvedBy(who: string, when: string): string {
+  return `Disetujui ${who}, ${when}`;
+}
+export function paidOn(when: string, who: string): string {
+  return `Ditransfer ${when}, dicatat ${who}`;
+}
+export function closedOn(when: string): string {
+  return `Ditutup ${when}`;
+}
 export const parentAsked = 'orang tua';
 export const somebody = 'panitia';
 export const twice =
@@ -212,9 +271,12 @@ export const twice =
 export const approveAction = 'Setujui';
 export const approveOwn =
   'Anda yang meminta atau mengisi rekeningnya. Di atas batas, orang lain dengan peran kasir atau pemilik yang menyetujui.';
-export const approveTitle = (amount: number) => `Setujui pengembalian ${formatRupiah(amount)}?`;
-export const approveText = (name: string) =>
-  `Uang pendaftaran ${name} akan boleh ditransfer. Cocokkan dulu alasan dan rekeningnya.`;
+export function approveTitle(amount: number): string {
+  return `Setujui pengembalian ${formatRupiah(amount)}?`;
+}
+export function approveText(name: string): string {
+  return `Uang pendaftaran ${name} akan boleh ditransfer. Cocokkan dulu alasan dan rekeningnya.`;
+}
 export const approveConfirm = 'Ya, setujui';
 export const approveDone = 'Pengembalian disetujui.';
 export const accountWaits = 'Menunggu orang tua mengisi rekening, atau isi sendiri.';
@@ -234,7 +296,9 @@ export const accountSaved = 'Rekening disimpan.';
 export const payAction = 'Catat transfer';
 export const payOwn =
   'Anda yang menyetujui permintaan orang tua ini. Di atas batas, orang lain yang mencatat transfernya.';
-export const payTitle = (amount: number) => `Catat transfer ${formatRupiah(amount)}`;
+export function payTitle(amount: number): string {
+  return `Catat transfer ${formatRupiah(amount)}`;
+}
 export const payText = 'Transfer dulu dari rekening klub, lalu unggah buktinya di sini.';
 export const paidOnLabel = 'Tanggal transfer';
 export const paidOnRequired = 'Isi tanggal transfernya.';
@@ -245,9 +309,12 @@ export const proofTooLarge = 'Berkas ini lebih besar dari 2 MB. Pilih yang lebih
 export const proofWrongType = 'Pakai PDF, JPEG, PNG, atau WebP.';
 export const payConfirm = 'Ya, sudah ditransfer';
 export const payDone = 'Transfer dicatat. Orang tua dapat email.';
-export const payBecomes = (name: string) =>
-  `Pendaftaran ${name} berstatus refund dan tempatnya lepas.`;
-export const payKeeps = (name: string) => `${name} tetap terdaftar.`;
+export function payBecomes(name: string): string {
+  return `Pendaftaran ${name} berstatus refund dan tempatnya lepas.`;
+}
+export function payKeeps(name: string): string {
+  return `${name} tetap terdaftar.`;
+}
 export const payAnyway = 'Uangnya sudah terlanjur ditransfer';
 export const payAnywayText =
   'Penyedia pembayaran sudah mengembalikan uang ini. Jangan transfer lagi. Kalau sudah terlanjur, catat supaya hitungannya benar.';
@@ -274,14 +341,16 @@ export const reportNoColumns =
 export const reportEmpty = 'Berkas ini tidak punya baris.';
 export const reportTooLarge =
   'Berkas ini terlalu besar. Unduh laporan untuk masa yang lebih pendek.';
-export const reportSkipped = (lines: readonly number[]) =>
-  `${lines.length} baris tidak bisa dibaca dan tidak ikut: baris ${lines.slice(0, 8).join(', ')}${lines.length > 8 ? ' dan lainnya' : ''}.`;
+export function reportSkipped(lines: readonly number[]): string {
+  return `${lines.length} baris tidak bisa dibaca dan tidak ikut: baris ${lines.slice(0, 8).join(', ')}${lines.length > 8 ? ' dan lainnya' : ''}.`;
+}
 export const reportSave = 'Simpan hasil ini';
 export const reportSaved = 'Laporan disimpan.';
 export const reportKnown = 'Berkas ini sudah pernah disimpan. Ini hasilnya sekarang.';
 export const reportPast = 'Laporan tersimpan';
-export const reportRows = (rows: number, from: string, to: string) =>
-  from === '' ? `${rows} baris` : `${rows} baris, ${from} sampai ${to}`;
+export function reportRows(rows: number, from: string, to: string): string {
+  return from === '' ? `${rows} baris` : `${rows} baris, ${from} sampai ${to}`;
+}
 export const matched = 'Cocok';
 export const missing = 'Tidak ada di laporan';
 export const missingText = 'Tercatat masuk di sini, tetapi tidak ada di laporan penyedia.';
@@ -289,14 +358,24 @@ export const surplus = 'Tidak dikenal';
 export const surplusText = 'Ada di laporan penyedia, tetapi tidak ada di sini.';
 export const different = 'Berbeda';
 export const differentText = 'Jumlah atau statusnya tidak sama.';
-export const otherRace = (rows: number, amount: number) =>
-  `${rows} baris lain milik lomba lain (${formatRupiah(amount)}).`;
-export const withoutMoney = (rows: number) => `${rows} baris gagal atau kedaluwarsa, tanpa uang.`;
-export const providerFee = (amount: number) => `Biaya penyedia ${formatRupiah(amount)}`;
-export const payout = (amount: number) => `Diteruskan ke rekening ${formatRupiah(amount)}`;
-export const lineNumber = (line: number) => `Baris ${line}`;
-export const ours = (amount: number, paymentState: string) =>
-  `Di sini ${formatRupiah(amount)} (${paymentState})`;
+export function otherRace(rows: number, amount: number): string {
+  return `${rows} baris lain milik lomba lain (${formatRupiah(amount)}).`;
+}
+export function withoutMoney(rows: number): string {
+  return `${rows} baris gagal atau kedaluwarsa, tanpa uang.`;
+}
+export function providerFee(amount: number): string {
+  return `Biaya penyedia ${formatRupiah(amount)}`;
+}
+export function payout(amount: number): string {
+  return `Diteruskan ke rekening ${formatRupiah(amount)}`;
+}
+export function lineNumber(line: number): string {
+  return `Baris ${line}`;
+}
+export function ours(amount: number, paymentState: string): string {
+  return `Di sini ${formatRupiah(amount)} (${paymentState})`;
+}
 export const doubled = 'Muncul dua kali di laporan';
 export const allMatched = 'Semua cocok.';
 
@@ -310,14 +389,18 @@ export const callOffReasonHint = 'Dibaca semua orang tua di email dan di pesanan
 export const callOffReasonRequired = 'Tulis alasannya, paling sedikit 5 huruf.';
 export const callOffConfirm = 'Ya, batalkan lomba';
 export const callOffDone = 'Lomba dibatalkan. Semua orang tua diberi tahu.';
-export const callOffTells = (people: number, riders: number) =>
-  `${people} orang tua dapat email (${riders} rider).`;
-export const callOffPaid = (riders: number, amount: number) =>
-  `${riders} rider sudah bayar, seluruhnya ${formatRupiah(amount)}. Masing-masing memilih uang kembali atau pindah.`;
-export const callOffMovable = (riders: number) =>
-  `${riders} di antaranya bisa pindah ke lomba Anda yang lain tanpa menambah uang atau dengan selisih.`;
-export const callOffUnpaid = (riders: number) =>
-  `${riders} rider belum bayar. Yang tetap membayar nanti masuk Perlu keputusan.`;
+export function callOffTells(people: number, riders: number): string {
+  return `${people} orang tua dapat email (${riders} rider).`;
+}
+export function callOffPaid(riders: number, amount: number): string {
+  return `${riders} rider sudah bayar, seluruhnya ${formatRupiah(amount)}. Masing-masing memilih uang kembali atau pindah.`;
+}
+export function callOffMovable(riders: number): string {
+  return `${riders} di antaranya punya tempat yang cocok di lomba Anda yang lain.`;
+}
+export function callOffUnpaid(riders: number): string {
+  return `${riders} rider belum bayar. Yang tetap membayar nanti masuk Perlu keputusan.`;
+}
 export const callOffNobody = 'Belum ada rider, jadi tidak ada yang perlu diberi tahu.';
 export const callOffFinal = 'Ini tidak bisa diurungkan.';
 

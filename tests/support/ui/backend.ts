@@ -16,6 +16,7 @@ import type {
   ScheduledRace,
   UpcomingRace,
 } from '#api/races.ts';
+import type { CalledOffOrder } from '#api/refunds.ts';
 import type {
   OrderDetail,
   OrderSummary,
@@ -125,6 +126,10 @@ export const backend = {
   /** One order; null is none. */
   order: (answer: Answer<OrderDetail | null>) =>
     reads('pendaftaran_lomba', (query) => !asksForRiders(query))(answer, oneOrNone),
+  /** Money on its way back, and the choice after a race was called off. */
+  orderRefund: procedure<CalledOffOrder>('called_off_order'),
+  chooseAfterCallOff: procedure<unknown>('choose_after_call_off'),
+  giveRefundAccount: procedure<boolean>('give_refund_account'),
   createPayment: edgeFunction('create-payment'),
   checkPayment: edgeFunction('check-payment'),
   cancelRegistration: edgeFunction('cancel-registration'),

@@ -3,6 +3,7 @@ import type { ClassLink, OnlineClass, OwnClassRegistration } from '#api/classes.
 import type { NewsArticle } from '#api/news.ts';
 import type { Profile } from '#api/profile.ts';
 import type { FeaturedRace, RaceDetail, UpcomingRace } from '#api/races.ts';
+import type { CalledOffOrder } from '#api/refunds.ts';
 import type {
   OrderDetail,
   OrderSummary,
@@ -299,3 +300,8 @@ export const confirmed = {
   status_pembayaran: 'dibayar',
   perlu_tindakan: null,
 };
+
+/** What called_off_order says of an order without a refund or a choice. */
+export function orderRefund(changes: Partial<CalledOffOrder> = {}): CalledOffOrder {
+  return { alasan: null, diterima: 0, pilih: false, pindah: [], pengembalian: [], ...changes };
+}

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, OrderSummary } from '#api/registrations.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { daysBeforeTheRace, order, orderId, orderSummary, raceId } from '#tests/support/ui/rows.ts';
+import {
+  daysBeforeTheRace,
+  order,
+  orderId,
+  orderRefund,
+  orderSummary,
+  raceId,
+} from '#tests/support/ui/rows.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
 
 beforeEach(() => {
@@ -349,6 +356,7 @@ describe('order detail', () => {
     ],
   ])('%j is explained', async (changes, text, payable) => {
     backend.order(order(changes));
+    backend.orderRefund(orderRefund());
     renderApp(path, { session: true });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Bayar Sekarang' }) !== null).toBe(payable);

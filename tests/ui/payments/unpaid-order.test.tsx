@@ -11,6 +11,7 @@ import {
   inDays,
   order,
   orderId,
+  orderRefund,
   orderSummary,
   raceId,
   unpaid,
@@ -236,6 +237,7 @@ test('an order that only lost its slot can be paid or asked about, not cancelled
 
 test('a refund is explained', async () => {
   backend.order(order({ status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' }));
+  backend.orderRefund(orderRefund());
   renderApp(path, { session: true });
   expect(await screen.findByText(/Uang pesanan ini dikembalikan/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();

@@ -72,7 +72,7 @@ function CaseCard({ item, raceId, zone }: { item: DecisionCase; raceId: string; 
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1.5">
           <Badge tone="warning">{copy.caseTitle(item.kasus)}</Badge>
-          <h3 className="wrap-anywhere text-lg">{item.rider}</h3>
+          <h2 className="wrap-anywhere text-lg">{item.rider}</h2>
           <p className="text-ink-muted text-sm">
             {item.kategori}
             {item.pemesan !== null && <> · {copy.paidBy(item.pemesan)}</>}

@@ -99,7 +99,8 @@ export function DecisionDialog<Answer>({
       closeLabel={copy.cancelAction}
       danger={danger}
     >
-      <div className="grid gap-4">
+      {/* What was said of it goes as soon as it is mended. */}
+      <div className="grid gap-4" onChange={() => setProblem(null)}>
         {children}
         <section aria-labelledby={headingId} className="grid gap-2 rounded-lg bg-sunken p-4">
           <h3 id={headingId} className="text-sm">

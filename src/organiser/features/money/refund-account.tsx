@@ -36,7 +36,7 @@ export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
 
   return (
     <section className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
-      <h4 className="font-semibold">{copy.accountLabel}</h4>
+      <h3 className="font-semibold">{copy.accountLabel}</h3>
       {!refund.rekening_ada && <p className="text-ink-muted">{copy.accountWaits}</p>}
       {refund.rekening_ada && shown && account.data != null && (
         <div>

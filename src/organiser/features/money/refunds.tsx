@@ -103,7 +103,7 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
               ? copy.closedByProvider
               : copy.stepLabel(refund.langkah)}
           </Badge>
-          <h3 className="wrap-anywhere text-lg">{refund.rider}</h3>
+          <h2 className="wrap-anywhere text-lg">{refund.rider}</h2>
           <p className="text-ink-muted text-sm">
             {refund.jenis === 'selisih' ? copy.differenceKind : copy.fullKind}
             {refund.pemesan !== null && <> · {copy.paidBy(refund.pemesan)}</>}
@@ -213,14 +213,13 @@ function Steps({ refund, zone }: { refund: Refund; zone: string }) {
       : copy.paidOn(formatDate(refund.tanggal_transfer, zone), who(refund.dibayar_oleh)),
     refund.ditutup_pada === null ? null : copy.closedOn(formatDateTime(refund.ditutup_pada, zone)),
   ];
-  const labels = ['disetujui', 'dibayar', 'ditutup'].map(copy.stepLabel);
   const hasEnded = refund.langkah === 'ditutup' || refund.langkah === 'ditarik';
   return (
     <ol aria-label={copy.steps} className="grid gap-1.5 text-sm">
       {done.map((text, index) =>
         text === null && hasEnded ? null : (
           <li
-            key={labels[index - 1] ?? 'diminta'}
+            key={copy.stepNames[index]}
             className={classNames(
               'flex items-center gap-2.5 before:size-2.5 before:shrink-0 before:rounded-full',
               text === null
@@ -228,7 +227,7 @@ function Steps({ refund, zone }: { refund: Refund; zone: string }) {
                 : 'before:bg-positive',
             )}
           >
-            {text ?? labels[index - 1]}
+            {text ?? copy.stepNames[index]}
           </li>
         ),
       )}

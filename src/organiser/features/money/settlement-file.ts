@@ -16,11 +16,12 @@ const headings = {
     'invoice',
     'referensimerchant',
   ],
+  // What was asked for: the total also has the customer's own fee, where there is one.
   jumlah: [
-    'totalamount',
     'amount',
     'jumlah',
     'nominal',
+    'totalamount',
     'total',
     'jumlahdibayar',
     'jumlahpembayaran',
@@ -136,7 +137,7 @@ export async function readSettlementFile(file: File): Promise<SettlementFile | S
   const { default: Papa } = await import('papaparse');
   const text = new TextDecoder('utf-8').decode(bytes);
   if (text.includes('\u0000')) return 'unreadable';
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false });
   // Some exports begin with a title.
   const headingAt = data.slice(0, 10).findIndex((row) => {
     const columns = columnsOf(row);
@@ -144,16 +145,21 @@ export async function readSettlementFile(file: File): Promise<SettlementFile | S
       (columns.reference ?? columns.merchant_ref) !== undefined && columns.jumlah !== undefined
     );
   });
-  if (headingAt < 0) return data.length === 0 ? 'empty' : 'columns';
+  if (headingAt < 0) {
+    return text.trim() === '' ? 'empty' : 'columns';
+  }
   const columns = columnsOf(data[headingAt] as string[]);
   const lines: ReportLine[] = [];
   const skipped: number[] = [];
-  for (const [index, row] of data.slice(headingAt + 1).entries()) {
+  for (const [index, row] of data.entries()) {
+    if (index <= headingAt || row.every((value) => value.trim() === '')) {
+      continue;
+    }
     const cell = (column: Column) => {
       const at = columns[column];
       return at === undefined ? '' : (row[at] ?? '').trim().replace(/^'/, '').slice(0, 100);
     };
-    const nomor = index + 2;
+    const nomor = index + 1;
     const amount = amountOf(cell('jumlah'));
     const reference = cell('reference') || null;
     const merchantRef = cell('merchant_ref') || null;

@@ -1,5 +1,5 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OrderDetail } from '#api/registrations.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
@@ -43,6 +43,20 @@ import { SmartImage } from '#ui/smart-image.tsx';
 import { isComing } from './coming-and-past.ts';
 import { EntryTicket } from './entry-ticket.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
+
+// Few orders ever need it.
+const OrderRefund = lazy(() =>
+  import('./order-refund.tsx').then((module) => ({ default: module.OrderRefund })),
+);
+
+/** Money of such an order may be on its way back, or waits for its parent's choice. */
+function mayHaveRefund(order: OrderDetail): boolean {
+  return (
+    order.perlu_tindakan !== null ||
+    order.status_pembayaran === 'refund' ||
+    (order.status_pembayaran === 'dibayar' && order.lomba?.status === 'dibatalkan')
+  );
+}
 
 export function Component() {
   const { id = '' } = useParams();
@@ -148,6 +162,11 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
         <OrderNotice order={order} reason={state.reason} />
         <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
+      {mayHaveRefund(order) && (
+        <Suspense fallback={null}>
+          <OrderRefund orderId={order.id} userId={userId} zone={race?.zona_waktu} />
+        </Suspense>
+      )}
       {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
       <Card className="px-4 py-2.5">
         <dl className="divide-y divide-line">

@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, rest } from './platform/client.ts';
+
+/** Money on its way back to a parent, and the choice after a race was called off. Whole rupiah. */
+
+export interface RefundAccount {
+  bank: string;
+  /** Digits; spaces and dashes are dropped. */
+  nomor: string;
+  atas_nama: string;
+}
+
+/** A place that an entry could move to at no further cost. */
+export interface MoveChoice {
+  race_id: string;
+  race: string;
+  /** ISO with an offset. */
+  starts_at: string;
+  time_zone: string;
+  city: string;
+  category_id: string;
+  category: string;
+  places_left: number;
+  /** Its price less what was paid: nought or less. */
+  difference: number;
+}
+
+export interface OrderRefund {
+  id: string;
+  jumlah: number;
+  langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup';
+  /** YYYY-MM-DD at the venue. */
+  tanggal_transfer: string | null;
+  sebab: 'selesai' | 'penyedia' | null;
+  rekening: { bank: string; akhir: string; atas_nama: string } | null;
+}
+
+export interface CalledOffOrder {
+  /** Why its race was called off, in the organiser's words. */
+  alasan: string | null;
+  /** What is left of what was paid. */
+  diterima: number;
+  /** A choice is open. */
+  pilih: boolean;
+  pindah: MoveChoice[];
+  pengembalian: OrderRefund[];
+}
+
+export const refundQueries = {
+  ofOrder: (userId: string, orderId: string) =>
+    queryOptions({
+      queryKey: ['refunds', userId, orderId],
+      // What the organiser has done meanwhile is what one looks for here.
+      staleTime: 0,
+      queryFn: async ({ signal }) =>
+        (await dataOf(
+          rest.rpc('called_off_order', { registration_id: orderId }).abortSignal(signal),
+        )) as unknown as CalledOffOrder,
+    }),
+};
+
+/** @throws AppError with a code of `choose_after_call_off` */
+export async function chooseRefund(orderId: string, account: RefundAccount): Promise<void> {
+  await dataOf(
+    rest.rpc('choose_after_call_off', {
+      registration_id: orderId,
+      choice: 'refund',
+      race_id: null as never,
+      category_id: null as never,
+      account: { ...account },
+      commit: true,
+    }),
+  );
+}
+
+/**
+ * @param account where what is left over goes; null where nothing is
+ * @throws AppError with a code of `choose_after_call_off`
+ */
+export async function chooseMove(
+  orderId: string,
+  to: Pick<MoveChoice, 'race_id' | 'category_id'>,
+  account: RefundAccount | null,
+): Promise<void> {
+  await dataOf(
+    rest.rpc('choose_after_call_off', {
+      registration_id: orderId,
+      choice: 'move',
+      race_id: to.race_id,
+      category_id: to.category_id,
+      account: account === null ? (null as never) : { ...account },
+      commit: true,
+    }),
+  );
+}
+
+/** @throws AppError with a code of `give_refund_account` */
+export async function giveRefundAccount(refundId: string, account: RefundAccount): Promise<void> {
+  await dataOf(rest.rpc('give_refund_account', { refund_id: refundId, account: { ...account } }));
+}

@@ -1,0 +1,87 @@
+/** Words about money on its way back, on a parent's own order. */
+
+import { formatRupiah } from '#domain/money.ts';
+
+export const title = 'Uang Anda';
+export const loading = 'Memuat kabar uang Anda...';
+export const failedTitle = 'Kabar uang Anda belum bisa dimuat';
+export function reason(text: string): string {
+  return `Alasan penyelenggara: ${text}`;
+}
+export function chooseIntro(amount: number): string {
+  return `Uang Anda ${formatRupiah(amount)} tercatat dan tidak hilang. Pilih salah satu:`;
+}
+export const choice = 'Pilihan Anda';
+export const refundChoice = 'Uang kembali ke rekening';
+export function refundChoiceText(amount: number): string {
+  return `${formatRupiah(amount)}, seluruhnya`;
+}
+export const moveChoice = 'Pindah ke lomba lain';
+export function moveChoiceText(places: number): string {
+  return `${places} tempat cocok untuk rider Anda`;
+}
+export const moveTo = 'Pindah ke';
+export const moveSelect = 'Pilih lomba dan kategori';
+export function moveOption(race: string, category: string, day: string): string {
+  return `${race}, ${category}, ${day}`;
+}
+export const moveRequired = 'Pilih lomba tujuannya dulu.';
+export const moveSame = 'Harganya sama. QR masuk yang sama berlaku di lomba baru.';
+export function moveCheaper(amount: number): string {
+  return `Lomba ini lebih murah. Selisih ${formatRupiah(amount)} kami kembalikan ke rekening Anda.`;
+}
+export const choiceRequired = 'Pilih salah satu dulu.';
+export const bankLabel = 'Bank atau dompet digital';
+export const bankExample = 'BCA, BRI, DANA';
+export const numberLabel = 'Nomor rekening';
+export const holderLabel = 'Atas nama';
+export const accountPrivacy =
+  'Hanya dilihat bendahara penyelenggara, dan dihapus 30 hari setelah selesai.';
+export const bankRequired = 'Isi nama bank atau dompet digitalnya.';
+export const numberRequired = 'Nomor rekening berisi 6 sampai 20 angka.';
+export const holderRequired = 'Isi nama pemilik rekening.';
+export const sendAction = 'Kirim pilihan';
+export const sending = 'Mengirim...';
+export const finalNote = 'Setelah dikirim, pilihan ini tidak bisa diganti sendiri.';
+export const sentRefund = 'Pilihan Anda terkirim. Penyelenggara akan mentransfer uangnya.';
+export const sentMove = 'Rider sudah dipindahkan. Sampai jumpa di lomba baru!';
+export function accountNeeded(amount: number): string {
+  return `Penyelenggara akan mengembalikan ${formatRupiah(amount)}. Isi rekening tujuannya:`;
+}
+export const accountSend = 'Kirim rekening';
+export const accountSent = 'Rekening terkirim.';
+export const changeAccount = 'Ganti rekening';
+
+export function goesTo(bank: string, last: string, holder: string): string {
+  return `Ke ${bank}, nomor berakhir ${last}, a.n. ${holder}`;
+}
+const stepTexts = {
+  diminta: (amount: number) =>
+    `Pengembalian ${formatRupiah(amount)} sudah diminta dan sedang diperiksa penyelenggara.`,
+  disetujui: (amount: number) =>
+    `Pengembalian ${formatRupiah(amount)} disetujui dan akan segera ditransfer.`,
+  dibayar: (amount: number) => `${formatRupiah(amount)} sudah ditransfer ke rekening Anda.`,
+  ditutup: (amount: number) => `${formatRupiah(amount)} sudah dikembalikan.`,
+};
+export function stepText(step: keyof typeof stepTexts, amount: number): string {
+  return stepTexts[step](amount);
+}
+export function transferredOn(day: string): string {
+  return `Tanggal transfer ${day}`;
+}
+
+const refusals: Record<string, string> = {
+  choice_made: 'Pilihan untuk pesanan ini sudah dicatat. Muat ulang untuk melihatnya.',
+  move_costs_more: 'Harga lomba itu sudah naik. Pilih yang lain, atau uang kembali.',
+  refund_step_passed: 'Uangnya sudah diproses, jadi rekeningnya tidak bisa diganti lagi.',
+  nothing_to_refund: 'Tidak ada uang yang tersisa dari pesanan ini.',
+  race_full: 'Tempat di lomba itu baru saja habis. Pilih yang lain.',
+  category_full: 'Tempat di kategori itu baru saja habis. Pilih yang lain.',
+  race_closed: 'Pendaftaran lomba itu sudah ditutup. Pilih yang lain.',
+  rider_already_entered: 'Rider Anda sudah terdaftar di lomba itu. Pilih yang lain.',
+};
+
+/** The sentence of a refusal here; undefined for what every screen may meet. */
+export function refusal(code: string): string | undefined {
+  return Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+}

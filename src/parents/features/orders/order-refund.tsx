@@ -1,0 +1,338 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toAppError } from '#api/platform/app-error.ts';
+import {
+  type CalledOffOrder,
+  chooseMove,
+  chooseRefund,
+  giveRefundAccount,
+  type MoveChoice,
+  type OrderRefund as Refund,
+  type RefundAccount,
+  refundQueries,
+} from '#api/refunds.ts';
+import { registrationQueries } from '#api/registrations.ts';
+import { formatDate } from '#domain/dates.ts';
+import * as copy from '#parents/copy/order-refund.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { type FieldProblem, useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { toast } from '#ui/toast.ts';
+
+export interface OrderRefundProps {
+  orderId: string;
+  userId: string;
+  zone: string | null | undefined;
+}
+
+/** Money on its way back, and the choice between that and another race. */
+export function OrderRefund({ orderId, userId, zone }: OrderRefundProps) {
+  const client = useQueryClient();
+  const refund = useQuery(refundQueries.ofOrder(userId, orderId));
+  const readAnew = () =>
+    Promise.all([
+      refund.refetch(),
+      client.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) }),
+    ]);
+  return (
+    <Read
+      of={[refund]}
+      failed={copy.failedTitle}
+      skeleton={
+        <>
+          <p role="status" className="sr-only">
+            {copy.loading}
+          </p>
+          <Skeleton className="h-40 rounded-xl" />
+        </>
+      }
+    >
+      {(found) =>
+        found.pilih || found.pengembalian.length > 0 || found.alasan !== null ? (
+          <Section title={copy.title}>
+            {found.alasan !== null && (
+              <p className="wrap-anywhere text-sm">{copy.reason(found.alasan)}</p>
+            )}
+            {found.pengembalian.map((one) => (
+              <RefundNews key={one.id} refund={one} zone={zone} onSent={readAnew} />
+            ))}
+            {found.pilih && <Choice orderId={orderId} found={found} onSent={readAnew} />}
+          </Section>
+        ) : null
+      }
+    </Read>
+  );
+}
+
+interface AccountValues {
+  bank: string;
+  nomor: string;
+  atas_nama: string;
+}
+
+const emptyAccount: AccountValues = { bank: '', nomor: '', atas_nama: '' };
+
+function accountProblems(account: AccountValues): FieldProblem<keyof AccountValues>[] {
+  const problems: FieldProblem<keyof AccountValues>[] = [];
+  if (account.bank.trim().length < 2) {
+    problems.push({ field: 'bank', text: copy.bankRequired });
+  }
+  if (!/^\d{6,20}$/.test(account.nomor.replace(/[\s.-]/g, ''))) {
+    problems.push({ field: 'nomor', text: copy.numberRequired });
+  }
+  if (account.atas_nama.trim().length < 2) {
+    problems.push({ field: 'atas_nama', text: copy.holderRequired });
+  }
+  return problems;
+}
+
+function refusedText(error: unknown): string {
+  const { code, facts } = toAppError(error);
+  return copy.refusal(code) ?? errorMessage(code, facts);
+}
+
+function accountOf({ bank, nomor, atas_nama }: AccountValues): RefundAccount {
+  return { bank, nomor, atas_nama };
+}
+
+interface AccountFieldsProps {
+  rowOf: (name: keyof AccountValues) => {
+    name: string;
+    value: string;
+    onChange: React.ChangeEventHandler<HTMLInputElement>;
+    error: string | undefined;
+  };
+}
+
+function AccountFields({ rowOf }: AccountFieldsProps) {
+  const input = (name: keyof AccountValues, label: string, extra: object = {}) => {
+    const { error, ...control } = rowOf(name);
+    return (
+      <Field label={label} error={error} required>
+        {(props) => <TextInput {...props} {...control} {...extra} autoComplete="off" />}
+      </Field>
+    );
+  };
+  return (
+    <>
+      {input('bank', copy.bankLabel, { placeholder: copy.bankExample })}
+      {input('nomor', copy.numberLabel, { inputMode: 'numeric' })}
+      {input('atas_nama', copy.holderLabel)}
+      <p className="text-ink-muted text-xs">{copy.accountPrivacy}</p>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  orderId: string;
+  found: CalledOffOrder;
+  onSent: () => Promise<unknown>;
+}
+
+interface ChoiceValues extends AccountValues {
+  choice: '' | 'refund' | 'move';
+  to: string;
+}
+
+function placeKey({ race_id, category_id }: MoveChoice): string {
+  return `${race_id} ${category_id}`;
+}
+
+function Choice({ orderId, found, onSent }: ChoiceProps) {
+  const placeOf = (to: string) => found.pindah.find((place) => placeKey(place) === to);
+  const needsAccount = ({ choice, to }: ChoiceValues) =>
+    choice === 'refund' || (choice === 'move' && (placeOf(to)?.difference ?? 0) < 0);
+  const form = useForm<ChoiceValues>({
+    initial: { ...emptyAccount, choice: found.pindah.length === 0 ? 'refund' : '', to: '' },
+    check: (values) => {
+      if (values.choice === '') {
+        return [{ field: 'choice', text: copy.choiceRequired }];
+      }
+      if (values.choice === 'move' && placeOf(values.to) === undefined) {
+        return [{ field: 'to', text: copy.moveRequired }];
+      }
+      return needsAccount(values) ? accountProblems(values) : [];
+    },
+    send: async (values) => {
+      const place = placeOf(values.to);
+      if (values.choice === 'move' && place !== undefined) {
+        await chooseMove(orderId, place, needsAccount(values) ? accountOf(values) : null);
+        toast.success(copy.sentMove);
+      } else {
+        await chooseRefund(orderId, accountOf(values));
+        toast.success(copy.sentRefund);
+      }
+      await onSent();
+    },
+    refused: (error) => ({ field: null, text: refusedText(error) }),
+  });
+  const { values } = form;
+  const place = placeOf(values.to);
+  const choiceError = form.errorOf('choice');
+  const options = [
+    {
+      value: 'refund',
+      label: copy.refundChoice,
+      text: copy.refundChoiceText(found.diterima),
+      shown: true,
+    },
+    {
+      value: 'move',
+      label: copy.moveChoice,
+      text: copy.moveChoiceText(found.pindah.length),
+      shown: found.pindah.length > 0,
+    },
+  ] as const;
+
+  return (
+    <Card className="p-5">
+      <form {...form.props} className="grid gap-4">
+        <p className="text-sm">{copy.chooseIntro(found.diterima)}</p>
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">{copy.choice}</legend>
+          {options
+            .filter(({ shown }) => shown)
+            // A place in another race comes first where there is one: it keeps the child riding.
+            .toReversed()
+            .map(({ value, label, text }) => (
+              <label
+                key={value}
+                className="flex min-h-14 items-center gap-3 rounded-md border border-line-strong px-4 py-2 has-checked:border-primary has-checked:bg-primary-soft"
+              >
+                <input
+                  type="radio"
+                  name="choice"
+                  className="size-5 accent-primary"
+                  checked={values.choice === value}
+                  onChange={() => form.change({ choice: value })}
+                />
+                <span className="grid">
+                  <span className="font-semibold">{label}</span>
+                  <span className="text-ink-muted text-sm">{text}</span>
+                </span>
+              </label>
+            ))}
+          {choiceError !== undefined && (
+            <p role="alert" className="font-medium text-danger text-sm">
+              {choiceError}
+            </p>
+          )}
+        </fieldset>
+        {values.choice === 'move' && (
+          <Field label={copy.moveTo} error={form.errorOf('to')} required>
+            {(props) => (
+              <SelectInput {...props} {...form.field('to')}>
+                <option value="">{copy.moveSelect}</option>
+                {found.pindah.map((one) => (
+                  <option key={placeKey(one)} value={placeKey(one)}>
+                    {copy.moveOption(
+                      one.race,
+                      one.category,
+                      formatDate(one.starts_at, one.time_zone),
+                    )}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        )}
+        {values.choice === 'move' && place !== undefined && (
+          <p className="text-sm">
+            {place.difference < 0 ? copy.moveCheaper(-place.difference) : copy.moveSame}
+          </p>
+        )}
+        {needsAccount(values) && <AccountFields rowOf={form.row} />}
+        <div aria-live="assertive">
+          {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
+        </div>
+        <p className="text-ink-muted text-xs">{copy.finalNote}</p>
+        <Button type="submit" block loading={form.busy} loadingText={copy.sending}>
+          {copy.sendAction}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface RefundNewsProps {
+  refund: Refund;
+  zone: string | null | undefined;
+  onSent: () => Promise<unknown>;
+}
+
+function RefundNews({ refund, zone, onSent }: RefundNewsProps) {
+  const [changing, setChanging] = useState(false);
+  const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
+  return (
+    <Card className="grid gap-3 p-5">
+      {isOpen && refund.rekening === null ? (
+        <p className="text-sm">{copy.accountNeeded(refund.jumlah)}</p>
+      ) : (
+        <Notice tone={isOpen ? 'info' : 'positive'}>
+          {copy.stepText(refund.langkah, refund.jumlah)}
+        </Notice>
+      )}
+      {refund.rekening !== null && (
+        <p className="wrap-anywhere text-sm">
+          {copy.goesTo(refund.rekening.bank, refund.rekening.akhir, refund.rekening.atas_nama)}
+        </p>
+      )}
+      {refund.tanggal_transfer !== null && (
+        <p className="text-ink-muted text-sm">
+          {copy.transferredOn(formatDate(refund.tanggal_transfer, zone))}
+        </p>
+      )}
+      {isOpen && (refund.rekening === null || changing) && (
+        <AccountForm
+          refundId={refund.id}
+          onSent={async () => {
+            setChanging(false);
+            await onSent();
+          }}
+        />
+      )}
+      {isOpen && refund.rekening !== null && !changing && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setChanging(true)}
+        >
+          {copy.changeAccount}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function AccountForm({ refundId, onSent }: { refundId: string; onSent: () => Promise<unknown> }) {
+  const form = useForm<AccountValues>({
+    initial: emptyAccount,
+    check: accountProblems,
+    send: async (values) => {
+      await giveRefundAccount(refundId, accountOf(values));
+      toast.success(copy.accountSent);
+      await onSent();
+    },
+    refused: (error) => ({ field: null, text: refusedText(error) }),
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <AccountFields rowOf={form.row} />
+      <div aria-live="assertive">
+        {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
+      </div>
+      <Button type="submit" block loading={form.busy} loadingText={copy.sending}>
+        {copy.accountSend}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { backend, brokenServer } from '#tests/support/ui/backend.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import {
+  categoryId,
+  confirmed,
+  daysBeforeTheRace,
+  order,
+  orderId,
+  orderRefund,
+} from '#tests/support/ui/rows.ts';
+
+// On a parent's own order: the choice after the race was called off, and money on its way back.
+
+const path = `/order-detail/${orderId}`;
+const otherRace = '1b0f7a44-0000-4000-8000-0000000000b2';
+const place = {
+  race_id: otherRace,
+  race: 'Piala Cimahi',
+  starts_at: '2026-12-20T00:00:00Z',
+  time_zone: 'Asia/Jakarta',
+  city: 'Cimahi',
+  category_id: categoryId,
+  category: 'FFA 5 tahun',
+  places_left: 3,
+  difference: -50_000,
+};
+const refund = {
+  id: '1b0f7a44-0000-4000-8000-0000000000d1',
+  jumlah: 204_100,
+  langkah: 'diminta' as const,
+  tanggal_transfer: null,
+  sebab: null,
+  rekening: null,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
+  backend.order(order({ ...confirmed, perlu_tindakan: 'lomba_dibatalkan' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The answers to calls, as they came. */
+function listened() {
+  const sent: Record<string, unknown>[] = [];
+  const listen = (body: Record<string, unknown>) => {
+    sent.push(body);
+    return HttpResponse.json({});
+  };
+  return { sent, listen };
+}
+
+async function fillAccount(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(screen.getByRole('textbox', { name: 'Bank atau dompet digital' }), 'BCA');
+  await user.type(screen.getByRole('textbox', { name: 'Nomor rekening' }), '123-456 78');
+  await user.type(screen.getByRole('textbox', { name: 'Atas nama' }), 'Ibu Rani');
+}
+
+test('a race that was called off: why, and the choice, asked for before it is sent', async () => {
+  backend.orderRefund(
+    orderRefund({ alasan: 'Sirkuit banjir', diterima: 204_100, pilih: true, pindah: [place] }),
+  );
+  const { sent, listen } = listened();
+  backend.chooseAfterCallOff(listen);
+  const { user } = renderApp(path, { session: true });
+  expect(await screen.findByText('Alasan penyelenggara: Sirkuit banjir')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }));
+  expect(screen.getByText('Pilih salah satu dulu.')).toBeVisible();
+
+  await user.click(screen.getByRole('radio', { name: /^Uang kembali ke rekening/ }));
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }));
+  expect(screen.getByText('Isi nama bank atau dompet digitalnya.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Bank atau dompet digital' })).toHaveFocus();
+  expect(sent).toEqual([]);
+  await fillAccount(user);
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }));
+  expect(await screen.findByText(/Pilihan Anda terkirim/)).toBeVisible();
+  expect(sent).toEqual([
+    {
+      registration_id: orderId,
+      choice: 'refund',
+      race_id: null,
+      category_id: null,
+      account: { bank: 'BCA', nomor: '123-456 78', atas_nama: 'Ibu Rani' },
+      commit: true,
+    },
+  ]);
+});
+
+test('a cheaper race says what goes back, and asks where to', async () => {
+  backend.orderRefund(orderRefund({ diterima: 204_100, pilih: true, pindah: [place] }));
+  const { sent, listen } = listened();
+  backend.chooseAfterCallOff(listen);
+  const { user } = renderApp(path, { session: true });
+  await user.click(await screen.findByRole('radio', { name: /^Pindah ke lomba lain/ }));
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }));
+  expect(screen.getByText('Pilih lomba tujuannya dulu.')).toBeVisible();
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Pindah ke' }),
+    'Piala Cimahi, FFA 5 tahun, 20 Des 2026',
+  );
+  expect(screen.getByText(/Selisih Rp\s50\.000 kami kembalikan/)).toBeVisible();
+  await fillAccount(user);
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }));
+  expect(await screen.findByText(/Rider sudah dipindahkan/)).toBeVisible();
+  expect(sent).toMatchObject([{ choice: 'move', race_id: otherRace, category_id: categoryId }]);
+});
+
+test('a choice that was made elsewhere is told, and what was typed stays', async () => {
+  backend.orderRefund(orderRefund({ diterima: 204_100, pilih: true }));
+  backend.chooseAfterCallOff(() =>
+    HttpResponse.json(
+      { code: 'PT409', message: 'choice_made', details: '{}', hint: null },
+      { status: 409 },
+    ),
+  );
+  const { user } = renderApp(path, { session: true });
+  // With nowhere to go there is one choice, and it is made.
+  expect(await screen.findByRole('radio', { name: /^Uang kembali/ })).toBeChecked();
+  await fillAccount(user);
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }));
+  expect(await screen.findByText(/sudah dicatat/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Atas nama' })).toHaveValue('Ibu Rani');
+});
+
+test('a refund without an account asks for it; one with an account says where it goes', async () => {
+  backend.orderRefund(orderRefund({ pengembalian: [refund] }));
+  const { sent, listen } = listened();
+  backend.giveRefundAccount(listen);
+  const { user } = renderApp(path, { session: true });
+  expect(await screen.findByText(/Isi rekening tujuannya/)).toBeVisible();
+  await fillAccount(user);
+  backend.orderRefund(
+    orderRefund({
+      pengembalian: [
+        { ...refund, rekening: { bank: 'BCA', akhir: '5678', atas_nama: 'Ibu Rani' } },
+      ],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Kirim rekening' }));
+  expect(await screen.findByText('Ke BCA, nomor berakhir 5678, a.n. Ibu Rani')).toBeVisible();
+  expect(sent).toMatchObject([{ refund_id: refund.id }]);
+  expect(screen.getByText(/sedang diperiksa penyelenggara/)).toBeVisible();
+});
+
+test('what was transferred is told with its day', async () => {
+  backend.orderRefund(
+    orderRefund({
+      pengembalian: [{ ...refund, langkah: 'dibayar', tanggal_transfer: '2026-11-23' }],
+    }),
+  );
+  renderApp(path, { session: true });
+  expect(await screen.findByText(/sudah ditransfer ke rekening Anda/)).toBeVisible();
+  expect(screen.getByText('Tanggal transfer 23 Nov 2026')).toBeVisible();
+});
+
+test('news that cannot be read says so, and is asked for again', async () => {
+  backend.orderRefund(brokenServer());
+  const { user } = renderApp(path, { session: true });
+  expect(await screen.findByText('Kabar uang Anda belum bisa dimuat')).toBeVisible();
+  backend.orderRefund(orderRefund({ alasan: 'Sirkuit banjir' }));
+  await user.click(screen.getByRole('button', { name: /Coba lagi/ }));
+  expect(await screen.findByText(/Sirkuit banjir/)).toBeVisible();
+});
