@@ -47,4 +47,6 @@ export const paths = {
   register: (query: { next?: string } = {}) => withQuery('/register', query),
   resetPassword: () => '/reset-password',
   profile: () => '/profile',
+  /** Where the link of a mail leads (functions/send-messages). */
+  unsubscribe: (token: string) => `/berhenti-pesan/${segment(token)}`,
 } as const;

@@ -189,6 +189,12 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     title: shared.resetPasswordTitle,
     load: () => import('#parents/features/auth/reset-password-screen.tsx'),
   },
+  {
+    path: '/berhenti-pesan/:token',
+    title: shared.messagesTitle,
+    load: () => import('#parents/features/messages/unsubscribe-screen.tsx'),
+    tabBar: false,
+  },
 ];
 
 export const screens: FirstScreen[] = table;

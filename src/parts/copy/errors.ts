@@ -105,6 +105,7 @@ const sentences: Record<string, Sentence> = {
   class_registration_not_found: 'Pendaftaran kelas ini sudah tidak ada.',
   class_already_paid:
     'Kelas ini sudah dibayar, jadi tidak bisa dibatalkan di sini. Silakan hubungi penyelenggara.',
+  message_link_unknown: 'Link ini tidak dikenal. Buka lagi dari email Anda.',
   class_not_found: 'Kelas ini tidak ditemukan atau sudah tidak ditampilkan.',
   class_already_registered: 'Anda sudah terdaftar di kelas ini.',
   // Payment

@@ -21,6 +21,7 @@ export const profileTitle = 'Profil';
 export const signInTitle = 'Masuk';
 export const signUpTitle = 'Daftar';
 export const resetPasswordTitle = 'Reset Password';
+export const messagesTitle = 'Email';
 
 // What a button or a link does.
 export const bookAction = 'Pesan';

@@ -134,6 +134,7 @@ export const backend = {
   checkPayment: edgeFunction('check-payment'),
   cancelRegistration: edgeFunction('cancel-registration'),
   paymentResult: procedure('payment_result'),
+  messagePreference: procedure<boolean>('message_preference'),
 
   featuredClasses: (answer: Answer<OnlineClass[]>) =>
     reads('kelas_online', (query) => query.has('is_unggulan'))(answer),

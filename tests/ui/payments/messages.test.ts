@@ -14,6 +14,7 @@ const forOperators = new Set([
   'price_not_chargeable',
   'charge_still_runs',
   'reason_unknown',
+  'outcome_unknown',
 ]);
 
 test('every code that the database raises has its sentence', () => {

@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask } from './platform/ask.ts';
+import { call } from './platform/read.ts';
+
+/**
+ * Whether the account that the link of a mail belongs to has stopped mails which are not necessary. Needs no sign-in.
+ * @throws AppError `message_link_unknown`; `not_found` where the token is no token at all
+ */
+export const messageQueries = {
+  stopped: (token: string) =>
+    queryOptions({
+      queryKey: ['messages', 'stopped', token],
+      queryFn: ({ signal }) => ask(call('message_preference', { token }), signal),
+    }),
+};
+
+/** Stops those mails, or takes that back. */
+export function useStopMessages(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (stop: boolean) => ask(call('message_preference', { token, stop })),
+    onSuccess: (stopped) => client.setQueryData(messageQueries.stopped(token).queryKey, stopped),
+  });
+}
