@@ -160,6 +160,61 @@ for (const viewport of widths) {
       await expect(page.getByText('Pendaftaran ditutup. Rider yang sudah')).toBeVisible();
     });
 
+    test('the place is pasted or tapped, the picture made small, and the preview shows both', async ({
+      page,
+    }) => {
+      const race = await createRace();
+      const organiser = await createOrganiser({ raceId: race.raceId, role: 'panitia' });
+      await withAdmin((client) =>
+        client.query("update public.lomba set status = 'draf' where id = $1", [race.raceId]),
+      );
+      await arriveAs(page, organiser);
+      const dot = await page.context().newPage();
+      const tile = await dot.screenshot({ clip: { x: 0, y: 0, width: 256, height: 256 } });
+      await dot.close();
+      await page.route('https://tile.openstreetmap.org/**', (route) =>
+        route.fulfill({ body: tile, contentType: 'image/png' }),
+      );
+      await page.goto(`/panitia/lomba/${race.raceId}/pengaturan`);
+      const place = field(page, 'map_location');
+      await place.fill('dekat patung, tanya satpam');
+      await expect(page.getByText(/^Bukan tautan peta yang dikenal/)).toBeVisible();
+      await place.fill('https://maps.app.goo.gl/AbCdEf123');
+      await expect(page.getByText(/^Tautan pendek Google Maps/)).toBeVisible();
+      await place.fill('https://www.google.com/maps/@-6.900266,107.618734,17z');
+      await expect(page.getByText('Titik: -6.90027, 107.61873')).toBeVisible();
+      await page.getByRole('button', { name: 'Tandai di peta' }).click();
+      await page.getByRole('button', { name: /^Peta\. Ketuk/ }).click();
+      // The middle of the map, where the pasted point was.
+      await expect(place).toHaveValue(/^-6\.900\d+, 107\.618\d+$/);
+      await page.getByRole('button', { name: 'Ke utara' }).click();
+      await page.getByRole('button', { name: /^Peta\. Ketuk/ }).press('Enter');
+      await expect(place).not.toHaveValue(/^-6\.900/);
+
+      const large = await page.context().newPage();
+      await large.setViewportSize({ width: 1600, height: 1000 });
+      const picture = await large.screenshot();
+      await large.close();
+      const kept = page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/rpc/save_race') &&
+          (response.request().postData() ?? '').includes('gambar_url'),
+      );
+      await field(page, 'gambar_url').setInputFiles({
+        name: 'piala.png',
+        mimeType: 'image/png',
+        buffer: picture,
+      });
+      await expect(page.getByText(/^Gambar sudah terunggah/)).toBeVisible();
+      expect((await kept).ok()).toBe(true);
+      await page.reload();
+      if (viewport.width < 1000) {
+        await page.getByRole('tab', { name: 'Pratinjau' }).click();
+      }
+      const preview = page.getByRole('region', { name: 'Seperti dilihat orang tua' });
+      await expect(preview.locator('img[src*="/gambar/"]').first()).toBeVisible();
+    });
+
     test('two editors of one draft are told of each other, and a lost signal loses nothing', async ({
       page,
       context,

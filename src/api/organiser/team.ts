@@ -204,8 +204,8 @@ export const teamQueries = {
 };
 
 /** @throws AppError organisation_name_invalid, organisation_exists, too_many_organisations */
-export async function foundOrganisation(name: string): Promise<void> {
-  await ask(call('create_organisation', { name }));
+export async function foundOrganisation(name: string): Promise<{ id: string }> {
+  return (await ask(call('create_organisation', { name }))) as unknown as { id: string };
 }
 
 /** @throws AppError not_allowed, organisation_name_invalid, phone_invalid, email_invalid */

@@ -197,6 +197,7 @@ export const perksPlaceholder = 'Jersey\nGoodie bag\nPiala finisher';
 export const notesPlaceholder = 'Misalnya jam daftar ulang, perlengkapan wajib, parkir.';
 export const organiserHint = 'Kosongkan untuk memakai nama klub.';
 export const pictureHint = 'Mendatar, tanpa tulisan kecil. Dikecilkan otomatis di perangkat ini.';
+export const coverHint = 'Kalau kosong, halaman lomba memakai gambar lomba.';
 
 // Categories
 export const chosenCategories = 'Kategori di lomba ini';
@@ -250,6 +251,7 @@ export const mapCredit = '© OpenStreetMap';
 
 // The preview
 export const previewLabel = 'Seperti dilihat orang tua';
+export const previewContent = 'Halaman lomba, bisa digulir';
 export const previewNote = 'Contoh tampilan. Tombolnya tidak bekerja di sini.';
 export const previewUntitled = 'Nama lomba';
 

@@ -89,7 +89,7 @@ interface CardProps {
 function CategoryCard({ row, onChange, onRemove }: CardProps) {
   const name = row.nama.trim() === '' ? copy.newCategoryName : row.nama;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2.5">
       {row.sendiri ? (
         <Field label={copy.categoryNameLabel}>
           {(field) => (
@@ -108,78 +108,73 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
           <p className="font-bold">{row.nama}</p>
           <p className="text-ink-muted text-sm">
             {copy.agesText(row.usia_min, row.usia_max)} · {copy.genderName(row.batasan_gender)}
+            {row.terisi > 0 && ` · ${copy.takenText(row.terisi)}`}
           </p>
         </div>
       )}
+      <Field label={copy.quotaLabel} className="w-20">
+        {(field) => (
+          <NumberInput
+            {...field}
+            name={`kuota-${row.key}`}
+            placeholder={copy.quotaPlaceholder}
+            value={row.kuota}
+            onChange={(kuota) => onChange({ kuota })}
+          />
+        )}
+      </Field>
       <IconButton
         label={copy.removeCategory(name)}
         icon={<X aria-hidden className="size-5" />}
         onClick={onRemove}
-        className="self-start"
       />
-      <div className="col-span-full flex flex-wrap items-end gap-2.5">
-        {row.sendiri && (
-          <>
-            <Field label={copy.ageMinLabel} className="w-22">
-              {(field) => (
-                <NumberInput
-                  {...field}
-                  name={`usia_min-${row.key}`}
-                  value={row.usia_min}
-                  onChange={(usia_min) => onChange({ usia_min })}
-                />
-              )}
-            </Field>
-            <Field label={copy.ageMaxLabel} className="w-22">
-              {(field) => (
-                <NumberInput
-                  {...field}
-                  name={`usia_max-${row.key}`}
-                  value={row.usia_max}
-                  onChange={(usia_max) => onChange({ usia_max })}
-                />
-              )}
-            </Field>
-            <Field label={copy.genderLabel} className="min-w-36 flex-1">
-              {(field) => (
-                <SelectInput
-                  {...field}
-                  name={`gender-${row.key}`}
-                  value={
-                    ['pria', 'wanita'].includes(row.batasan_gender) ? row.batasan_gender : 'semua'
-                  }
-                  onChange={({ currentTarget: { value } }) => onChange({ batasan_gender: value })}
-                >
-                  {copy.genders.map(([value, text]) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </Field>
-          </>
-        )}
-        <Field
-          label={copy.quotaLabel}
-          className="w-24"
-          aside={
-            row.terisi > 0 && (
-              <span className="text-2xs text-ink-muted">{copy.takenText(row.terisi)}</span>
-            )
-          }
-        >
-          {(field) => (
-            <NumberInput
-              {...field}
-              name={`kuota-${row.key}`}
-              placeholder={copy.quotaPlaceholder}
-              value={row.kuota}
-              onChange={(kuota) => onChange({ kuota })}
-            />
+      {row.sendiri && (
+        <div className="col-span-full flex flex-wrap items-end gap-2.5">
+          <Field label={copy.ageMinLabel} className="w-20">
+            {(field) => (
+              <NumberInput
+                {...field}
+                name={`usia_min-${row.key}`}
+                value={row.usia_min}
+                onChange={(usia_min) => onChange({ usia_min })}
+              />
+            )}
+          </Field>
+          <Field label={copy.ageMaxLabel} className="w-20">
+            {(field) => (
+              <NumberInput
+                {...field}
+                name={`usia_max-${row.key}`}
+                value={row.usia_max}
+                onChange={(usia_max) => onChange({ usia_max })}
+              />
+            )}
+          </Field>
+          <Field label={copy.genderLabel} className="min-w-36 flex-1">
+            {(field) => (
+              <SelectInput
+                {...field}
+                name={`gender-${row.key}`}
+                value={
+                  ['pria', 'wanita'].includes(row.batasan_gender) ? row.batasan_gender : 'semua'
+                }
+                onChange={({ currentTarget: { value } }) => onChange({ batasan_gender: value })}
+              >
+                {copy.genders.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+          {row.terisi > 0 && (
+            <p className="min-h-12 content-center text-ink-muted text-sm">
+              {copy.takenText(row.terisi)}
+            </p>
           )}
-        </Field>
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -20,6 +20,9 @@ export function Checklist({ editor, onGo }: { editor: RaceEditor; onGo: () => vo
       </section>
     );
   }
+  if (status !== 'draf' && advice.length === 0) {
+    return null;
+  }
   return (
     <section aria-label={copy.readyTitle} className="rounded-xl bg-surface p-4 shadow-card">
       {status === 'draf' && (

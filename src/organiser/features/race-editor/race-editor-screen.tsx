@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBlocker, useParams } from 'react-router-dom';
 import {
@@ -13,7 +14,6 @@ import { errorMessage } from '#parts/copy/errors.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -22,6 +22,7 @@ import { toast } from '#ui/toast.ts';
 import { CategorySection } from './category-section.tsx';
 import { Checklist } from './checklist.tsx';
 import { LinesRow, ListRow, TextRow } from './fields.tsx';
+import { PictureSection } from './picture-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { RacePreview } from './race-preview.tsx';
@@ -119,7 +120,7 @@ function EditorHead({ editor }: { editor: RaceEditor }) {
   };
 
   return (
-    <header className="-mx-4 lg:-mx-8 sticky top-0 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-page/95 px-4 py-2.5 backdrop-blur-md lg:px-8">
+    <header className="-mx-4 lg:-mx-8 -mt-4 lg:-mt-6 sticky top-0 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-page/95 px-4 py-2.5 backdrop-blur-md lg:px-8">
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex items-center gap-2.5">
           <h1 tabIndex={-1} className="truncate text-xl">
@@ -211,15 +212,11 @@ function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => void }) 
             href={`#bagian-${name}`}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sunken px-3.5 font-semibold text-sm hover:bg-line"
           >
-            <span
-              aria-hidden
-              className={classNames(
-                'size-2 rounded-full',
-                fieldsOfSections[name].some((field) => missing.has(field))
-                  ? 'bg-accent'
-                  : 'bg-positive',
-              )}
-            />
+            {fieldsOfSections[name].some((field) => missing.has(field)) ? (
+              <CircleDashed aria-hidden className="size-4 text-ink-muted" />
+            ) : (
+              <CircleCheck aria-hidden className="size-4 text-positive" />
+            )}
             {copy.sections[name]}
           </a>
         ))}
@@ -270,7 +267,7 @@ function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => void }) 
           />
         </Part>
         <Part name="gambar">
-          <TextRow editor={editor} name="gambar_url" hint={copy.pictureHint} />
+          <PictureSection editor={editor} />
         </Part>
       </fieldset>
       <WholeRace editor={editor} />

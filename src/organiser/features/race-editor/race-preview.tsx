@@ -36,14 +36,17 @@ export function RacePreview({ editor }: { editor: RaceEditor }) {
   return (
     <section aria-label={copy.previewLabel} className="grid gap-2">
       <div className="mx-auto w-full max-w-97.5 overflow-hidden rounded-3xl border-4 border-line-strong bg-page">
-        <div
-          inert
-          className="h-[min(52.75rem,calc(100dvh-11rem))] overflow-y-auto overscroll-contain"
+        {/* Scrolled, and reached by the keyboard for that; what is in it is not. */}
+        <section
+          aria-label={copy.previewContent}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          tabIndex={0}
+          className="h-[min(52.75rem,calc(100dvh-15.5rem))] overflow-y-auto overscroll-contain"
         >
-          <div className="px-5 pt-4 pb-6">
+          <div inert className="px-5 pt-4 pb-6 [--screen-gutter:1.25rem]">
             <RaceView race={race} now={now} />
           </div>
-        </div>
+        </section>
         <div inert className="border-line border-t bg-surface px-5 py-3">
           <PriceBar race={race}>
             <Button className="min-w-36">{shared.bookAction}</Button>

@@ -1,12 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createOrganisation, type OwnWork, workQueries } from '#api/organiser/organisations.ts';
 import { createRace, managedRaceQueries } from '#api/organiser/races.ts';
+import { foundOrganisation } from '#api/organiser/team.ts';
+import type { MyWork } from '#api/organiser/work.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/races.ts';
+import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +21,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 export function Component() {
-  const work = useQuery(workQueries.mine());
+  const work = useMyWork();
   return (
     <>
       <ScreenHeader title={copy.newTitle} />
@@ -30,7 +32,7 @@ export function Component() {
   );
 }
 
-function NewRaceForm({ work }: { work: OwnWork }) {
+function NewRaceForm({ work }: { work: MyWork }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const organisations = work.organisasi.filter(({ rights }) => rights.includes('edit'));
@@ -48,7 +50,7 @@ function NewRaceForm({ work }: { work: OwnWork }) {
       ...(raceName.trim() === '' ? [{ field: 'raceName' as const, text: copy.nameRequired }] : []),
     ],
     send: async ({ organisation, organisationName, raceName }) => {
-      if (first === undefined) made.current ??= (await createOrganisation(organisationName)).id;
+      if (first === undefined) made.current ??= (await foundOrganisation(organisationName)).id;
       const race = await createRace(made.current ?? organisation, raceId.current, {
         judul: raceName,
       });
