@@ -1824,7 +1824,7 @@ grant execute on function public.news_to_edit to authenticated;
 -- Opens the identity document of a rider for an organiser with papers: {path: in the bucket akta_kia, sampai}. For a
 -- minute the caller, and nobody else, may have the storage service sign a link to it. Written into the log.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
--- PT404 paper_not_found.
+-- PT404 no_paper.
 -- 20261126000300_participants.sql
 create function public.open_paper(registration_id uuid) returns jsonb
   language sql;

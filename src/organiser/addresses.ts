@@ -8,6 +8,9 @@ export const addresses = {
   invitation: (token: string) => `/undangan/${encodeURIComponent(token)}`,
   newRace: () => '/lomba/baru',
   raceSettings: (id: string) => `/lomba/${id}/pengaturan`,
+  participants: (raceId: string) => `/lomba/${raceId}/peserta`,
+  participant: (raceId: string, registrationId: string) =>
+    `/lomba/${raceId}/peserta/${registrationId}`,
   signIn: ({ next }: { next?: string } = {}) =>
     next === undefined ? '/masuk' : `/masuk?next=${encodeURIComponent(next)}`,
   /** The list of classes, news or tickets, of an organisation. */

@@ -307,7 +307,7 @@ begin
   select * into p from public.pendaftaran_lomba x where x.id = $1;
   path := private.paper_of(p);
   if path is null then
-    perform private.refuse('PT404', 'paper_not_found');
+    perform private.refuse('PT404', 'no_paper');
   end if;
   perform private.log_act('open_paper', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
   from public.lomba l where l.id = p.lomba_id;
@@ -327,7 +327,7 @@ as $$
 $$;
 comment on function public.open_paper(uuid) is
   'Opens the identity document of a rider for an organiser with papers: {path: in the bucket akta_kia, sampai}. For a minute the caller, and nobody else, may have the storage service sign a link to it. Written into the log.
-Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 paper_not_found.';
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Moving

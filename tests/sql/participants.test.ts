@@ -243,7 +243,7 @@ describe('papers', () => {
 
   test('that are not there are told', async () => {
     const { rider, organiser } = await scene();
-    expect((await refusalOf(open(organiser, rider))).code).toBe('paper_not_found');
+    expect((await refusalOf(open(organiser, rider))).code).toBe('no_paper');
   });
 });
 

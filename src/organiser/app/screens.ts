@@ -3,6 +3,7 @@ import {
   type LucideIcon,
   Newspaper,
   Settings,
+  Users,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -42,6 +43,14 @@ export const screens: ConsoleScreen[] = [
     title: copy.newRaceTitle,
     frame: 'console',
     load: () => import('#organiser/features/races/new-race-screen.tsx'),
+  },
+  {
+    // With a rider, its panel is open beside the list.
+    path: '/lomba/:id/peserta/:pendaftaranId?',
+    title: copy.participantsTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/participants/participants-screen.tsx'),
+    place: { label: copy.participantsTitle, icon: Users },
   },
   {
     path: '/lomba/:id/uang',

@@ -19,6 +19,7 @@ export const contentTitle = 'Isi';
 export const classTitle = 'Kelas';
 export const newsTitle = 'Berita';
 export const ticketTitle = 'Tiket';
+export const participantsTitle = 'Peserta';
 
 // The account
 export const signOutAction = 'Keluar';

@@ -21,9 +21,13 @@ export function useSignedIn(): Session {
   return useOutletContext<Session>();
 }
 
-/** A new screen: says its name in the title and takes the focus, so that keyboard and screen reader start at its top. */
+/**
+ * A new screen: says its name in the title and takes the focus, so that keyboard and screen reader start at its top.
+ * One that opens or changes a panel of the same screen says so in its history state (`keepFocus`): the panel has it.
+ */
 export function useRouteChanges(title: string | undefined) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const keepFocus = (state as { keepFocus?: unknown } | null)?.keepFocus === true;
   const shown = useRef(pathname);
 
   // Before the screen's own effects: a screen that knows better (a race's name) has the last word.
@@ -36,10 +40,13 @@ export function useRouteChanges(title: string | undefined) {
       return;
     }
     shown.current = pathname;
+    if (keepFocus) {
+      return;
+    }
     const target =
       document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
     target?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, keepFocus]);
 }
 
 /** The address that search engines count a page under: filters and what else is in the query make no page of its own. */

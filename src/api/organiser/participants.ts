@@ -1,0 +1,242 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, rest } from '../platform/client.ts';
+import { readOwnFile } from '../platform/own-files.ts';
+
+/** Riders of a race, for its organisers. Money is whole rupiah; times are ISO with an offset. */
+
+export interface ParticipantCategory {
+  id: string;
+  nama: string;
+  usia_min: number | null;
+  usia_max: number | null;
+  batasan_gender: string | null;
+  kuota: number | null;
+  terisi: number;
+  /** Places neither held, offered nor owed; may be below 0. */
+  bebas: number;
+  /** In its waiting list. */
+  menunggu: number;
+  ditawari: number;
+}
+
+export interface ParticipantRace {
+  id: string;
+  judul: string;
+  status: string;
+  tanggal_mulai: string;
+  zona_waktu: string;
+  lokasi: string;
+  kota: string;
+  max_peserta: number;
+  terisi: number;
+  harga: number;
+  tawaran_menit: number;
+}
+
+export interface Participant {
+  id: string;
+  nomor: string | null;
+  nama: string;
+  panggilan: string;
+  /** Full years on the race day. */
+  usia: number;
+  /** 'pria' or 'wanita' */
+  jenis_kelamin: string;
+  kategori_id: string;
+  kategori: string;
+  tim: string | null;
+  kota: string;
+  jersey: string | null;
+  /** 'aplikasi', or 'kertas' for an entry that the organiser wrote in. */
+  asal: string;
+  status: string;
+  pembayaran: string;
+  perlu_tindakan: string | null;
+  total: number;
+  /** Taken by hand for an entry on paper. */
+  tunai: number | null;
+  didaftar_pada: string;
+  batas_bayar: string | null;
+  /** Whether an identity document is there. */
+  berkas: boolean;
+  /** Whether an account made it: only those can be written to. */
+  akun: boolean;
+}
+
+export interface ParticipantList {
+  lomba: ParticipantRace;
+  kategori: ParticipantCategory[];
+  rider: Participant[];
+  /** How many there are; `rider` holds 5,000 at most. */
+  jumlah: number;
+  /** What the person may do in this race. */
+  hak: string[];
+  pada: string;
+}
+
+export interface ParticipantEvent {
+  pada: string;
+  apa: string;
+  oleh: string | null;
+  rincian: Record<string, unknown>;
+}
+
+export interface ParticipantDetail extends Omit<Participant, 'berkas'> {
+  lomba_id: string;
+  berkas: boolean;
+  harga_dasar: number;
+  kode_unik: number;
+  biaya_admin: number;
+  hak: string[];
+  transaksi: {
+    merchant_ref: string;
+    reference: string | null;
+    status: string;
+    jumlah: number;
+    dibuat_pada: string;
+    dibayar_pada: string | null;
+  }[];
+  riwayat: ParticipantEvent[];
+}
+
+export interface ParticipantContact {
+  id: string;
+  pemesan: string | null;
+  nomor_hp: string | null;
+  email: string | null;
+  /** YYYY-MM-DD */
+  tanggal_lahir: string;
+}
+
+/** What a move would do, or did. */
+export interface MoveAnswer {
+  pindah: number;
+  dilewati: number;
+  kategori: string;
+  kuota: number | null;
+  terisi: number;
+  bebas: number | null;
+  tidak_sesuai: { id: string; nama: string; code: string; facts: Record<string, unknown> }[];
+  beda_harga: { rider: number; jumlah: number };
+  diberi_tahu: number;
+  kosong: { kategori_id: string; nama: string; rider: number }[];
+  /** The code with which it would be refused. */
+  masalah: string | null;
+  selesai: boolean;
+}
+
+export interface MessageAnswer {
+  penerima: number;
+  tanpa_akun: number;
+  selesai: boolean;
+}
+
+export const participantQueries = {
+  /** Every key about the riders of one race, for invalidation after a change. */
+  keyOf: (raceId: string) => ['organiser', 'participants', raceId] as const,
+
+  /** All riders of a race: filtered here, so that filtering asks nobody. */
+  list: (raceId: string) =>
+    queryOptions({
+      queryKey: [...participantQueries.keyOf(raceId), 'list'],
+      queryFn: async ({ signal }): Promise<ParticipantList> =>
+        (await dataOf(
+          rest.rpc('race_riders', { race_id: raceId }).abortSignal(signal),
+        )) as unknown as ParticipantList,
+    }),
+
+  detail: (raceId: string, registrationId: string) =>
+    queryOptions({
+      queryKey: [...participantQueries.keyOf(raceId), 'detail', registrationId],
+      queryFn: async ({ signal }): Promise<ParticipantDetail> =>
+        (await dataOf(
+          rest.rpc('rider_detail', { registration_id: registrationId }).abortSignal(signal),
+        )) as unknown as ParticipantDetail,
+    }),
+};
+
+/**
+ * Telephone numbers and addresses of some riders. Each one is written into the log, so nothing asks twice or ahead.
+ * @throws AppError with a code of `reveal_contacts`
+ */
+export async function revealContacts(
+  raceId: string,
+  registrationIds: readonly string[],
+): Promise<ParticipantContact[]> {
+  return (await dataOf(
+    rest.rpc('reveal_contacts', { race_id: raceId, registration_ids: [...registrationIds] }),
+  )) as unknown as ParticipantContact[];
+}
+
+/**
+ * The identity document of a rider, after it was written into the log that it was opened.
+ * @throws AppError with a code of `open_paper`
+ */
+export async function openPaper(registrationId: string): Promise<Blob> {
+  const answer = (await dataOf(
+    rest.rpc('open_paper', { registration_id: registrationId }),
+  )) as unknown as { path: string };
+  return readOwnFile('akta_kia', answer.path);
+}
+
+/**
+ * Moves riders into another category, or says what that would do.
+ * @throws AppError with a code of `move_riders`
+ */
+export async function moveRiders(
+  raceId: string,
+  registrationIds: readonly string[],
+  categoryId: string,
+  options: { beyondRules: boolean; commit: boolean },
+): Promise<MoveAnswer> {
+  return (await dataOf(
+    rest.rpc('move_riders', {
+      race_id: raceId,
+      registration_ids: [...registrationIds],
+      category_id: categoryId,
+      beyond_rules: options.beyondRules,
+      commit: options.commit,
+    }),
+  )) as unknown as MoveAnswer;
+}
+
+/**
+ * Writes to the accounts behind riders, or says to how many. The same request id again sends nothing more.
+ * @throws AppError with a code of `message_riders`
+ */
+export async function messageRiders(
+  raceId: string,
+  registrationIds: readonly string[],
+  message: { text: string; requestId: string; commit: boolean },
+): Promise<MessageAnswer> {
+  return (await dataOf(
+    rest.rpc('message_riders', {
+      race_id: raceId,
+      registration_ids: [...registrationIds],
+      text: message.text,
+      request_id: message.requestId,
+      commit: message.commit,
+    }),
+  )) as unknown as MessageAnswer;
+}
+
+/**
+ * Keeps which text was opened in WhatsApp for a rider's parent.
+ * @throws AppError with a code of `log_wa_message`
+ */
+export async function logWaMessage(registrationId: string, text: string): Promise<void> {
+  await dataOf(rest.rpc('log_wa_message', { registration_id: registrationId, message: text }));
+}
+
+/**
+ * Takes back entries made on paper; how many.
+ * @throws AppError with a code of `cancel_paper_entries`
+ */
+export async function cancelPaperEntries(
+  raceId: string,
+  registrationIds: readonly string[],
+): Promise<number> {
+  return dataOf(
+    rest.rpc('cancel_paper_entries', { race_id: raceId, registration_ids: [...registrationIds] }),
+  );
+}

@@ -1,0 +1,337 @@
+/** Words of a race's participants: the list, one rider, moving, writing, export, import, waiting list. */
+import { formatRupiah } from '#domain/money.ts';
+
+export const title = 'Peserta';
+export const loading = 'Memuat peserta...';
+export const failed = 'Daftar peserta belum bisa dibuka';
+export const emptyTitle = 'Belum ada peserta';
+export const emptyText =
+  'Rider muncul di sini begitu orang tuanya mendaftar. Punya pendaftaran di kertas? Masukkan lewat Impor.';
+export const nothingFoundTitle = 'Tidak ada rider yang cocok';
+export const nothingFoundText = 'Ubah kata yang dicari, atau hapus saringannya.';
+export const tableLabel = 'Daftar peserta';
+export const searchLabel = 'Cari peserta';
+export const searchPlaceholder = 'Nama, nomor, tim, kota';
+export const riders = (count: number) => `${count.toLocaleString('id-ID')} rider`;
+export const shownOf = (shown: number, all: number) =>
+  shown === all ? riders(all) : `${shown.toLocaleString('id-ID')} dari ${riders(all)}`;
+export const cutOff = (shown: number, all: number) =>
+  `Hanya ${shown.toLocaleString('id-ID')} dari ${all.toLocaleString('id-ID')} pendaftaran yang dimuat; sisanya pendaftaran lama yang sudah batal.`;
+export const cancelledHidden = (count: number) => `${count} yang batal tidak ditampilkan`;
+
+// Columns
+export const columns = {
+  name: 'Nama',
+  number: 'No.',
+  category: 'Kategori',
+  age: 'Usia',
+  team: 'Tim',
+  city: 'Kota',
+  status: 'Status',
+  payment: 'Bayar',
+  total: 'Jumlah',
+  gender: 'L/P',
+  jersey: 'Jersey',
+  papers: 'Berkas',
+  registered: 'Mendaftar',
+};
+export const years = (age: number) => `${age} th`;
+export const genderLong: Record<string, string> = { pria: 'Laki-laki', wanita: 'Perempuan' };
+export const papersThere = 'Ada';
+export const papersMissing = 'Belum';
+export const nothing = '-';
+
+// Filters
+export const filters = {
+  category: 'Kategori',
+  status: 'Status',
+  payment: 'Bayar',
+  arrival: 'Kehadiran',
+  team: 'Tim',
+  city: 'Kota',
+  papers: 'Berkas',
+};
+export const statuses: Record<string, string> = {
+  pending: 'Menunggu',
+  dikonfirmasi: 'Terdaftar',
+  check_in: 'Hadir',
+  selesai: 'Finis',
+  dnf: 'Tidak finis',
+  dibatalkan: 'Batal',
+};
+export const payments: Record<string, string> = {
+  lunas: 'Lunas',
+  tunai: 'Tunai',
+  pending: 'Belum bayar',
+  gagal: 'Gagal',
+  refund: 'Refund',
+  perlu: 'Perlu keputusan',
+};
+export const arrivals: Record<string, string> = { hadir: 'Sudah hadir', belum: 'Belum hadir' };
+export const papers: Record<string, string> = { ada: 'Berkas ada', belum: 'Belum ada berkas' };
+export const withoutTeam = 'Tanpa tim';
+
+// Totals
+export const paidSum = (amount: number) => `${formatRupiah(amount)} lunas`;
+export const cashSum = (amount: number) => `${formatRupiah(amount)} tunai`;
+export const unpaidSum = (amount: number) => `${formatRupiah(amount)} belum dibayar`;
+export const perCategory = 'Per kategori';
+export const totalsCaption = 'Rider dan rupiah per kategori, dari yang ditampilkan';
+export const totalsHeads = {
+  category: 'Kategori',
+  riders: 'Rider',
+  paid: 'Lunas',
+  cash: 'Tunai',
+  unpaid: 'Belum dibayar',
+};
+
+// What can be done
+export const moveAction = 'Pindah kategori';
+export const messageAction = 'Kirim pesan';
+export const exportAction = 'Ekspor';
+export const showAll = 'Tampilkan semua';
+export const undoAction = 'Urungkan';
+export const cancelAction = 'Tidak jadi';
+
+// Moving
+export const moveTitle = (count: number) => `Pindahkan ${riders(count)}`;
+export const moveTarget = 'Ke kategori';
+export const choosePlaceholder = 'Pilih kategori';
+export const categoryOption = (name: string, free: number | null) =>
+  free === null ? name : `${name} (${free > 0 ? `sisa ${free}` : 'penuh'})`;
+export const movePreviewing = 'Menghitung akibatnya...';
+export const moveWill = (count: number, category: string) =>
+  `${riders(count)} pindah ke ${category}.`;
+export const moveNobody = 'Semua yang dipilih sudah di kategori itu, atau sudah batal.';
+export const movePassedOver = (count: number) =>
+  `${riders(count)} dilewati karena sudah di kategori itu atau sudah batal.`;
+export const moveFrees = (names: string) => `Tempat yang kosong: ${names}.`;
+export const freedPlaces = (name: string, count: number) => `${name} ${count}`;
+export const moveOffers = 'Yang menunggu di sana langsung ditawari.';
+export const moveTells = (accounts: number) =>
+  `${accounts} akun orang tua diberi tahu lewat email.`;
+export const movePrice = (count: number, amount: number) =>
+  `Harga setiap rider tetap seperti saat mendaftar. Untuk ${riders(count)}, harga sekarang ${amount > 0 ? 'lebih mahal' : 'lebih murah'} ${formatRupiah(Math.abs(amount))} seluruhnya; selisihnya tidak ditagih.`;
+export const moveKeepsPrice = 'Harga setiap rider tetap seperti saat mendaftar.';
+export const moveMisfits = (count: number) => `${riders(count)} tidak sesuai aturan kategori itu:`;
+export const misfit = (name: string, reason: string) => `${name}: ${reason}`;
+export const moveAnyway = 'Pindahkan juga yang tidak sesuai aturan';
+export const moveSubmit = (count: number) => `Pindahkan ${riders(count)}`;
+export const moving = 'Memindahkan...';
+export const moved = (count: number, category: string) =>
+  `${riders(count)} dipindahkan ke ${category}.`;
+export const movedBack = (count: number) => `${riders(count)} dikembalikan ke kategori semula.`;
+
+// Writing
+export const messageTitle = (count: number) => `Pesan untuk ${riders(count)}`;
+export const messageWay = 'Lewat';
+export const messageByEmail = 'Email ke semua';
+export const messageByWhatsapp = 'WhatsApp satu per satu';
+export const messageText = 'Isi pesan';
+export const messageTemplates = 'Teks siap pakai';
+export const messageRecipients = (accounts: number) =>
+  `${accounts} akun orang tua menerima satu email.`;
+export const messageWithoutAccount = (count: number) =>
+  `${riders(count)} dari kertas tidak punya akun, jadi tidak menerima email. Hubungi lewat WhatsApp.`;
+export const messageSubmit = (accounts: number) => `Kirim ke ${accounts} akun`;
+export const messageSending = 'Mengirim...';
+export const messageSent = (accounts: number) => `Pesan ke ${accounts} akun masuk antrean kirim.`;
+export const whatsappHint =
+  'Nomor dibuka satu per satu dan tercatat di log. {nama}, {lomba}, {kategori} dan {tanggal} diisi otomatis.';
+export const showNumbers = (count: number) => `Tampilkan nomor ${riders(count)}`;
+export const openWhatsapp = 'Buka WhatsApp';
+export const openWhatsappFor = (name: string) => `Buka WhatsApp untuk orang tua ${name}`;
+export const whatsappOpened = 'Dibuka';
+export const noNumber = 'Nomor tidak ada';
+export const templates = [
+  {
+    id: 'bayar',
+    label: 'Pengingat bayar',
+    text: 'Halo, pendaftaran {nama} di {lomba} kategori {kategori} belum dibayar. Mohon diselesaikan lewat menu Order di aplikasi supaya tempatnya tidak lepas. Terima kasih.',
+  },
+  {
+    id: 'hari',
+    label: 'Info hari lomba',
+    text: 'Halo, {nama} terdaftar di {lomba} ({tanggal}) kategori {kategori}. Mohon datang 60 menit sebelum mulai, bawa helm dan QR masuk dari menu Order. Sampai jumpa!',
+  },
+  {
+    id: 'berkas',
+    label: 'Minta berkas',
+    text: 'Halo, untuk {nama} di {lomba} kami masih menunggu akta lahir atau KIA. Mohon diunggah lewat menu Profil di aplikasi. Terima kasih.',
+  },
+];
+
+export const chooseTemplate = 'Pilih teks';
+const manyTexts: Record<string, (race: string) => string> = {
+  bayar: (race) =>
+    `Halo, ada pendaftaran Anda di ${race} yang belum dibayar. Mohon diselesaikan lewat menu Order di aplikasi supaya tempatnya tidak lepas. Terima kasih.`,
+  hari: (race) =>
+    `Halo, sampai jumpa di ${race}. Mohon datang 60 menit sebelum mulai, bawa helm dan QR masuk dari menu Order.`,
+  berkas: (race) =>
+    `Halo, untuk ${race} kami masih menunggu akta lahir atau KIA. Mohon diunggah lewat menu Profil di aplikasi. Terima kasih.`,
+};
+/** The ready text for an e-mail to many, which names no rider. */
+export const forMany = (template: string, race: string) => manyTexts[template]?.(race) ?? '';
+
+// Export
+export const exportTitle = (count: number) => `Ekspor ${riders(count)}`;
+export const exportKind = 'Jenis file';
+export const exportXlsx = 'Excel (XLSX)';
+export const exportCsv = 'CSV';
+export const exportContacts = 'Sertakan nama orang tua, nomor HP, email dan tanggal lahir';
+export const exportContactsHint = 'Setiap rider yang kontaknya diekspor tercatat di log.';
+export const exportSubmit = 'Buat file';
+export const exporting = 'Menyiapkan file...';
+export const exported = (name: string) => `${name} tersimpan.`;
+export const exportFileName = (race: string, day: string) =>
+  `peserta-${race
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)}-${day}`;
+export const exportSheet = 'Peserta';
+export const exportHeads = {
+  name: 'Nama lengkap',
+  nickname: 'Panggilan',
+  number: 'Nomor start',
+  category: 'Kategori',
+  age: 'Usia saat lomba',
+  gender: 'Jenis kelamin',
+  team: 'Tim',
+  city: 'Kota',
+  jersey: 'Jersey',
+  status: 'Status',
+  payment: 'Pembayaran',
+  total: 'Tagihan (Rp)',
+  cash: 'Tunai (Rp)',
+  papers: 'Berkas',
+  origin: 'Asal',
+  registered: 'Mendaftar',
+  parent: 'Orang tua',
+  phone: 'Nomor HP',
+  email: 'Email',
+  born: 'Tanggal lahir',
+};
+export const origins: Record<string, string> = { aplikasi: 'Aplikasi', kertas: 'Kertas' };
+
+// One rider
+export const detailFailed = 'Data rider belum bisa dibuka';
+export const detailLoading = 'Memuat rider...';
+export const entrySection = 'Pendaftaran';
+export const moneySection = 'Pembayaran';
+export const contactSection = 'Kontak orang tua';
+export const papersSection = 'Berkas';
+export const historySection = 'Riwayat';
+export const basePrice = 'Harga';
+export const uniqueCode = 'Kode unik';
+export const adminFee = 'Biaya admin';
+export const total = 'Total';
+export const cashTaken = 'Diterima tunai';
+export const cashUnknown = 'tidak dicatat';
+export const payUntil = 'Batas bayar';
+export const fromPaper = 'Dicatat panitia dari kertas, tanpa akun. Uangnya di luar pembukuan QRIS.';
+export const showContact = 'Tampilkan kontak';
+export const contactLogged = 'Membuka kontak tercatat di log.';
+export const contactNotAllowed = 'Peran Anda tidak boleh melihat kontak.';
+export const phone = 'Nomor HP';
+export const email = 'Email';
+export const parent = 'Nama';
+export const born = 'Tanggal lahir rider';
+export const unknown = 'tidak ada';
+export const whatsappText = 'Teks WhatsApp';
+export const openPaperAction = 'Buka akta/KIA';
+export const paperLogged = 'Membuka berkas tercatat di log. Tautannya berlaku satu menit.';
+export const paperMissing = 'Orang tua belum mengunggah akta lahir atau KIA.';
+export const paperNotAllowed = 'Peran Anda tidak boleh melihat berkas.';
+export const paperName = (name: string) => `akta-${name}.pdf`;
+export const cancelPaperEntry = 'Batalkan pendaftaran kertas';
+export const cancelPaperTitle = 'Batalkan pendaftaran ini?';
+export const cancelPaperText = (name: string) =>
+  `${name} keluar dari lomba dan tempatnya diberikan ke yang menunggu. Uang tunai yang sudah diterima dikembalikan sendiri oleh panitia.`;
+export const cancelPaperSubmit = 'Ya, batalkan';
+export const cancelling = 'Membatalkan...';
+export const cancelledPaper = (name: string) => `${name} dibatalkan.`;
+export const transactionStatuses: Record<string, string> = {
+  UNPAID: 'Menunggu bayar',
+  PAID: 'Dibayar',
+  SETTLED: 'Cair',
+  FAILED: 'Gagal',
+  EXPIRED: 'Kedaluwarsa',
+  REFUND: 'Dikembalikan',
+};
+
+interface EventFacts {
+  sebelum?: Record<string, unknown> | null;
+  sesudah?: Record<string, unknown> | null;
+  status?: string;
+  jumlah?: number | null;
+  asal?: string;
+}
+
+/** What happened to a rider, in a line. `categoryName` gives a category's name by id. */
+export function eventText(
+  what: string,
+  facts: EventFacts,
+  categoryName: (id: unknown) => string,
+): string {
+  switch (what) {
+    case 'didaftar':
+      return facts.asal === 'kertas' ? 'Dicatat dari kertas' : 'Didaftarkan';
+    case 'dibatalkan':
+      return 'Dibatalkan oleh pendaftarnya';
+    case 'pembayaran':
+      return `${transactionStatuses[facts.status ?? ''] ?? 'Pembayaran diterima panitia'}${typeof facts.jumlah === 'number' ? ` ${formatRupiah(facts.jumlah)}` : ''}`;
+    case 'move_rider':
+      return `Pindah dari ${categoryName(facts.sebelum?.kategori_id)} ke ${categoryName(facts.sesudah?.kategori_id)}`;
+    case 'reveal_contacts':
+      return 'Kontak orang tua dibuka';
+    case 'open_paper':
+      return 'Akta/KIA dibuka';
+    case 'message_rider':
+      return 'Pesan dikirim';
+    case 'pesan_wa':
+      return 'WhatsApp dibuka';
+    case 'cancel_paper_entry':
+      return 'Pendaftaran kertas dibatalkan';
+    default:
+      return what.replaceAll('_', ' ');
+  }
+}
+
+const reasons: Record<string, (facts: Record<string, unknown>) => string> = {
+  age_below_min: ({ usia, usia_min }) => `berusia ${usia} tahun, minimal ${usia_min}`,
+  age_above_max: ({ usia, usia_max }) => `berusia ${usia} tahun, maksimal ${usia_max}`,
+  gender_not_allowed: ({ batasan_gender }) => `kategori ini hanya untuk ${batasan_gender}`,
+};
+/** Why a rider does not fit a category. */
+export const misfitReason = (code: string, facts: Record<string, unknown>) =>
+  reasons[code]?.(facts) ?? code;
+
+const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
+  not_allowed: () => 'Peran Anda di lomba ini tidak boleh melakukan itu.',
+  race_not_found: () => 'Lomba ini tidak ada, atau Anda bukan panitianya.',
+  race_over: () => 'Lomba ini sudah selesai atau dibatalkan.',
+  rider_has_raced: () => 'Ada rider yang sudah finis. Batalkan pilihannya, lalu coba lagi.',
+  category_full: ({ kategori, bebas, rider }) =>
+    typeof rider === 'number'
+      ? `Kategori ${kategori} tinggal ${bebas} tempat untuk ${rider} rider. Tambah kuotanya di Pengaturan, atau pilih lebih sedikit.`
+      : `Kategori ${kategori ?? 'ini'} tidak punya cukup tempat. Tambah kuotanya di Pengaturan.`,
+  race_full: () => 'Lomba ini tidak punya cukup tempat. Tambah kuotanya di Pengaturan.',
+  riders_do_not_fit: () => 'Ada rider yang tidak sesuai aturan kategori itu.',
+  category_not_linked: () => 'Kategori itu tidak dibuka di lomba ini.',
+  registration_not_found: () => 'Ada rider yang tidak lagi di lomba ini. Muat ulang daftarnya.',
+  too_many_riders: ({ batas }) => `Paling banyak ${batas} rider sekali jalan. Pilih lebih sedikit.`,
+  no_riders: () => 'Pilih rider dulu.',
+  text_required: () => 'Isi pesannya dulu.',
+  text_too_long: ({ max }) => `Pesan paling panjang ${max} huruf.`,
+  nobody_to_write_to: () => 'Tidak satu pun dari mereka punya akun. Hubungi lewat WhatsApp.',
+  no_paper: () => 'Berkasnya tidak ada lagi.',
+  not_on_paper: () => 'Hanya pendaftaran dari kertas yang bisa dibatalkan di sini.',
+  rider_has_come: () => 'Rider ini sudah hadir, jadi tidak bisa dibatalkan.',
+  no_rows: () => 'Tidak ada baris yang bisa dibaca.',
+  too_many_rows: ({ batas, jumlah }) =>
+    `Ada ${jumlah} baris, paling banyak ${batas} sekali impor. Bagi menjadi beberapa bagian.`,
+  offer_length_invalid: () => 'Pilih antara 30 menit dan 3 hari.',
+};
+/** The sentence for a refusal of these screens, or null where another place has it. */
+export const refusalText = (code: string, facts: Record<string, unknown>): string | null =>
+  refusals[code]?.(facts) ?? null;

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import {
+  type Participant,
+  type ParticipantContact,
+  type ParticipantRace,
+  revealContacts,
+} from '#api/organiser/participants.ts';
+import { calendarDay } from '#domain/dates.ts';
+import * as copy from '#organiser/copy/participants.ts';
+import { csvFile, xlsxFile } from '#organiser/parts/table-file.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { toast } from '#ui/toast.ts';
+import { refusalOf } from './refusal.ts';
+import { contactColumns, riderFileColumns } from './rider-file-columns.ts';
+
+interface ExportDialogProps {
+  race: ParticipantRace;
+  /** As they stand in the list: filtered, or selected. */
+  riders: readonly Participant[];
+  withContacts: boolean;
+  onClose: () => void;
+}
+
+export function ExportDialog({ race, riders, withContacts, onClose }: ExportDialogProps) {
+  const [kind, setKind] = useState<'xlsx' | 'csv'>('xlsx');
+  const [contactsToo, setContactsToo] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const make = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      let contacts = new Map<string, ParticipantContact>();
+      if (contactsToo) {
+        const known = await revealContacts(
+          race.id,
+          riders.map(({ id }) => id),
+        );
+        contacts = new Map(known.map((contact) => [contact.id, contact]));
+      }
+      const columns = [
+        ...riderFileColumns(race.zona_waktu),
+        ...(contactsToo ? contactColumns(contacts) : []),
+      ];
+      const file =
+        kind === 'xlsx'
+          ? await xlsxFile(copy.exportSheet, columns, riders)
+          : await csvFile(columns, riders);
+      const name = `${copy.exportFileName(race.judul, calendarDay(new Date()))}.${kind}`;
+      saveFile(file, name);
+      toast.success(copy.exported(name));
+      onClose();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.exportTitle(riders.length)}
+      footer={
+        <div className="grid gap-2.5">
+          <Button block loading={busy} loadingText={copy.exporting} onClick={make}>
+            {copy.exportSubmit}
+          </Button>
+          <Button variant="secondary" block onClick={onClose}>
+            {copy.cancelAction}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-3">
+        <RadioGroup
+          legend={copy.exportKind}
+          name="kind"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'xlsx', label: copy.exportXlsx },
+            { value: 'csv', label: copy.exportCsv },
+          ]}
+        />
+        {withContacts && (
+          <label className="flex min-h-11 items-start gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={contactsToo}
+              onChange={() => setContactsToo(!contactsToo)}
+              className="mt-0.5 size-5 shrink-0 accent-primary"
+            />
+            <span>
+              {copy.exportContacts}
+              <span className="block text-ink-muted">{copy.exportContactsHint}</span>
+            </span>
+          </label>
+        )}
+        {refusal !== null && (
+          <Notice tone="danger" role="alert">
+            {refusal}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  messageRiders,
+  type Participant,
+  type ParticipantContact,
+  type ParticipantRace,
+  participantQueries,
+  revealContacts,
+} from '#api/organiser/participants.ts';
+import { randomId } from '#domain/random-id.ts';
+import * as copy from '#organiser/copy/participants.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { refusalOf } from './refusal.ts';
+import { filledText } from './whatsapp.ts';
+import { WhatsappButton } from './whatsapp-button.tsx';
+
+interface MessageDialogProps {
+  race: ParticipantRace;
+  riders: readonly Participant[];
+  /** Whether the person may see telephone numbers. */
+  mayCall: boolean;
+  onClose: () => void;
+}
+
+/** One text for all who are selected: an e-mail to each account, or WhatsApp one by one. */
+export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogProps) {
+  const [way, setWay] = useState('email');
+  const [text, setText] = useState('');
+  // Made once a dialog: pressed twice, or again after a lost answer, it is one message.
+  const [requestId] = useState(randomId);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [contacts, setContacts] = useState<ParticipantContact[] | null>(null);
+  const ids = riders.map(({ id }) => id);
+  const preview = useQuery({
+    queryKey: [...participantQueries.keyOf(race.id), 'message', ids],
+    gcTime: 0,
+    queryFn: () => messageRiders(race.id, ids, { text: '', requestId, commit: false }),
+  });
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = () =>
+    attempt(async () => {
+      const { penerima } = await messageRiders(race.id, ids, { text, requestId, commit: true });
+      toast.success(copy.messageSent(penerima));
+      onClose();
+    });
+  const showNumbers = () => attempt(async () => setContacts(await revealContacts(race.id, ids)));
+  const byEmail = way === 'email';
+  const accounts = preview.data?.penerima ?? 0;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.messageTitle(riders.length)}
+      footer={
+        <div className="grid gap-2.5">
+          {byEmail ? (
+            <Button
+              block
+              disabled={accounts === 0}
+              loading={busy}
+              loadingText={copy.messageSending}
+              onClick={send}
+            >
+              {copy.messageSubmit(accounts)}
+            </Button>
+          ) : (
+            contacts === null && (
+              <Button block loading={busy} onClick={showNumbers}>
+                {copy.showNumbers(riders.length)}
+              </Button>
+            )
+          )}
+          <Button variant="secondary" block onClick={onClose}>
+            {copy.cancelAction}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-3">
+        {mayCall && (
+          <RadioGroup
+            legend={copy.messageWay}
+            name="way"
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'email', label: copy.messageByEmail },
+              { value: 'whatsapp', label: copy.messageByWhatsapp },
+            ]}
+          />
+        )}
+        <Field label={copy.messageTemplates}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value=""
+              onChange={({ currentTarget: { value } }) => {
+                const template = copy.templates.find(({ id }) => id === value);
+                const only = riders[0];
+                if (template === undefined || only === undefined) {
+                  return;
+                }
+                // An e-mail to many is one text.
+                setText(
+                  byEmail && riders.length === 1
+                    ? filledText(template.text, only, race)
+                    : byEmail
+                      ? copy.forMany(template.id, race.judul)
+                      : template.text,
+                );
+              }}
+            >
+              <option value="">{copy.chooseTemplate}</option>
+              {copy.templates.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field label={copy.messageText} hint={byEmail ? undefined : copy.whatsappHint}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={5}
+              maxLength={2000}
+              value={text}
+              onChange={({ currentTarget: { value } }) => setText(value)}
+            />
+          )}
+        </Field>
+        {byEmail && preview.data !== undefined && (
+          <div className="grid gap-1 text-sm" role="status">
+            <p>{copy.messageRecipients(accounts)}</p>
+            {preview.data.tanpa_akun > 0 && (
+              <p>{copy.messageWithoutAccount(preview.data.tanpa_akun)}</p>
+            )}
+          </div>
+        )}
+        {!byEmail && contacts !== null && (
+          <ul className="grid gap-1">
+            {riders.map((rider) => (
+              <li
+                key={rider.id}
+                className="flex items-center justify-between gap-3 border-line border-b py-1.5 text-sm"
+              >
+                <span className="min-w-0 truncate">{rider.nama}</span>
+                <WhatsappButton
+                  rider={rider}
+                  phone={contacts.find(({ id }) => id === rider.id)?.nomor_hp ?? null}
+                  text={filledText(text, rider, race)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {(refusal !== null || preview.error !== null) && (
+          <Notice tone="danger" role="alert">
+            {refusal ?? refusalOf(preview.error)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  moveRiders,
+  type Participant,
+  type ParticipantCategory,
+  participantQueries,
+} from '#api/organiser/participants.ts';
+import * as copy from '#organiser/copy/participants.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { refusalOf } from './refusal.ts';
+
+/** What was done, and what undoes it: the riders by the category they came from. */
+export interface Moved {
+  count: number;
+  to: string;
+  from: Map<string, string[]>;
+}
+
+interface MoveDialogProps {
+  raceId: string;
+  riders: readonly Participant[];
+  categories: readonly ParticipantCategory[];
+  onClose: () => void;
+  onMoved: (moved: Moved) => void;
+}
+
+/** Shows what a move would do before it is done: places, rules, prices, and who is told. */
+export function MoveDialog({ raceId, riders, categories, onClose, onMoved }: MoveDialogProps) {
+  const client = useQueryClient();
+  const [categoryId, setCategoryId] = useState('');
+  const [beyondRules, setBeyondRules] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ids = riders.map(({ id }) => id);
+  const preview = useQuery({
+    queryKey: [...participantQueries.keyOf(raceId), 'move', categoryId, ids],
+    enabled: categoryId !== '',
+    // Places go while one looks.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: () => moveRiders(raceId, ids, categoryId, { beyondRules: false, commit: false }),
+  });
+  const answer = preview.data;
+  const needsWord = answer?.masalah === 'riders_do_not_fit';
+  const offersFollow = answer?.kosong.some(({ kategori_id }) =>
+    categories.some(({ id, menunggu }) => id === kategori_id && menunggu > 0),
+  );
+  const blocked = answer !== undefined && answer.masalah !== null && !needsWord;
+
+  const move = async () => {
+    if (answer === undefined) {
+      return;
+    }
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const done = await moveRiders(raceId, ids, categoryId, { beyondRules, commit: true });
+      const from = new Map<string, string[]>();
+      for (const rider of riders) {
+        if (rider.kategori_id !== categoryId && rider.status !== 'dibatalkan') {
+          from.set(rider.kategori_id, [...(from.get(rider.kategori_id) ?? []), rider.id]);
+        }
+      }
+      await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
+      onMoved({ count: done.pindah, to: done.kategori, from });
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      setBusy(false);
+      void preview.refetch();
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.moveTitle(riders.length)}
+      footer={
+        <div className="grid gap-2.5">
+          <Button
+            block
+            disabled={
+              answer === undefined || answer.pindah === 0 || blocked || (needsWord && !beyondRules)
+            }
+            loading={busy}
+            loadingText={copy.moving}
+            onClick={move}
+          >
+            {copy.moveSubmit(answer?.pindah ?? riders.length)}
+          </Button>
+          <Button variant="secondary" block onClick={onClose}>
+            {copy.cancelAction}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-3">
+        <Field label={copy.moveTarget}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              data-autofocus
+              value={categoryId}
+              onChange={({ currentTarget: { value } }) => {
+                setCategoryId(value);
+                setBeyondRules(false);
+                setRefusal(null);
+              }}
+            >
+              <option value="">{copy.choosePlaceholder}</option>
+              {categories.map(({ id, nama, kuota, bebas }) => (
+                <option key={id} value={id}>
+                  {copy.categoryOption(nama, kuota === null ? null : Math.max(0, bebas))}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <div role="status" className="grid grid-cols-1 gap-2 text-sm">
+          {preview.isFetching && answer === undefined && <p>{copy.movePreviewing}</p>}
+          {preview.error !== null && <Notice tone="danger">{refusalOf(preview.error)}</Notice>}
+          {answer !== undefined && (
+            <>
+              <p className="font-bold">
+                {answer.pindah === 0
+                  ? copy.moveNobody
+                  : copy.moveWill(answer.pindah, answer.kategori)}
+              </p>
+              {answer.pindah > 0 && answer.dilewati > 0 && (
+                <p>{copy.movePassedOver(answer.dilewati)}</p>
+              )}
+              {answer.kosong.length > 0 && (
+                <p>
+                  {copy.moveFrees(
+                    answer.kosong
+                      .map(({ nama, rider }) => copy.freedPlaces(nama, rider))
+                      .join(', '),
+                  )}{' '}
+                  {offersFollow && copy.moveOffers}
+                </p>
+              )}
+              {answer.pindah > 0 && (
+                <>
+                  <p>
+                    {answer.beda_harga.jumlah === 0
+                      ? copy.moveKeepsPrice
+                      : copy.movePrice(answer.beda_harga.rider, answer.beda_harga.jumlah)}
+                  </p>
+                  {answer.diberi_tahu > 0 && <p>{copy.moveTells(answer.diberi_tahu)}</p>}
+                </>
+              )}
+              {blocked && answer.masalah !== null && (
+                <Notice tone="danger">
+                  {copy.refusalText(answer.masalah, {
+                    kategori: answer.kategori,
+                    bebas: Math.max(0, answer.bebas ?? 0),
+                    rider: answer.pindah,
+                  }) ?? answer.masalah}
+                </Notice>
+              )}
+              {answer.tidak_sesuai.length > 0 && !blocked && (
+                <Notice tone="warning">
+                  <p>{copy.moveMisfits(answer.tidak_sesuai.length)}</p>
+                  <ul className="my-1 max-h-32 list-disc overflow-y-auto pl-4">
+                    {answer.tidak_sesuai.map(({ id, nama, code, facts }) => (
+                      <li key={id}>{copy.misfit(nama, copy.misfitReason(code, facts))}</li>
+                    ))}
+                  </ul>
+                  <label className="flex min-h-11 items-center gap-2.5">
+                    <input
+                      type="checkbox"
+                      checked={beyondRules}
+                      onChange={() => setBeyondRules(!beyondRules)}
+                      className="size-4 accent-primary"
+                    />
+                    {copy.moveAnyway}
+                  </label>
+                </Notice>
+              )}
+            </>
+          )}
+          {refusal !== null && (
+            <Notice tone="danger" role="alert">
+              {refusal}
+            </Notice>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,321 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, MessageSquare, MoveRight } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import {
+  moveRiders,
+  type Participant,
+  type ParticipantList,
+  participantQueries,
+} from '#api/organiser/participants.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/participants.ts';
+import { useListAddress } from '#organiser/parts/address-state.ts';
+import { DataTable } from '#organiser/parts/data-table.tsx';
+import { type Filter, FilterBar } from '#organiser/parts/filter-bar.tsx';
+import { SelectionBar } from '#organiser/parts/selection-bar.tsx';
+import { Read } from '#parts/read.tsx';
+import { useAddressText } from '#ui/address-text.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { MoveDialog, type Moved } from './move-dialog.tsx';
+import { refusalOf } from './refusal.ts';
+import { RiderCard } from './rider-card.tsx';
+import { riderColumns } from './rider-columns.tsx';
+import {
+  type ChosenFilters,
+  type FilterName,
+  filtered,
+  filterNames,
+  indexed,
+  totalsOf,
+  withoutTeam,
+} from './rider-filter.ts';
+import { RiderPanel } from './rider-panel.tsx';
+import { RiderTotals } from './rider-totals.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const list = useQuery(participantQueries.list(id));
+  return (
+    <Read
+      of={[list]}
+      failed={copy.failed}
+      skeleton={
+        <>
+          <ScreenHeader title={copy.title} />
+          <ListSkeleton />
+        </>
+      }
+    >
+      {(riders) => <Participants raceId={id} list={riders} />}
+    </Read>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <p className="sr-only">{copy.loading}</p>
+      <Skeleton className="h-11 w-80" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}
+
+const keyOf = (rider: Participant) => rider.id;
+const nameOf = (rider: Participant) => rider.nama;
+const byLabel = new Intl.Collator('id', { numeric: true });
+
+type Doing = 'move' | 'message' | 'export' | null;
+
+function Participants({ raceId, list }: { raceId: string; list: ParticipantList }) {
+  const { pendaftaranId } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const address = useListAddress();
+  const { typed, setTyped } = useAddressText('q');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [doing, setDoing] = useState<Doing>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const [undoing, setUndoing] = useState(false);
+
+  const riders = useMemo(() => indexed(list.rider), [list.rider]);
+  const chosen = Object.fromEntries(
+    filterNames.map((name) => [name, address.values(name)]),
+  ) as Record<FilterName, string[]>;
+  const chosenKey = JSON.stringify(chosen);
+  const found = useMemo(
+    () => filtered(riders, typed, JSON.parse(chosenKey) as ChosenFilters),
+    [riders, typed, chosenKey],
+  );
+  const totals = useMemo(() => totalsOf(found.rows), [found.rows]);
+  // Who is selected and filtered away is not touched unseen.
+  const chosenRiders = useMemo(
+    () => found.rows.filter((rider) => selected.has(rider.id)),
+    [found.rows, selected],
+  );
+  const may = (right: string) => list.hak.includes(right);
+
+  const linkOf = useCallback(
+    (rider: Participant) => addresses.participant(raceId, rider.id) + search,
+    [raceId, search],
+  );
+  const closePanel = useCallback(
+    () =>
+      navigate(addresses.participants(raceId) + search, {
+        preventScrollReset: true,
+        state: { keepFocus: true },
+      }),
+    [navigate, raceId, search],
+  );
+  const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
+
+  const labelOf = (name: FilterName, value: string): string => {
+    switch (name) {
+      case 'kategori':
+        return (
+          list.kategori.find(({ id }) => id === value)?.nama ??
+          list.rider.find((rider) => rider.kategori_id === value)?.kategori ??
+          value
+        );
+      case 'status':
+        return copy.statuses[value] ?? value;
+      case 'bayar':
+        return copy.payments[value] ?? value;
+      case 'hadir':
+        return copy.arrivals[value] ?? value;
+      case 'berkas':
+        return copy.papers[value] ?? value;
+      case 'tim':
+        return value === withoutTeam ? copy.withoutTeam : value;
+      default:
+        return value;
+    }
+  };
+  const filter = (name: FilterName, label: string): Filter => ({
+    id: name,
+    label,
+    chosen: chosen[name],
+    choices: [...new Set([...found.counts[name].keys(), ...chosen[name]])]
+      .map((value) => ({
+        value,
+        label: labelOf(name, value),
+        count: found.counts[name].get(value) ?? 0,
+      }))
+      .sort((a, b) => byLabel.compare(a.label, b.label)),
+  });
+  const filters = [
+    filter('kategori', copy.filters.category),
+    filter('status', copy.filters.status),
+    filter('bayar', copy.filters.payment),
+    filter('hadir', copy.filters.arrival),
+    filter('tim', copy.filters.team),
+    filter('kota', copy.filters.city),
+    filter('berkas', copy.filters.papers),
+  ];
+  const clear = () => {
+    setTyped('');
+    address.clear(filterNames);
+  };
+
+  const undo = async () => {
+    if (moved === null) {
+      return;
+    }
+    setUndoing(true);
+    try {
+      for (const [categoryId, ids] of moved.from) {
+        await moveRiders(raceId, ids, categoryId, { beyondRules: true, commit: true });
+      }
+      toast.success(copy.movedBack(moved.count));
+      setMoved(null);
+    } catch (error) {
+      toast.error(refusalOf(error));
+    } finally {
+      setUndoing(false);
+      await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
+    }
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <ScreenHeader title={copy.title} />
+        <div className="flex flex-wrap gap-2 pb-2 lg:pb-0">
+          <Button variant="secondary" size="sm" onClick={() => setDoing('export')}>
+            <Download aria-hidden className="size-4" />
+            {copy.exportAction}
+          </Button>
+        </div>
+      </div>
+      {moved !== null && (
+        <Notice tone="positive" role="status">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span>{copy.moved(moved.count, moved.to)}</span>
+            <Button variant="ghost" size="sm" loading={undoing} onClick={undo}>
+              {copy.undoAction}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {list.rider.length === 0 ? (
+        <EmptyState title={copy.emptyTitle} text={copy.emptyText} illustration="flag" />
+      ) : (
+        <>
+          <FilterBar
+            searchLabel={copy.searchLabel}
+            searchPlaceholder={copy.searchPlaceholder}
+            text={typed}
+            onText={setTyped}
+            filters={filters}
+            onToggle={address.toggle}
+            onClear={clear}
+            found={found.rows.length}
+          />
+          <p className="text-ink-muted text-sm" role="status">
+            {copy.shownOf(found.rows.length, list.rider.length)}
+            {found.hidden > 0 && (
+              <>
+                {' · '}
+                {copy.cancelledHidden(found.hidden)}
+              </>
+            )}
+            {list.jumlah > list.rider.length && (
+              <>
+                {' · '}
+                {copy.cutOff(list.rider.length, list.jumlah)}
+              </>
+            )}
+          </p>
+          {found.rows.length === 0 ? (
+            <EmptyState
+              title={copy.nothingFoundTitle}
+              text={copy.nothingFoundText}
+              action={<Button onClick={clear}>{copy.showAll}</Button>}
+            />
+          ) : (
+            <DataTable
+              label={copy.tableLabel}
+              rows={found.rows}
+              columns={riderColumns}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              linkOf={linkOf}
+              opened={pendaftaranId}
+              sorting={address.sorting}
+              onSort={address.setSorting}
+              selection={selection}
+              card={(rider) => <RiderCard rider={rider} />}
+              totals={<RiderTotals totals={totals} />}
+            />
+          )}
+        </>
+      )}
+      <SelectionBar count={chosenRiders.length} onClear={() => setSelected(new Set())}>
+        {may('riders') && (
+          <>
+            <Button variant="secondary" size="sm" onClick={() => setDoing('move')}>
+              <MoveRight aria-hidden className="size-4" />
+              {copy.moveAction}
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => setDoing('message')}>
+              <MessageSquare aria-hidden className="size-4" />
+              {copy.messageAction}
+            </Button>
+          </>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => setDoing('export')}>
+          <Download aria-hidden className="size-4" />
+          {copy.exportAction}
+        </Button>
+      </SelectionBar>
+      {doing === 'move' && (
+        <MoveDialog
+          raceId={raceId}
+          riders={chosenRiders}
+          categories={list.kategori}
+          onClose={() => setDoing(null)}
+          onMoved={(done) => {
+            setMoved(done);
+            setSelected(new Set());
+            setDoing(null);
+          }}
+        />
+      )}
+      {doing === 'message' && (
+        <MessageDialog
+          race={list.lomba}
+          riders={chosenRiders}
+          mayCall={may('contacts')}
+          onClose={() => setDoing(null)}
+        />
+      )}
+      {doing === 'export' && (
+        <ExportDialog
+          race={list.lomba}
+          riders={chosenRiders.length > 0 ? chosenRiders : found.rows}
+          withContacts={may('contacts')}
+          onClose={() => setDoing(null)}
+        />
+      )}
+      {pendaftaranId !== undefined && (
+        <RiderPanel
+          race={list.lomba}
+          categories={list.kategori}
+          registrationId={pendaftaranId}
+          known={list.rider.find((rider) => rider.id === pendaftaranId)}
+          onClose={closePanel}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Participant } from '#api/organiser/participants.ts';
+import { formatRupiah } from '#domain/money.ts';
+import * as copy from '#organiser/copy/participants.ts';
+import type { TableColumn } from '#organiser/parts/data-table.tsx';
+import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
+import { paymentOf } from './rider-filter.ts';
+
+export const riderColumns: TableColumn<Participant>[] = [
+  {
+    id: 'nama',
+    header: copy.columns.name,
+    cell: ({ nama }) => nama,
+    sortBy: ({ nama }) => nama,
+    width: '18%',
+  },
+  {
+    id: 'nomor',
+    header: copy.columns.number,
+    cell: ({ nomor }) => nomor,
+    sortBy: ({ nomor }) => nomor,
+    numeric: true,
+    width: '3.75rem',
+  },
+  {
+    id: 'kategori',
+    header: copy.columns.category,
+    cell: ({ kategori }) => kategori,
+    sortBy: ({ kategori }) => kategori,
+  },
+  {
+    id: 'usia',
+    header: copy.columns.age,
+    cell: ({ usia }) => copy.years(usia),
+    sortBy: ({ usia }) => usia,
+    numeric: true,
+    width: '4rem',
+  },
+  {
+    id: 'tim',
+    header: copy.columns.team,
+    cell: ({ tim }) => tim,
+    sortBy: ({ tim }) => tim,
+  },
+  {
+    id: 'kota',
+    header: copy.columns.city,
+    cell: ({ kota }) => kota,
+    sortBy: ({ kota }) => kota,
+  },
+  {
+    id: 'status',
+    header: copy.columns.status,
+    cell: ({ status }) => <StatusBadge status={status} />,
+    sortBy: ({ status }) => copy.statuses[status] ?? status,
+    width: '7.75rem',
+  },
+  {
+    id: 'bayar',
+    header: copy.columns.payment,
+    cell: (rider) => <PaymentBadge rider={rider} />,
+    sortBy: (rider) => copy.payments[paymentOf(rider)] ?? null,
+    width: '7.75rem',
+  },
+  {
+    id: 'jumlah',
+    header: copy.columns.total,
+    cell: ({ asal, tunai, total }) =>
+      asal === 'kertas' ? tunai !== null && formatRupiah(tunai) : formatRupiah(total),
+    sortBy: ({ asal, tunai, total }) => (asal === 'kertas' ? tunai : total),
+    numeric: true,
+    width: '7rem',
+  },
+];

@@ -1,0 +1,147 @@
+import type { Participant } from '#api/organiser/participants.ts';
+
+/** What the list of riders is filtered by; each name stands in the address. */
+export const filterNames = [
+  'kategori',
+  'status',
+  'bayar',
+  'hadir',
+  'tim',
+  'kota',
+  'berkas',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export type ChosenFilters = Record<FilterName, readonly string[]>;
+
+/** A rider with what searching and filtering look at, computed once a list. */
+export interface IndexedRider {
+  rider: Participant;
+  text: string;
+  values: Record<FilterName, string>;
+}
+
+const arrived = new Set(['check_in', 'selesai', 'dnf']);
+export const withoutTeam = '(tanpa)';
+
+/** One word for how a rider's money stands. */
+export function paymentOf({
+  perlu_tindakan,
+  asal,
+  pembayaran,
+}: Pick<Participant, 'perlu_tindakan' | 'asal' | 'pembayaran'>): string {
+  if (perlu_tindakan !== null) return 'perlu';
+  if (asal === 'kertas') return 'tunai';
+  return pembayaran === 'dibayar' ? 'lunas' : pembayaran;
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’‘`]/g, '')
+    .toLowerCase();
+
+export function indexed(riders: readonly Participant[]): IndexedRider[] {
+  return riders.map((rider) => ({
+    rider,
+    text: folded(
+      [rider.nama, rider.panggilan, rider.nomor, rider.tim, rider.kota, rider.kategori].join(' '),
+    ),
+    values: {
+      kategori: rider.kategori_id,
+      status: rider.status,
+      bayar: paymentOf(rider),
+      hadir: arrived.has(rider.status) ? 'hadir' : 'belum',
+      tim: rider.tim ?? withoutTeam,
+      kota: rider.kota,
+      berkas: rider.berkas ? 'ada' : 'belum',
+    },
+  }));
+}
+
+export interface FilteredRiders {
+  rows: Participant[];
+  /** Of each filter: how many riders each value would leave, the other filters being as they are. */
+  counts: Record<FilterName, ReadonlyMap<string, number>>;
+  /** Cancelled ones that are left out because nobody asked for them. */
+  hidden: number;
+}
+
+/** Entries that are over are shown when their status is asked for, or something must be decided about them. */
+const isOver = ({ rider }: IndexedRider) =>
+  rider.status === 'dibatalkan' && rider.perlu_tindakan === null;
+
+/** Every word of the text must be found; of one filter any value, of several all. */
+export function filtered(
+  riders: readonly IndexedRider[],
+  typed: string,
+  chosen: ChosenFilters,
+): FilteredRiders {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const active = filterNames.flatMap((name) =>
+    chosen[name].length === 0 ? [] : [{ name, values: new Set(chosen[name]) }],
+  );
+  const askedForOver = chosen.status.includes('dibatalkan');
+  const counts = Object.fromEntries(
+    filterNames.map((name) => [name, new Map<string, number>()]),
+  ) as Record<FilterName, Map<string, number>>;
+  const rows: Participant[] = [];
+  let hidden = 0;
+
+  for (const entry of riders) {
+    if (!words.every((word) => entry.text.includes(word))) continue;
+    const misses = active.filter(({ name, values }) => !values.has(entry.values[name]));
+    const leftOut = isOver(entry) && !askedForOver;
+    // A value is counted when no filter but its own stands against the rider.
+    for (const name of filterNames) {
+      if (misses.some((miss) => miss.name !== name) || (leftOut && name !== 'status')) continue;
+      const value = entry.values[name];
+      counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+    }
+    if (misses.length > 0) continue;
+    if (leftOut) hidden++;
+    else rows.push(entry.rider);
+  }
+  return { rows, counts, hidden };
+}
+
+export interface CategoryTotal {
+  id: string;
+  name: string;
+  riders: number;
+  /** Whole rupiah: what was paid here, taken by hand, and is still to be paid. */
+  paid: number;
+  cash: number;
+  unpaid: number;
+}
+
+const emptyTotal = (id: string, name: string): CategoryTotal => ({
+  id,
+  name,
+  riders: 0,
+  paid: 0,
+  cash: 0,
+  unpaid: 0,
+});
+
+/** Riders and rupiah of each category, and of all. Cancelled entries count as no rider, and owe nothing. */
+export function totalsOf(rows: readonly Participant[]): {
+  all: CategoryTotal;
+  categories: CategoryTotal[];
+} {
+  const all = emptyTotal('', '');
+  const byId = new Map<string, CategoryTotal>();
+  for (const rider of rows) {
+    const category = byId.get(rider.kategori_id) ?? emptyTotal(rider.kategori_id, rider.kategori);
+    byId.set(category.id, category);
+    const live = rider.status !== 'dibatalkan';
+    for (const sum of [all, category]) {
+      if (live) sum.riders++;
+      if (rider.asal === 'kertas') sum.cash += live ? (rider.tunai ?? 0) : 0;
+      else if (rider.pembayaran === 'dibayar') sum.paid += rider.total;
+      else if (live) sum.unpaid += rider.total;
+    }
+  }
+  const byName = new Intl.Collator('id', { numeric: true });
+  return { all, categories: [...byId.values()].sort((a, b) => byName.compare(a.name, b.name)) };
+}

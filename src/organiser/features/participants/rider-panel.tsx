@@ -1,0 +1,344 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  cancelPaperEntries,
+  openPaper,
+  type Participant,
+  type ParticipantCategory,
+  type ParticipantContact,
+  type ParticipantDetail,
+  type ParticipantRace,
+  participantQueries,
+  revealContacts,
+} from '#api/organiser/participants.ts';
+import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { formatRupiah } from '#domain/money.ts';
+import * as copy from '#organiser/copy/participants.ts';
+import { SidePanel } from '#organiser/parts/side-panel.tsx';
+import { PrivateFileButton } from '#parts/private-file-button.tsx';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DefinitionRow } from '#ui/definition-row.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { refusalOf } from './refusal.ts';
+import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
+import { filledText } from './whatsapp.ts';
+import { WhatsappButton } from './whatsapp-button.tsx';
+
+interface RiderPanelProps {
+  race: ParticipantRace;
+  categories: readonly ParticipantCategory[];
+  registrationId: string;
+  /** What the list knows already. */
+  known: Participant | undefined;
+  onClose: () => void;
+}
+
+/** One rider beside the list: the entry, its money, contact and papers (each look is logged), and what happened. */
+export function RiderPanel({ race, categories, registrationId, known, onClose }: RiderPanelProps) {
+  const detail = useQuery(participantQueries.detail(race.id, registrationId));
+  return (
+    <SidePanel
+      title={detail.data?.nama ?? known?.nama ?? copy.detailLoading}
+      shows={registrationId}
+      onClose={onClose}
+    >
+      <Read
+        of={[detail]}
+        failed={copy.detailFailed}
+        skeleton={
+          <div className="grid gap-3">
+            <p className="sr-only">{copy.detailLoading}</p>
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-40 w-full" />
+            <Skeleton className="h-28 w-full" />
+          </div>
+        }
+      >
+        {(rider) => (
+          <RiderDetail key={rider.id} race={race} categories={categories} rider={rider} />
+        )}
+      </Read>
+    </SidePanel>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-line border-t py-4 first:border-t-0 first:pt-0">
+      <h3 className="pb-2 font-bold text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface RiderDetailProps {
+  race: ParticipantRace;
+  categories: readonly ParticipantCategory[];
+  rider: ParticipantDetail;
+}
+
+function RiderDetail({ race, categories, rider }: RiderDetailProps) {
+  const may = (right: string) => rider.hak.includes(right);
+  const categoryName = (id: unknown) =>
+    categories.find((one) => one.id === id)?.nama ?? copy.nothing;
+  return (
+    <>
+      <Part title={copy.entrySection}>
+        <div className="flex flex-wrap gap-1.5 pb-2">
+          <StatusBadge status={rider.status} />
+          <PaymentBadge rider={rider} />
+        </div>
+        <dl>
+          <DefinitionRow label={copy.exportHeads.nickname} value={rider.panggilan} />
+          <DefinitionRow label={copy.columns.category} value={rider.kategori} />
+          <DefinitionRow label={copy.exportHeads.number} value={rider.nomor ?? copy.nothing} />
+          <DefinitionRow label={copy.exportHeads.age} value={copy.years(rider.usia)} />
+          <DefinitionRow
+            label={copy.exportHeads.gender}
+            value={copy.genderLong[rider.jenis_kelamin] ?? rider.jenis_kelamin}
+          />
+          <DefinitionRow label={copy.columns.team} value={rider.tim ?? copy.nothing} />
+          <DefinitionRow label={copy.columns.city} value={rider.kota} />
+          <DefinitionRow label={copy.columns.jersey} value={rider.jersey ?? copy.nothing} />
+          <DefinitionRow
+            label={copy.columns.registered}
+            value={formatDateTime(rider.didaftar_pada, race.zona_waktu)}
+          />
+        </dl>
+      </Part>
+      <Part title={copy.moneySection}>
+        <Money race={race} rider={rider} />
+      </Part>
+      <Part title={copy.contactSection}>
+        {may('contacts') ? (
+          <Contact race={race} rider={rider} />
+        ) : (
+          <p className="text-ink-muted text-sm">{copy.contactNotAllowed}</p>
+        )}
+      </Part>
+      <Part title={copy.papersSection}>
+        {!rider.berkas ? (
+          <p className="text-ink-muted text-sm">{copy.paperMissing}</p>
+        ) : may('papers') ? (
+          <div className="grid justify-items-start gap-2">
+            <PrivateFileButton
+              file={async () => ({
+                content: await openPaper(rider.id),
+                name: copy.paperName(rider.panggilan),
+              })}
+            >
+              {copy.openPaperAction}
+            </PrivateFileButton>
+            <p className="text-ink-muted text-sm">{copy.paperLogged}</p>
+          </div>
+        ) : (
+          <p className="text-ink-muted text-sm">{copy.paperNotAllowed}</p>
+        )}
+      </Part>
+      <Part title={copy.historySection}>
+        <ol className="grid gap-2.5 text-sm">
+          {rider.riwayat.map((event, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and are only ever added
+            <li key={place} className="grid gap-0.5">
+              <span className="font-semibold">
+                {copy.eventText(event.apa, event.rincian, categoryName)}
+              </span>
+              <span className="text-ink-muted text-xs">
+                {[formatDateTime(event.pada, race.zona_waktu), event.oleh]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {typeof event.rincian.teks === 'string' && (
+                <span className="wrap-anywhere whitespace-pre-line text-ink-muted">
+                  {event.rincian.teks}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      {rider.asal === 'kertas' && rider.status === 'dikonfirmasi' && may('riders') && (
+        <CancelPaperEntry race={race} rider={rider} />
+      )}
+    </>
+  );
+}
+
+function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
+  if (rider.asal === 'kertas') {
+    return (
+      <>
+        <dl>
+          <DefinitionRow
+            label={copy.cashTaken}
+            value={rider.tunai === null ? copy.cashUnknown : formatRupiah(rider.tunai)}
+          />
+        </dl>
+        <p className="pt-1 text-ink-muted text-sm">{copy.fromPaper}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <dl>
+        <DefinitionRow label={copy.basePrice} value={formatRupiah(rider.harga_dasar)} />
+        <DefinitionRow label={copy.uniqueCode} value={formatRupiah(rider.kode_unik)} />
+        <DefinitionRow label={copy.adminFee} value={formatRupiah(rider.biaya_admin)} />
+        <DefinitionRow label={copy.total} value={formatRupiah(rider.total)} />
+        {rider.batas_bayar !== null && (
+          <DefinitionRow
+            label={copy.payUntil}
+            value={formatDateTime(rider.batas_bayar, race.zona_waktu)}
+          />
+        )}
+      </dl>
+      <ul className="grid gap-1 pt-1 text-sm">
+        {rider.transaksi.map((payment) => (
+          <li
+            key={payment.merchant_ref}
+            className="flex flex-wrap justify-between gap-x-3 text-ink-muted"
+          >
+            <span className="wrap-anywhere">{payment.merchant_ref}</span>
+            <span>{copy.transactionStatuses[payment.status] ?? payment.status}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Contact({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
+  const client = useQueryClient();
+  const [contact, setContact] = useState<ParticipantContact | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: participantQueries.detail(race.id, rider.id).queryKey });
+
+  const show = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const [known] = await revealContacts(race.id, [rider.id]);
+      setContact(known ?? null);
+      void refresh();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (contact === null) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <Button variant="secondary" size="sm" loading={busy} onClick={show}>
+          {copy.showContact}
+        </Button>
+        <p className="text-ink-muted text-sm">{copy.contactLogged}</p>
+        {refusal !== null && (
+          <Notice tone="danger" role="alert">
+            {refusal}
+          </Notice>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <dl>
+        <DefinitionRow label={copy.parent} value={contact.pemesan ?? copy.unknown} />
+        <DefinitionRow label={copy.phone} value={contact.nomor_hp ?? copy.unknown} />
+        <DefinitionRow label={copy.email} value={contact.email ?? copy.unknown} />
+        <DefinitionRow label={copy.born} value={formatDate(contact.tanggal_lahir)} />
+      </dl>
+      <Field label={copy.messageTemplates}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value=""
+            onChange={({ currentTarget: { value } }) => {
+              const template = copy.templates.find(({ id }) => id === value);
+              if (template !== undefined) {
+                setText(filledText(template.text, rider, race));
+              }
+            }}
+          >
+            <option value="">{copy.chooseTemplate}</option>
+            {copy.templates.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Field label={copy.whatsappText}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={2000}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+        )}
+      </Field>
+      <WhatsappButton rider={rider} phone={contact.nomor_hp} text={text} onLogged={refresh} />
+    </div>
+  );
+}
+
+function CancelPaperEntry({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const cancel = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await cancelPaperEntries(race.id, [rider.id]);
+      toast.success(copy.cancelledPaper(rider.nama));
+      setAsking(false);
+      await client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) });
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        {copy.cancelPaperEntry}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={copy.cancelPaperTitle}
+        confirmLabel={copy.cancelPaperSubmit}
+        onConfirm={cancel}
+        busy={busy}
+        busyLabel={copy.cancelling}
+        closeLabel={copy.cancelAction}
+        danger
+      >
+        <p>{copy.cancelPaperText(rider.nama)}</p>
+        {refusal !== null && (
+          <Notice tone="danger" role="alert">
+            {refusal}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

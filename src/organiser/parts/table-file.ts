@@ -1,0 +1,82 @@
+/**
+ * A list as a file that opens right in an Indonesian Excel. What writes the files is loaded when one is asked for.
+ * In both kinds names, start numbers and telephone numbers stay the text they are: no zero in front is lost, nothing
+ * becomes a date, and what looks like a formula is not one.
+ */
+
+/** Text, whole rupiah or another number, or nothing. */
+export type FileValue = string | number | null;
+
+export interface FileColumn<Row> {
+  header: string;
+  value: (row: Row) => FileValue;
+  /** In characters; XLSX only. */
+  width?: number;
+}
+
+// What XML cannot hold, and Excel would call the file damaged for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const clean = (text: string) => text.replace(unwritable, '').toWellFormed();
+
+/** @param sheet name of the sheet: Excel takes 31 characters, and none of `[]:*?/\` */
+export async function xlsxFile<Row>(
+  sheet: string,
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Blob> {
+  const { default: write } = await import('write-excel-file/browser');
+  const head = columns.map(({ header }) => ({
+    value: header,
+    type: String,
+    fontWeight: 'bold' as const,
+  }));
+  const body = rows.map((row) =>
+    columns.map(({ value }) => {
+      const content = value(row);
+      if (content === null || content === '') return null;
+      return typeof content === 'number'
+        ? { value: content, type: Number, format: '#,##0' }
+        : { value: clean(content), type: String, format: '@' };
+    }),
+  );
+  return write([head, ...body], {
+    sheet: sheet.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
+    stickyRowsCount: 1,
+    columns: columns.map(({ header, width }) => ({
+      width: width ?? Math.max(10, header.length + 2),
+    })),
+  }).toBlob();
+}
+
+/** Excel would count with it, or make a date of it. */
+const looksLikeNumber = /^[\d\s.,:/()+-]*\d[\d\s.,:/()+-]*$/;
+/** Excel would compute it, also where it stands in full width. */
+const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
+
+function csvText(text: string): string {
+  // A formula that is nothing but this text: digits and signs only, so there is nothing in it to run.
+  if (looksLikeNumber.test(text)) return `="${text}"`;
+  return startsFormula.test(text) ? `'${text}` : text;
+}
+
+/** Semicolons and a mark of UTF-8, as Excel in Indonesian expects them. */
+export async function csvFile<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Blob> {
+  const { default: papa } = await import('papaparse');
+  const text = papa.unparse(
+    [
+      columns.map(({ header }) => csvText(header)),
+      ...rows.map((row) =>
+        columns.map(({ value }) => {
+          const content = value(row);
+          return typeof content === 'string' ? csvText(clean(content)) : content;
+        }),
+      ),
+    ],
+    { delimiter: ';', newline: '\r\n' },
+  );
+  return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' });
+}

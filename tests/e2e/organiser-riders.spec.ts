@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { arriveAs } from '#tests/support/organiser.ts';
+import { type RaceWithRiders, raceWithRiders } from '#tests/support/organiser-riders.ts';
+import { expectAccessible } from './support/accessible.ts';
+
+/** The riders of a race, as their organiser finds, moves, calls and exports them. */
+
+function listOf({ raceId }: RaceWithRiders, query = ''): string {
+  return `/panitia/lomba/${raceId}/peserta${query}`;
+}
+function panel(page: Page, name: string) {
+  return page.getByRole('dialog', { name });
+}
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('hundreds of riders are found, filtered by the address, opened, and gone through by keyboard', async ({
+    page,
+  }) => {
+    test.slow();
+    const race = await raceWithRiders(420);
+    await arriveAs(page, race.organiser);
+    await page.goto(listOf(race));
+    await expect(page.getByText('420 rider').first()).toBeVisible();
+    // Only what is in view is drawn.
+    const drawn = await page.getByRole('row').count();
+    expect(drawn).toBeLessThan(80);
+    await page.screenshot({ path: 'test-results/shot-list.png' });
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Bayar', exact: true }).first().click();
+    await page.getByRole('checkbox', { name: /Belum bayar/ }).check();
+    await expect(page).toHaveURL(/bayar=pending/);
+    await expect(page.getByText('140 dari 420 rider')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Cari peserta' }).fill('anak 00');
+    await expect(page.getByText('5 dari 420 rider')).toBeVisible();
+    await expect(page).toHaveURL(/q=anak\+00/);
+    await page.reload();
+    await expect(page.getByText('5 dari 420 rider')).toBeVisible();
+    await page.getByTitle('Urutkan menurut Nama').click();
+    await expect(page).toHaveURL(/urut=nama/);
+
+    await page.getByRole('link', { name: 'Anak 000' }).click();
+    await expect(panel(page, 'Anak 000')).toBeVisible();
+    await expect(page).toHaveURL(/peserta\/[0-9a-f-]{36}\?/);
+    await page.keyboard.press('j');
+    await expect(panel(page, 'Anak 003')).toBeVisible();
+    await page.screenshot({ path: 'test-results/shot-panel.png' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('5 dari 420 rider')).toBeVisible();
+    await page.getByRole('button', { name: 'Hapus saringan Bayar: Belum bayar' }).click();
+    await expect(page.getByText('14 dari 420 rider')).toBeVisible();
+  });
+
+  test('riders are moved after their consequences were read, and moved back', async ({ page }) => {
+    const race = await raceWithRiders(12);
+    await arriveAs(page, race.organiser);
+    await page.goto(listOf(race, '?bayar=tunai'));
+    await page.getByRole('checkbox', { name: 'Pilih semua yang tampil' }).check();
+    await page
+      .getByRole('region', { name: 'Untuk yang dipilih' })
+      .getByRole('button', { name: 'Pindah kategori' })
+      .click();
+    await page.getByRole('combobox', { name: 'Ke kategori' }).selectOption(race.otherCategoryId);
+    await expect(page.getByText('8 rider tidak sesuai aturan kategori itu:')).toBeVisible();
+    await page.screenshot({ path: 'test-results/shot-move.png' });
+    const submit = page.getByRole('button', { name: 'Pindahkan 8 rider' });
+    await expect(submit).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Pindahkan juga yang tidak sesuai aturan' }).check();
+    await submit.click();
+    await expect(page.getByText(`8 rider dipindahkan ke ${race.otherCategoryName}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Urungkan' }).click();
+    await expect(page.getByText('8 rider dikembalikan ke kategori semula.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Kategori', exact: true }).first().click();
+    await expect(page.getByRole('checkbox', { name: race.categoryName })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: race.otherCategoryName })).toHaveCount(0);
+  });
+
+  test('the list is saved as Excel reads it', async ({ page }) => {
+    const race = await raceWithRiders(9);
+    await arriveAs(page, race.organiser);
+    await page.goto(listOf(race, '?q=anak'));
+    await page.getByRole('button', { name: 'Ekspor' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Buat file' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^peserta-lomba-uji-.*\.xlsx$/);
+  });
+});
+
+test.describe('on a phone', () => {
+  test('riders are cards, one opens over them, and its contact is shown when asked for', async ({
+    page,
+  }) => {
+    test.slow();
+    const race = await raceWithRiders(120);
+    await arriveAs(page, race.organiser);
+    await page.goto(listOf(race));
+    await expect(page.getByText('120 rider').first()).toBeVisible();
+    await page.screenshot({ path: 'test-results/shot-cards.png' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Saringan' }).click();
+    await page.getByRole('checkbox', { name: /Tim Tujuh/ }).check();
+    await page.getByRole('button', { name: 'Tampilkan 1' }).click();
+    await page.getByRole('link', { name: 'Anak 007' }).click();
+    await expect(panel(page, 'Anak 007')).toBeVisible();
+    await expect(page.getByText('081298765432')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Tampilkan kontak' }).click();
+    await expect(page.getByText('081298765432')).toBeVisible();
+    await expect(page.getByText('Kontak orang tua dibuka')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Teks siap pakai' }).selectOption('hari');
+    await expect(
+      page.getByRole('link', { name: 'Buka WhatsApp untuk orang tua Anak 007' }),
+    ).toHaveAttribute('href', /^https:\/\/wa\.me\/6281298765432\?text=Halo%2C%20Anak7/);
+    await page.screenshot({ path: 'test-results/shot-panel-phone.png' });
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Anak 007' })).toBeVisible();
+  });
+
+  test('the treasurer sees riders and money, no contact and no paper, and moves nobody', async ({
+    page,
+  }) => {
+    const race = await raceWithRiders(6, { role: 'kasir' });
+    await arriveAs(page, race.organiser);
+    await page.goto(listOf(race));
+    await page.getByRole('link', { name: 'Anak 001' }).click();
+    await expect(page.getByText('Peran Anda tidak boleh melihat kontak.')).toBeVisible();
+    await page.getByRole('button', { name: 'Tutup panel' }).click();
+    await page.getByRole('checkbox', { name: 'Pilih Anak 001' }).check();
+    await expect(page.getByText('1 dipilih')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pindah kategori' })).toHaveCount(0);
+  });
+});
