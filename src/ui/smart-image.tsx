@@ -8,7 +8,6 @@ export interface SmartImageProps {
   alt: string;
   /** Width divided by height, e.g. 16 / 9: the place is kept before the picture arrives. */
   ratio: number;
-  fallback?: string;
   /** The screen's largest picture: fetched first instead of when scrolled to. */
   priority?: boolean;
   /** Fetched as soon as the largest picture is there, though it cannot be seen yet. */
@@ -24,14 +23,14 @@ export function SmartImage({
   src,
   alt,
   ratio,
-  fallback = defaultThumbnail,
   priority = false,
   eager = false,
   className,
 }: SmartImageProps) {
-  const wanted = src === null || src === undefined || src.trim() === '' ? fallback : src;
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const shown = [wanted, fallback].find((address) => !broken.includes(address));
+  const shown = [src?.trim() || defaultThumbnail, defaultThumbnail].find(
+    (address) => !broken.includes(address),
+  );
   const turn = usePictureTurn(priority);
   const width = 960;
 
@@ -55,14 +54,19 @@ export function SmartImage({
     }
     return <div role="img" aria-label={alt} {...place} />;
   }
+  // What was put up at the organisers' door lies there in two widths, which differ in this part of their names.
+  const narrow = shown.replace(/-960(?=\.\w+$)/, '-480');
   return (
     <img
       src={turn ? shown : undefined}
+      // The largest one is asked for in full by the page's first script, which knows no layout.
+      srcSet={turn && !priority && narrow !== shown ? `${narrow} 480w,${shown} 960w` : undefined}
+      sizes="auto,30rem"
       alt={alt}
       width={width}
       height={Math.round(width / ratio)}
       loading={priority || eager ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
+      fetchPriority={priority ? 'high' : undefined}
       decoding={priority ? 'sync' : 'async'}
       style={{ aspectRatio: ratio }}
       className={classNames('block h-auto w-full bg-sunken object-cover', className)}

@@ -175,6 +175,21 @@ test('with no signal for either picture the place stays empty, and fills when th
   expect(picture()).toHaveAttribute('src', '/poster.jpg');
 });
 
+test('a picture with a narrow copy offers both; any other, and the largest of a screen, is one file', () => {
+  const { rerender } = render(
+    <SmartImage src="https://x.example/gambar/a-960.webp" alt="Poster" ratio={1} />,
+  );
+  const picture = screen.getByRole('img', { name: 'Poster' });
+  expect(picture).toHaveAttribute(
+    'srcset',
+    'https://x.example/gambar/a-480.webp 480w,https://x.example/gambar/a-960.webp 960w',
+  );
+  rerender(<SmartImage src="/seed/races/medan.webp" alt="Poster" ratio={1} />);
+  expect(picture).not.toHaveAttribute('srcset');
+  rerender(<SmartImage src="https://x.example/a-960.webp" alt="Poster" ratio={1} priority />);
+  expect(picture).not.toHaveAttribute('srcset');
+});
+
 test('a QR code has its size, its name and a quiet zone', async () => {
   render(<QrCode value="order-1" size={200} label="QR order" />);
   const code = await screen.findByRole('img', { name: 'QR order' });
