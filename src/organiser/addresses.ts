@@ -15,11 +15,11 @@ export const addresses = {
     next === undefined ? '/masuk' : `/masuk?next=${encodeURIComponent(next)}`,
   /** The list of classes, news or tickets, of an organisation. */
   content: ({ kind, organisation }: { kind: string; organisation?: string }) =>
-    `/isi?jenis=${kind}${organisation === undefined ? '' : `&organisasi=${organisation}`}`,
+    `/isi?jenis=${kind}${organisation === undefined ? '' : `&penyelenggara=${organisation}`}`,
   /** The editor of a class, an article or a ticket; of one that is not there yet with `fresh`. */
   contentItem: (
     kind: string,
     id: string,
     { organisation, fresh = false }: { organisation: string; fresh?: boolean },
-  ) => `/isi/${kind}/${id}?organisasi=${organisation}${fresh ? '&baru=1' : ''}`,
+  ) => `/isi/${kind}/${id}?penyelenggara=${organisation}${fresh ? '&baru=1' : ''}`,
 };

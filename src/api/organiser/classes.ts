@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from '../platform/client.ts';
-import { nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
+import { ask } from '../platform/ask.ts';
+import { call } from '../platform/read.ts';
+import { first, nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
 
 /** A class in its organiser's list. `harga` is whole rupiah; 0 is free. */
 export interface OwnClass {
@@ -74,10 +75,9 @@ export const ownClassQueries = {
     queryOptions({
       queryKey: [...ownClassQueries.keyOfAll, 'list', organisationId],
       queryFn: ({ signal }): Promise<OwnClass[]> =>
-        dataOf(
-          rest
-            .rpc('my_classes', organisationId === null ? {} : { organisation_id: organisationId })
-            .abortSignal(signal),
+        ask(
+          call('my_classes', organisationId === null ? {} : { organisation_id: organisationId }),
+          signal,
         ),
     }),
 
@@ -88,24 +88,22 @@ export const ownClassQueries = {
       // What is being typed rests on it: nothing may change it meanwhile.
       staleTime: 0,
       queryFn: ({ signal }): Promise<ClassToEdit | null> =>
-        nullWhenGone(
-          dataOf(rest.rpc('class_to_edit', { class_id: id }).abortSignal(signal).single()),
-        ),
+        nullWhenGone(ask(call('class_to_edit', { class_id: id }), signal).then(first)),
     }),
 
   participants: (id: string) =>
     queryOptions({
       queryKey: [...ownClassQueries.keyOfAll, 'participants', id],
       queryFn: ({ signal }): Promise<ClassParticipant[]> =>
-        dataOf(rest.rpc('class_participants', { class_id: id }).abortSignal(signal)),
+        ask(call('class_participants', { class_id: id }), signal),
     }),
 };
 
 /** @throws AppError as `save_class` refuses */
 export async function saveClass(draft: ClassDraft): Promise<Saved> {
   return savedOf(
-    await dataOf(
-      rest.rpc('save_class', {
+    await ask(
+      call('save_class', {
         class_id: draft.id,
         version: draft.version,
         ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
@@ -125,20 +123,20 @@ export async function saveClass(draft: ClassDraft): Promise<Saved> {
 
 /** @throws AppError as `publish_class` refuses */
 export async function publishClass(id: string, version: number): Promise<Standing> {
-  return standingOf(await dataOf(rest.rpc('publish_class', { class_id: id, version })));
+  return standingOf(await ask(call('publish_class', { class_id: id, version })));
 }
 
 /** @throws AppError class_not_found, not_allowed */
 export async function withdrawClass(id: string): Promise<Standing> {
-  return standingOf(await dataOf(rest.rpc('withdraw_class', { class_id: id })));
+  return standingOf(await ask(call('withdraw_class', { class_id: id })));
 }
 
 /** @throws AppError class_not_found, not_allowed, class_has_participants */
 export async function deleteClass(id: string): Promise<void> {
-  await dataOf(rest.rpc('delete_class', { class_id: id }));
+  await ask(call('delete_class', { class_id: id }));
 }
 
 /** @throws AppError class_not_found, not_allowed (of whoever has not the money), class_is_free */
 export async function setClassPaid(registrationId: string, paid: boolean): Promise<void> {
-  await dataOf(rest.rpc('set_class_paid', { registration_id: registrationId, paid }));
+  await ask(call('set_class_paid', { registration_id: registrationId, paid }));
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from '../platform/client.ts';
-import { nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
+import { ask } from '../platform/ask.ts';
+import { call } from '../platform/read.ts';
+import { first, nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
 
 /** An article in its organiser's list. */
 export interface OwnNews {
@@ -47,10 +48,9 @@ export const ownNewsQueries = {
     queryOptions({
       queryKey: [...ownNewsQueries.keyOfAll, 'list', organisationId],
       queryFn: ({ signal }): Promise<OwnNews[]> =>
-        dataOf(
-          rest
-            .rpc('my_news', organisationId === null ? {} : { organisation_id: organisationId })
-            .abortSignal(signal),
+        ask(
+          call('my_news', organisationId === null ? {} : { organisation_id: organisationId }),
+          signal,
         ),
     }),
 
@@ -60,9 +60,7 @@ export const ownNewsQueries = {
       queryKey: [...ownNewsQueries.keyOfAll, 'detail', id],
       staleTime: 0,
       queryFn: ({ signal }): Promise<NewsToEdit | null> =>
-        nullWhenGone(
-          dataOf(rest.rpc('news_to_edit', { news_id: id }).abortSignal(signal).single()),
-        ),
+        nullWhenGone(ask(call('news_to_edit', { news_id: id }), signal).then(first)),
     }),
 };
 
@@ -71,8 +69,8 @@ export const ownNewsQueries = {
  */
 export async function saveNews(draft: NewsDraft): Promise<Saved> {
   return savedOf(
-    await dataOf(
-      rest.rpc('save_news', {
+    await ask(
+      call('save_news', {
         news_id: draft.id,
         version: draft.version,
         ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
@@ -86,15 +84,15 @@ export async function saveNews(draft: NewsDraft): Promise<Saved> {
 
 /** @throws AppError as `publish_news` refuses */
 export async function publishNews(id: string, version: number): Promise<Standing> {
-  return standingOf(await dataOf(rest.rpc('publish_news', { news_id: id, version })));
+  return standingOf(await ask(call('publish_news', { news_id: id, version })));
 }
 
 /** @throws AppError news_not_found, not_allowed */
 export async function withdrawNews(id: string): Promise<Standing> {
-  return standingOf(await dataOf(rest.rpc('withdraw_news', { news_id: id })));
+  return standingOf(await ask(call('withdraw_news', { news_id: id })));
 }
 
 /** @throws AppError news_not_found, not_allowed */
 export async function deleteNews(id: string): Promise<void> {
-  await dataOf(rest.rpc('delete_news', { news_id: id }));
+  await ask(call('delete_news', { news_id: id }));
 }

@@ -1,7 +1,8 @@
 import { randomId } from '#domain/random-id.ts';
 import { AppError, toAppError } from '../platform/app-error.ts';
-import { dataOf, rest } from '../platform/client.ts';
+import { ask, fetchAsUser } from '../platform/ask.ts';
 import { publishableKey, supabaseUrl } from '../platform/config.ts';
+import { call } from '../platform/read.ts';
 import { freshSession, renewSession } from '../platform/session.ts';
 
 /**
@@ -131,7 +132,7 @@ export async function removePictures(addresses: readonly (string | null)[]): Pro
 export async function removeUnusedPictures(organisationId: string | null): Promise<void> {
   try {
     const args = organisationId === null ? {} : { organisation_id: organisationId };
-    await removeObjects(await dataOf(rest.rpc('unused_pictures', args)));
+    await removeObjects(await ask(call('unused_pictures', args)));
   } catch {
     // Nobody waits for it.
   }
@@ -140,16 +141,11 @@ export async function removeUnusedPictures(organisationId: string | null): Promi
 async function removeObjects(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   try {
-    const session = await freshSession();
-    if (session === null) return;
-    await fetch(`${supabaseUrl}/storage/v1/object/gambar`, {
+    await fetchAsUser(`${supabaseUrl}/storage/v1/object/gambar`, {
       method: 'DELETE',
-      headers: {
-        apikey: publishableKey,
-        authorization: `Bearer ${session.accessToken}`,
-        'content-type': 'application/json',
-      },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ prefixes: names }),
+      // The screen may be left at once.
       keepalive: true,
     });
   } catch {

@@ -26,3 +26,8 @@ export async function nullWhenGone<Row>(request: Promise<Row>): Promise<Row | nu
     throw error;
   }
 }
+
+/** Of a function that answers rows, and here at most one. */
+export function first<Row>(rows: readonly Row[]): Row | null {
+  return rows[0] ?? null;
+}

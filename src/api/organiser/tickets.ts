@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from '../platform/client.ts';
+import { ask } from '../platform/ask.ts';
+import { call } from '../platform/read.ts';
 import { type Saved, savedOf } from './saved.ts';
 
 /** A ticket as its organiser sees it: internal with a race, external without. */
@@ -41,10 +42,9 @@ export const ownTicketQueries = {
     queryOptions({
       queryKey: [...ownTicketQueries.keyOfAll, organisationId],
       queryFn: ({ signal }): Promise<OwnTicket[]> =>
-        dataOf(
-          rest
-            .rpc('my_tickets', organisationId === null ? {} : { organisation_id: organisationId })
-            .abortSignal(signal),
+        ask(
+          call('my_tickets', organisationId === null ? {} : { organisation_id: organisationId }),
+          signal,
         ),
     }),
 };
@@ -67,9 +67,7 @@ export const ticketRacesQuery = () =>
     queryKey: [...ownTicketQueries.keyOfAll, 'races'],
     queryFn: async ({ signal }): Promise<TicketRace[]> => {
       // The function answers JSON, whose shape its comment gives.
-      const races = (await dataOf(
-        rest.rpc('my_races').abortSignal(signal),
-      )) as unknown as TicketRace[];
+      const races = (await ask(call('my_races', {}), signal)) as unknown as TicketRace[];
       return races.filter(({ hak }) => hak.includes('edit'));
     },
   });
@@ -77,8 +75,8 @@ export const ticketRacesQuery = () =>
 /** @throws AppError as `save_ticket` refuses */
 export async function saveTicket(draft: TicketDraft): Promise<Saved> {
   return savedOf(
-    await dataOf(
-      rest.rpc('save_ticket', {
+    await ask(
+      call('save_ticket', {
         ticket_id: draft.id,
         version: draft.version,
         ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
@@ -94,5 +92,5 @@ export async function saveTicket(draft: TicketDraft): Promise<Saved> {
 
 /** @throws AppError ticket_not_found, not_allowed */
 export async function deleteTicket(id: string): Promise<void> {
-  await dataOf(rest.rpc('delete_ticket', { ticket_id: id }));
+  await ask(call('delete_ticket', { ticket_id: id }));
 }

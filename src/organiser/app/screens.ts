@@ -66,20 +66,6 @@ export const screens: ConsoleScreen[] = [
     load: () => import('#organiser/features/invitation/invitation-screen.tsx'),
   },
   {
-    path: '/tim',
-    title: copy.teamTitle,
-    frame: 'console',
-    load: () => import('#organiser/features/team/team-screen.tsx'),
-    place: { label: copy.teamTitle, icon: UsersRound },
-  },
-  {
-    path: '/lomba/:id/pengaturan',
-    title: copy.raceSettingsTitle,
-    frame: 'race',
-    load: () => import('#organiser/features/race-editor/race-editor-screen.tsx'),
-    place: { label: copy.raceSettingsTitle, icon: Settings },
-  },
-  {
     path: '/isi',
     title: copy.contentTitle,
     frame: 'console',
@@ -103,5 +89,19 @@ export const screens: ConsoleScreen[] = [
     title: copy.ticketTitle,
     frame: 'console',
     load: () => import('#organiser/features/content/ticket-screen.tsx'),
+  },
+  {
+    path: '/tim',
+    title: copy.teamTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/team/team-screen.tsx'),
+    place: { label: copy.teamTitle, icon: UsersRound },
+  },
+  {
+    path: '/lomba/:id/pengaturan',
+    title: copy.raceSettingsTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/race-editor/race-editor-screen.tsx'),
+    place: { label: copy.raceSettingsTitle, icon: Settings },
   },
 ];

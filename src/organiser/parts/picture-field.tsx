@@ -191,17 +191,14 @@ export function PictureField({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={classNames(
-          'relative grid overflow-hidden rounded-lg border border-line-strong bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
+          'relative grid overflow-hidden rounded-lg border bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
           shown === null && 'border-dashed hover:bg-sunken',
-          over && 'border-primary bg-primary-soft',
-          problem !== undefined && 'border-danger',
+          over && 'bg-primary-soft',
+          problem !== undefined ? 'border-danger' : over ? 'border-primary' : 'border-line-strong',
         )}
       >
         {shown === null ? (
-          <div
-            style={{ aspectRatio: Math.max(ratio, 1.6) }}
-            className="grid place-content-center justify-items-center gap-1 p-4 text-center"
-          >
+          <div className="grid min-h-44 place-content-center justify-items-center gap-1 p-4 text-center">
             <ImagePlus aria-hidden className="size-7 text-primary" />
             <span className="font-bold text-sm">{copy.choosePictureAction}</span>
             <span className="max-w-64 text-ink-muted text-xs">{copy.dropPictureHint}</span>

@@ -212,7 +212,7 @@ function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (what: 'link' | 'pi
             if (!off) run();
           }}
           className={classNames(
-            'grid min-h-12 min-w-13 justify-items-center gap-0.5 rounded-md px-1 py-1.5 font-semibold text-2xs',
+            'grid min-h-12 min-w-11 flex-auto justify-items-center gap-0.5 rounded-md px-0.5 py-1.5 font-semibold text-2xs',
             on === true
               ? 'bg-primary-soft text-on-primary-soft'
               : 'text-ink-muted hover:bg-sunken hover:text-ink',

@@ -289,7 +289,7 @@ function Rows({ rows, text }: { rows: Row[]; text: string }) {
                 {title}
               </Link>
             </h2>
-            <p className="truncate text-ink-muted text-sm">
+            <p className="line-clamp-2 text-ink-muted text-sm sm:line-clamp-1">
               {facts.filter((fact) => fact !== '').join(' · ')}
             </p>
           </div>

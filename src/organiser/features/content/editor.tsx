@@ -78,14 +78,14 @@ interface SaveBarProps {
 export function SaveBar({ dirty, savedAt, children }: SaveBarProps) {
   return (
     <div className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-page/95 px-4 py-2.5 backdrop-blur-md lg:bottom-0 lg:mx-0 lg:px-0">
-      <p role="status" className="text-ink-muted text-sm max-sm:basis-full sm:mr-auto">
+      <p role="status" className="mr-auto text-ink-muted text-sm">
         {dirty
           ? copy.unsaved
           : savedAt === null
             ? copy.notSavedYet
             : copy.savedAt(formatTime(savedAt))}
       </p>
-      {children}
+      <div className="ml-auto flex flex-wrap justify-end gap-2">{children}</div>
     </div>
   );
 }

@@ -23,7 +23,6 @@ import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
-import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -211,20 +210,18 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
     >
       <form {...form.props} className="grid gap-6">
         <LeaveGuard unsaved={() => form.dirty && !done.current} />
-        <Section title={copy.ticketPictureLabel}>
-          <PictureField
-            label={copy.ticketPictureLabel}
-            name="picture"
-            required
-            hint={copy.ticketPictureHint}
-            error={form.errorOf('picture')}
-            value={values.picture}
-            onChange={(picture) => form.change({ picture })}
-            onBusy={setPictureBusy}
-            folder={pictureFolder(organisation.id)}
-            ratio={3 / 4}
-          />
-        </Section>
+        <PictureField
+          label={copy.ticketPictureLabel}
+          name="picture"
+          required
+          hint={copy.ticketPictureHint}
+          error={form.errorOf('picture')}
+          value={values.picture}
+          onChange={(picture) => form.change({ picture })}
+          onBusy={setPictureBusy}
+          folder={pictureFolder(organisation.id)}
+          ratio={3 / 4}
+        />
         <RadioGroup
           legend={copy.ticketKindLegend}
           name="kind"

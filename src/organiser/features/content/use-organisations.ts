@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { MyWork } from '#api/organiser/work.ts';
 import * as copy from '#organiser/copy/content.ts';
 
-export const organisationParam = 'organisasi';
+export const organisationParam = 'penyelenggara';
 /** In the address: what belongs to no organisation. */
 const nobody = 'tanpa';
 
