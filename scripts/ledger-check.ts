@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
-import { localDir } from '../local/paths.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
+import { databaseUrl } from './database-url.ts';
 
 /**
  * `npm run ledger:check`: whether transactions, their log, registrations and counters agree, and what the organiser
@@ -27,19 +25,6 @@ interface PaymentCase {
 }
 
 const shownAtMost = 100;
-
-function databaseUrl(): string {
-  if (process.env.DATABASE_URL) {
-    return process.env.DATABASE_URL;
-  }
-  const stackFile = path.join(localDir, 'stack.json');
-  if (!existsSync(stackFile)) {
-    throw new Problem(
-      'No database to check: run npm start in another terminal, or set DATABASE_URL to the connection string of a database.',
-    );
-  }
-  return (JSON.parse(readFileSync(stackFile, 'utf8')) as { db_url: string }).db_url;
-}
 
 function fields(row: Record<string, unknown>): string {
   return Object.entries(row)

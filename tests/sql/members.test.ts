@@ -1,0 +1,621 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addMember, createOrganisation, makeAdmin, type Role } from '#tests/support/organiser.ts';
+import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { createRace, createUser, only, untilWaiting } from '#tests/support/sql-fixtures.ts';
+
+const db = fileDatabase();
+
+interface Invitation {
+  id: string;
+  email: string;
+  token: string;
+  berakhir_pada: string;
+}
+interface LogEntry {
+  id: number;
+  user_id: string | null;
+  nama: string | null;
+  lomba_id: string | null;
+  tindakan: string;
+  objek: string;
+  objek_id: string | null;
+  sebelum: unknown;
+  sesudah: unknown;
+}
+interface Member {
+  user_id: string;
+  saya: boolean;
+  undangan_terbuka: number;
+  peran: { peran: string; lomba_id: string | null }[];
+}
+
+let owner: string;
+let organisation: string;
+
+beforeAll(async () => {
+  owner = await createUser(db, { nama_lengkap: 'Pak Hasan', nomor_hp: '081200000001' });
+  organisation = await createOrganisation(db.admin, { nama: 'Klub Roda Kecil' });
+  await addMember(db.admin, organisation, owner, 'pemilik');
+});
+
+/** An account whose e-mail address is confirmed. */
+async function account(confirmed = true): Promise<{ id: string; email: string }> {
+  const id = await createUser(db, { nama_lengkap: 'Bu Sari', nomor_hp: '081200000002' });
+  const email = `sari-${id}@contoh.id`;
+  await db.admin.query(
+    'update auth.users set email = $2, email_confirmed_at = case when $3 then now() end where id = $1',
+    [id, email, confirmed],
+  );
+  return { id, email };
+}
+
+function invite(
+  email: string,
+  { role = 'kasir', race = null as string | null, by = owner, into = organisation } = {},
+) {
+  return db.rpc<Invitation>(by, 'invite_member', {
+    organisation_id: into,
+    email,
+    role,
+    race_id: race,
+  });
+}
+
+function accept(who: string, token: string) {
+  return db.rpc(who, 'accept_invitation', { token });
+}
+
+function change(who: string, member: string, roles: { peran: string; lomba_id?: string }[]) {
+  return db.rpc(who, 'change_member', {
+    organisation_id: organisation,
+    member_user_id: member,
+    roles: JSON.stringify(roles),
+  });
+}
+
+function remove(who: string, member: string, from = organisation) {
+  return db.rpc(who, 'remove_member', { organisation_id: from, member_user_id: member });
+}
+
+function membersSeenBy(who: string, of = organisation) {
+  return db.query<Member>(who, 'select * from public.list_members($1)', [of]);
+}
+
+async function rolesOf(user: string, inside = organisation) {
+  const { rows } = await db.admin.query<{ peran: string; lomba_id: string | null }>(
+    'select peran, lomba_id from public.anggota_organisasi where organisasi_id = $1 and user_id = $2 order by peran, lomba_id',
+    [inside, user],
+  );
+  return rows;
+}
+
+async function messages(key: string) {
+  const { rows } = await db.admin.query<{
+    jenis: string;
+    alamat: string | null;
+    user_id: string | null;
+    isi: Record<string, unknown>;
+  }>('select jenis, alamat, user_id, isi from private.pesan where kunci like $1', [key]);
+  return rows;
+}
+
+async function member(role: Role, race: string | null = null, of = organisation): Promise<string> {
+  const id = await createUser(db);
+  await addMember(db.admin, of, id, role, race);
+  return id;
+}
+
+describe('founding an organisation', () => {
+  test('makes the founder its owner, and stands in the log', async () => {
+    const founder = await createUser(db);
+    const made = await db.rpc<{ id: string; nama: string; nomor_hp: string; email: string }>(
+      founder,
+      'create_organisation',
+      { name: '  Kancil   Racing ', phone: '0812 3456-7890', email: 'Halo@Kancil.id' },
+    );
+    expect(made).toMatchObject({
+      nama: 'Kancil Racing',
+      nomor_hp: '081234567890',
+      email: 'halo@kancil.id',
+    });
+    const work = await db.rpc(founder, 'my_work', {});
+    expect(work).toMatchObject({
+      admin: false,
+      organisasi: [{ id: made.id, nama: 'Kancil Racing', peran: ['pemilik'], lomba: [] }],
+    });
+    const log = await db.query<LogEntry>(founder, 'select * from public.read_log($1)', [made.id]);
+    expect(log).toMatchObject([
+      { user_id: founder, tindakan: 'create_organisation', objek: 'organisasi', objek_id: made.id },
+    ]);
+  });
+
+  test.each([
+    [{ name: 'AB' }, 'organisation_name_invalid'],
+    [{ name: null }, 'organisation_name_invalid'],
+    [{ name: 'x'.repeat(101) }, 'organisation_name_invalid'],
+    [{ name: 'menang.com hadiah' }, 'organisation_name_invalid'],
+    [{ name: 'Klub Baik', phone: 'telepon saja' }, 'phone_invalid'],
+    [{ name: 'Klub Baik', email: 'bukan alamat' }, 'email_invalid'],
+  ])('refuses %o', async (args, code) => {
+    const refusal = await refusalOf(db.rpc(await createUser(db), 'create_organisation', args));
+    expect(refusal).toMatchObject({ state: 'PT422', code });
+  });
+
+  test('twice with the same name, and a fourth in a day, are refused', async () => {
+    const founder = await createUser(db);
+    const found = (name: string) => db.rpc(founder, 'create_organisation', { name });
+    await found('Klub Satu');
+    expect(await refusalOf(found('KLUB satu'))).toMatchObject({
+      state: 'PT409',
+      code: 'organisation_exists',
+    });
+    await found('Klub Dua');
+    await found('Klub Tiga');
+    expect(await refusalOf(found('Klub Empat'))).toEqual({
+      state: 'PT429',
+      code: 'too_many_organisations',
+      facts: { batas: 3 },
+    });
+  });
+
+  test('it publishes at once only where the setting says so; else an admin agrees, and the owner is told', async () => {
+    const admin = await createUser(db);
+    await makeAdmin(db.admin, admin);
+    const founder = await createUser(db);
+    const found = (name: string) =>
+      db.rpc<{ id: string; disetujui_pada: string | null }>(founder, 'create_organisation', {
+        name,
+      });
+    const waiting = await found('Klub Menunggu');
+    expect(waiting.disetujui_pada).toBeNull();
+    const listed = await db.query<{ id: string }>(
+      admin,
+      'select id from public.list_organisations() where disetujui_pada is null',
+    );
+    expect(listed.map(({ id }) => id)).toContain(waiting.id);
+    const approve = () =>
+      db.rpc<{ disetujui_pada: string | null }>(admin, 'approve_organisation', {
+        organisation_id: waiting.id,
+      });
+    const approved = await approve();
+    expect(approved.disetujui_pada).not.toBeNull();
+    expect(await approve()).toEqual(approved);
+    expect(await messages(`organisation_approved:${waiting.id}:%`)).toMatchObject([
+      { jenis: 'organisation_approved', user_id: founder },
+    ]);
+    const setting = (value: string) =>
+      db.admin.query(
+        "update public.pengaturan set value = $1 where key = 'ORGANISASI_LANGSUNG_TERBIT'",
+        [value],
+      );
+    await setting('ya');
+    try {
+      expect((await found('Klub Langsung')).disetujui_pada).not.toBeNull();
+    } finally {
+      await setting('tidak');
+    }
+  });
+});
+
+describe('an invitation', () => {
+  test('is mailed to its address with a token that is kept as a hash only, and lets that account in', async () => {
+    const guest = await account();
+    const made = await invite(` ${guest.email.toUpperCase()} `);
+    expect(made.email).toBe(guest.email);
+    const days = (Date.parse(made.berakhir_pada) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+    expect(await messages(`member_invitation:${made.id}`)).toMatchObject([
+      {
+        jenis: 'member_invitation',
+        alamat: guest.email,
+        user_id: null,
+        isi: {
+          organisasi: 'Klub Roda Kecil',
+          pengundang: 'Pak Hasan',
+          peran: 'kasir',
+          token: made.token,
+        },
+      },
+    ]);
+    const { rows } = await db.admin.query(
+      'select to_jsonb(u)::text as kept from public.undangan u where id = $1',
+      [made.id],
+    );
+    expect(only(rows).kept).not.toContain(made.token);
+
+    const look = await db.rpc('anon', 'look_at_invitation', { token: made.token });
+    expect(look).toMatchObject({
+      organisasi: 'Klub Roda Kecil',
+      peran: 'kasir',
+      alamat: 's***@contoh.id',
+      keadaan: 'open',
+      untuk_saya: false,
+    });
+    expect(await db.rpc(guest.id, 'look_at_invitation', { token: made.token })).toMatchObject({
+      untuk_saya: true,
+    });
+    expect(await rolesOf(guest.id)).toEqual([]);
+
+    expect(await accept(guest.id, made.token)).toMatchObject({
+      organisasi_id: organisation,
+      peran: 'kasir',
+    });
+    expect(await rolesOf(guest.id)).toEqual([{ peran: 'kasir', lomba_id: null }]);
+    expect(await messages(`member_joined:${made.id}`)).toMatchObject([{ user_id: owner }]);
+    // The answer was lost, and the phone asks again.
+    expect(await accept(guest.id, made.token)).toMatchObject({ organisasi_id: organisation });
+  });
+
+  test('what was mailed keeps no token', async () => {
+    const made = await invite('terkirim@contoh.id');
+    await db.admin.query('update private.pesan set terkirim_pada = now() where kunci = $1', [
+      `member_invitation:${made.id}`,
+    ]);
+    const [mail] = await messages(`member_invitation:${made.id}`);
+    expect(mail?.isi).toMatchObject({ organisasi: 'Klub Roda Kecil' });
+    expect(mail?.isi).not.toHaveProperty('token');
+  });
+
+  test('is for its address only: the link alone gives nobody anything', async () => {
+    const made = await invite('untuk-dia@contoh.id');
+    const finder = await account();
+    expect(await refusalOf(accept(finder.id, made.token))).toEqual({
+      state: 'PT403',
+      code: 'invitation_for_other_address',
+      facts: { alamat: 'u***@contoh.id' },
+    });
+    // Not even to the owner who sent it.
+    expect((await refusalOf(accept(owner, made.token))).code).toBe('invitation_for_other_address');
+    expect((await refusalOf(accept('anon', made.token))).state).toBe('42501');
+    expect(await refusalOf(accept(finder.id, 'salah'))).toMatchObject({
+      state: 'PT404',
+      code: 'invitation_not_found',
+    });
+  });
+
+  test('is not accepted before the address is confirmed', async () => {
+    const guest = await account(false);
+    const made = await invite(guest.email);
+    expect(await refusalOf(accept(guest.id, made.token))).toMatchObject({
+      state: 'PT403',
+      code: 'address_not_confirmed',
+    });
+    expect(await rolesOf(guest.id)).toEqual([]);
+  });
+
+  test('ends after its days', async () => {
+    const guest = await account();
+    const made = await invite(guest.email);
+    await db.admin.query('update public.undangan set berakhir_pada = now() where id = $1', [
+      made.id,
+    ]);
+    expect(await refusalOf(accept(guest.id, made.token))).toMatchObject({
+      state: 'PT409',
+      code: 'invitation_expired',
+    });
+  });
+
+  test('is used once: whoever was removed does not come back by it', async () => {
+    const guest = await account();
+    const made = await invite(guest.email);
+    await accept(guest.id, made.token);
+    await remove(owner, guest.id);
+    expect(await refusalOf(accept(guest.id, made.token))).toMatchObject({
+      state: 'PT409',
+      code: 'invitation_used',
+    });
+    expect(await rolesOf(guest.id)).toEqual([]);
+  });
+
+  test('twice at once makes one role', async () => {
+    const guest = await account();
+    const made = await invite(guest.email);
+    await Promise.all([accept(guest.id, made.token), accept(guest.id, made.token)]);
+    expect(await rolesOf(guest.id)).toEqual([{ peran: 'kasir', lomba_id: null }]);
+    const { rows } = await db.admin.query(
+      "select from public.catatan where tindakan = 'accept_invitation' and user_id = $1",
+      [guest.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('withdrawn, it is worth nothing, and its mail stays here', async () => {
+    const guest = await account();
+    const made = await invite(guest.email);
+    const withdraw = () => db.rpc(owner, 'withdraw_invitation', { invitation_id: made.id });
+    await withdraw();
+    await withdraw();
+    expect(await refusalOf(accept(guest.id, made.token))).toMatchObject({
+      state: 'PT409',
+      code: 'invitation_withdrawn',
+    });
+    expect(await messages(`member_invitation:${made.id}`)).toEqual([]);
+  });
+
+  test('sent anew, the earlier one ends', async () => {
+    const guest = await account();
+    const first = await invite(guest.email);
+    const second = await invite(guest.email);
+    expect((await refusalOf(accept(guest.id, first.token))).code).toBe('invitation_withdrawn');
+    await accept(guest.id, second.token);
+    expect(await refusalOf(invite(guest.email))).toMatchObject({
+      state: 'PT409',
+      code: 'already_member',
+    });
+  });
+
+  test('ends with the right of who sent it', async () => {
+    const second = await member('pemilik');
+    const guest = await account();
+    const made = await invite(guest.email, { by: second });
+    await change(owner, second, [{ peran: 'panitia' }]);
+    expect((await refusalOf(accept(guest.id, made.token))).code).toBe('invitation_withdrawn');
+  });
+
+  test('for one race lets into that race only', async () => {
+    const race = await createRace(db, { organisasi_id: organisation });
+    const other = await createRace(db, { organisasi_id: organisation });
+    const guest = await account();
+    const made = await invite(guest.email, { role: 'gerbang', race: race.id });
+    await accept(guest.id, made.token);
+    const [row] = await db.query(
+      guest.id,
+      "select private.manages($1, 'gate') as here, private.manages($2, 'gate') as there",
+      [race.id, other.id],
+    );
+    expect(row).toEqual({ here: true, there: false });
+    expect(await db.rpc(guest.id, 'my_work', {})).toMatchObject({
+      organisasi: [
+        {
+          peran: [],
+          rights: [],
+          lomba: [{ id: race.id, peran: ['gerbang'], rights: ['view', 'gate'] }],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['bukan alamat', 'kasir', 'email_invalid'],
+    ['a@b@c.id', 'kasir', 'email_invalid'],
+    ['baik@contoh.id', 'admin', 'role_unknown'],
+    ['baik@contoh.id', null, 'role_unknown'],
+  ])('to %s as %s is refused', async (email, role, code) => {
+    const refusal = await refusalOf(
+      db.rpc(owner, 'invite_member', { organisation_id: organisation, email, role }),
+    );
+    expect(refusal).toMatchObject({ state: 'PT422', code });
+  });
+
+  test('into a race of somebody else is refused', async () => {
+    const elsewhere = await createRace(db);
+    const refusal = await refusalOf(invite('baik@contoh.id', { race: elsewhere.id }));
+    expect(refusal).toMatchObject({ state: 'PT422', code: 'race_not_of_organisation' });
+  });
+
+  test('a person sends so many in an hour', async () => {
+    const into = await createOrganisation(db.admin);
+    const by = await member('pemilik', null, into);
+    for (let n = 0; n < 30; n++) {
+      await invite(`tamu${n}@contoh.id`, { by, into });
+    }
+    expect(await refusalOf(invite('tamu30@contoh.id', { by, into }))).toEqual({
+      state: 'PT429',
+      code: 'too_many_invitations',
+      facts: { batas: 30 },
+    });
+  });
+});
+
+describe('what a member may do', () => {
+  test('is set in one act, which the member is told and the log keeps', async () => {
+    const race = await createRace(db, { organisasi_id: organisation });
+    const helper = await member('kasir');
+    await change(owner, helper, [{ peran: 'panitia' }, { peran: 'juri', lomba_id: race.id }]);
+    expect(await rolesOf(helper)).toEqual([
+      { peran: 'juri', lomba_id: race.id },
+      { peran: 'panitia', lomba_id: null },
+    ]);
+    const [entry] = await db.query<LogEntry>(
+      owner,
+      'select * from public.read_log($1, max_rows => 1)',
+      [organisation],
+    );
+    expect(entry).toMatchObject({
+      user_id: owner,
+      nama: 'Pak Hasan',
+      tindakan: 'change_member',
+      objek: 'anggota',
+      objek_id: helper,
+      sebelum: { peran: [{ peran: 'kasir', lomba_id: null }] },
+    });
+    expect(await messages(`member_changed:${organisation}:${helper}:%`)).toMatchObject([
+      { jenis: 'member_changed', user_id: helper },
+    ]);
+    await remove(owner, helper);
+    expect(await rolesOf(helper)).toEqual([]);
+    expect(await refusalOf(remove(owner, helper))).toMatchObject({
+      state: 'PT404',
+      code: 'member_not_found',
+    });
+  });
+
+  test.each([
+    ['[{"peran":"raja"}]', 'role_unknown'],
+    ['{"peran":"kasir"}', 'role_unknown'],
+    ['["kasir"]', 'role_unknown'],
+    ['[{"peran":"kasir","lomba_id":"bukan-id"}]', 'race_not_of_organisation'],
+    [`[{"peran":"kasir","lomba_id":"${randomUUID()}"}]`, 'race_not_of_organisation'],
+  ])('set to %s is refused', async (roles, code) => {
+    const helper = await member('kasir');
+    const refusal = await refusalOf(
+      db.rpc(owner, 'change_member', {
+        organisation_id: organisation,
+        member_user_id: helper,
+        roles,
+      }),
+    );
+    expect(refusal).toMatchObject({ state: 'PT422', code });
+    expect(await rolesOf(helper)).toEqual([{ peran: 'kasir', lomba_id: null }]);
+  });
+
+  test('the last owner of all of it stays: neither removed, nor changed, nor gone', async () => {
+    const of = await createOrganisation(db.admin);
+    const alone = await member('pemilik', null, of);
+    const race = await createRace(db, { organisasi_id: of });
+    // An owner of one race is not one of all.
+    await member('pemilik', race.id, of);
+    const admin = await createUser(db);
+    await makeAdmin(db.admin, admin);
+    const lastOwner = { state: 'PT409', code: 'last_owner' };
+    expect(await refusalOf(remove(alone, alone, of))).toMatchObject(lastOwner);
+    expect(await refusalOf(remove(admin, alone, of))).toMatchObject(lastOwner);
+    expect(
+      await refusalOf(
+        db.rpc(alone, 'change_member', {
+          organisation_id: of,
+          member_user_id: alone,
+          roles: '[{"peran":"panitia"}]',
+        }),
+      ),
+    ).toMatchObject(lastOwner);
+    expect(await rolesOf(alone, of)).toEqual([{ peran: 'pemilik', lomba_id: null }]);
+  });
+
+  test('anybody may leave, and changes nothing else of their own', async () => {
+    const helper = await member('kasir');
+    expect(await refusalOf(change(helper, helper, [{ peran: 'pemilik' }]))).toMatchObject({
+      state: 'PT403',
+      code: 'not_allowed',
+    });
+    await remove(helper, helper);
+    expect(await rolesOf(helper)).toEqual([]);
+  });
+
+  test('two owners who remove each other at once leave one', async () => {
+    const of = await createOrganisation(db.admin);
+    const [ani, budi] = [await member('pemilik', null, of), await member('pemilik', null, of)];
+    const first = await db.connect();
+    const second = await db.connect();
+    const removal = 'select public.remove_member($1, $2)';
+    await first.query('begin');
+    await actAs(first, ani);
+    await first.query(removal, [of, budi]);
+    await second.query('begin');
+    await actAs(second, budi);
+    const late = refusalOf(second.query(removal, [of, ani]));
+    await untilWaiting(db, 1);
+    await first.query('commit');
+    // The second one's right went while waiting for the first.
+    expect(await late).toMatchObject({ state: 'PT404', code: 'organisation_not_found' });
+    await second.query('rollback');
+    expect(await rolesOf(ani, of)).toEqual([{ peran: 'pemilik', lomba_id: null }]);
+    expect(await rolesOf(budi, of)).toEqual([]);
+  });
+
+  test('two owners who leave at once leave one', async () => {
+    const of = await createOrganisation(db.admin);
+    const owners = [await member('pemilik', null, of), await member('pemilik', null, of)];
+    const ended = await Promise.allSettled(owners.map((one) => remove(one, one, of)));
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = await Promise.all(owners.map((one) => rolesOf(one, of)));
+    expect(left.flat()).toHaveLength(1);
+  });
+
+  test('the owner of one race sees and changes the people of that race only', async () => {
+    const race = await createRace(db, { organisasi_id: organisation });
+    const local = await member('pemilik', race.id);
+    const whole = await member('kasir');
+    const helper = await member('gerbang', race.id);
+    await addMember(db.admin, organisation, helper, 'juri');
+    const seen = await membersSeenBy(local);
+    expect(seen.map(({ user_id }) => user_id).sort()).toEqual([local, helper].sort());
+    expect(seen.find(({ user_id }) => user_id === helper)?.peran).toMatchObject([
+      { peran: 'gerbang', lomba_id: race.id },
+    ]);
+    expect((await refusalOf(remove(local, whole))).code).toBe('member_not_found');
+    expect((await refusalOf(change(local, helper, [{ peran: 'pemilik' }]))).code).toBe(
+      'not_allowed',
+    );
+    await remove(local, helper);
+    expect(await rolesOf(helper)).toEqual([{ peran: 'juri', lomba_id: null }]);
+    const guest = await account();
+    const made = await invite(guest.email, { by: local, race: race.id });
+    expect((await refusalOf(invite(guest.email, { by: local }))).code).toBe('not_allowed');
+    await accept(guest.id, made.token);
+    expect(await rolesOf(guest.id)).toEqual([{ peran: 'kasir', lomba_id: race.id }]);
+  });
+});
+
+describe('the log of acts', () => {
+  test('is read by pages, newest first, and narrowed to a person or an act', async () => {
+    const of = await createOrganisation(db.admin);
+    const boss = await member('pemilik', null, of);
+    for (const n of [1, 2, 3]) {
+      await invite(`log${n}@contoh.id`, { by: boss, into: of });
+    }
+    await db.rpc(boss, 'update_organisation', { organisation_id: of, name: 'Nama Baru' });
+    const page = (after: number | null) =>
+      db.query<LogEntry>(
+        boss,
+        'select * from public.read_log($1, before_id => $2, max_rows => 3)',
+        [of, after],
+      );
+    const first = await page(null);
+    expect(first.map(({ tindakan }) => tindakan)).toEqual([
+      'update_organisation',
+      'invite_member',
+      'invite_member',
+    ]);
+    const second = await page(first[2]?.id ?? null);
+    expect(second).toMatchObject([{ sesudah: { email: 'log1@contoh.id', peran: 'kasir' } }]);
+    const narrowed = async (filter: string, value: string) =>
+      (await db.query(boss, `select id from public.read_log($1, ${filter} => $2)`, [of, value]))
+        .length;
+    expect(await narrowed('action', 'invite_member')).toBe(3);
+    expect(await narrowed('person_id', boss)).toBe(4);
+    expect(await narrowed('person_id', owner)).toBe(0);
+  });
+
+  test('keeps what changed, before and after, and nothing that did not', async () => {
+    const of = await createOrganisation(db.admin, { nama: 'Klub Lama', email: 'tetap@klub.id' });
+    const boss = await member('pemilik', null, of);
+    const rename = () =>
+      db.rpc(boss, 'update_organisation', {
+        organisation_id: of,
+        name: 'Klub Baru',
+        email: 'tetap@klub.id',
+      });
+    await rename();
+    await rename();
+    const log = await db.query<LogEntry>(boss, 'select * from public.read_log($1)', [of]);
+    expect(log).toMatchObject([{ sebelum: { nama: 'Klub Lama' }, sesudah: { nama: 'Klub Baru' } }]);
+  });
+
+  test('of a race is read with the right for that race; of everything by admins only', async () => {
+    const race = await createRace(db, { organisasi_id: organisation });
+    const helper = await member('panitia', race.id);
+    await invite('satu-lomba@contoh.id', { race: race.id });
+    const log = await db.query<LogEntry>(helper, 'select * from public.read_log(race_id => $1)', [
+      race.id,
+    ]);
+    expect(log).toMatchObject([{ tindakan: 'invite_member', lomba_id: race.id }]);
+    const whole = db.query(helper, 'select * from public.read_log($1)', [organisation]);
+    expect((await refusalOf(whole)).code).toBe('not_allowed');
+    const everything = db.query(owner, 'select * from public.read_log()');
+    expect(await refusalOf(everything)).toMatchObject({ facts: { right: 'admin' } });
+    const admin = await createUser(db);
+    await makeAdmin(db.admin, admin);
+    expect((await db.query(admin, 'select id from public.read_log()')).length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    "update public.catatan set tindakan = 'lain'",
+    'delete from public.catatan',
+    'truncate public.catatan',
+  ])('not even the owner of the tables may %s', async (statement) => {
+    expect((await refusalOf(db.admin.query(statement))).state).toBe('23001');
+  });
+});
