@@ -11,6 +11,9 @@ export const addresses = {
   participants: (raceId: string) => `/lomba/${raceId}/peserta`,
   participant: (raceId: string, registrationId: string) =>
     `/lomba/${raceId}/peserta/${registrationId}`,
+  importRiders: (raceId: string) => `/lomba/${raceId}/peserta/impor`,
+  startList: (raceId: string) => `/lomba/${raceId}/peserta/daftar-start`,
+  waitingList: (raceId: string) => `/lomba/${raceId}/peserta/daftar-tunggu`,
   signIn: ({ next }: { next?: string } = {}) =>
     next === undefined ? '/masuk' : `/masuk?next=${encodeURIComponent(next)}`,
   /** The list of classes, news or tickets, of an organisation. */

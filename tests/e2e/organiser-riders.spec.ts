@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { type RaceWithRiders, raceWithRiders } from '#tests/support/organiser-riders.ts';
+import { signUp } from '#tests/support/stack.ts';
 import { expectAccessible } from './support/accessible.ts';
 
 /** The riders of a race, as their organiser finds, moves, calls and exports them. */
@@ -30,7 +31,7 @@ test.describe('on a laptop', () => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Bayar', exact: true }).first().click();
-    await page.getByRole('checkbox', { name: /Belum bayar/ }).check();
+    await page.getByRole('checkbox', { name: /Belum bayar/ }).click();
     await expect(page).toHaveURL(/bayar=pending/);
     await expect(page.getByText('140 dari 420 rider')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -91,6 +92,99 @@ test.describe('on a laptop', () => {
   });
 });
 
+test.describe('on paper', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('a pasted table is answered row by row; the right rows go in, the wrong one is mended, all is taken back', async ({
+    page,
+  }) => {
+    test.slow();
+    const race = await raceWithRiders(3);
+    await arriveAs(page, race.organiser);
+    await page.goto(listOf(race));
+    await page.getByRole('link', { name: 'Impor' }).click();
+    const year = new Date().getFullYear() - 5;
+    const table = [
+      'Nama Lengkap\tTgl Lahir\tL/P\tKategori\tKota\tNo HP\tBayar\tCatatan',
+      `Kertas Satu\t1/2/${year}\tL\t${race.categoryName}\tKota Bandung\t0812 3456 7890\tRp 150.000\tx`,
+      `Kertas Dua\t31/2/${year}\tP\t${race.categoryName}\tKota Bandung\t\t150000\t`,
+      `Kertas Tiga\t3/2/${year}\tP\t${race.categoryName}\tKota Bandung\t\t\t`,
+    ].join('\n');
+    await page.getByRole('textbox', { name: 'Tempel tabel di sini' }).fill(table);
+    await page.getByRole('button', { name: 'Baca tabel' }).click();
+    await expect(page.getByText('2 siap masuk')).toBeVisible();
+    await expect(page.getByText('1 perlu diperbaiki')).toBeVisible();
+    await expect(page.getByText('Kolom yang tidak dipakai: Catatan.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Tanggal lahir' })).toHaveAccessibleDescription(
+      /Bukan tanggal/,
+    );
+    await page.screenshot({ path: 'test-results/shot-import.png' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Masukkan 2 yang benar' }).click();
+    await expect(page.getByText('2 rider masuk dan terdaftar.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Tanggal lahir' }).fill(`28/2/${year}`);
+    await page.getByRole('button', { name: 'Periksa lagi' }).click();
+    await page.getByRole('button', { name: 'Masukkan 1 rider' }).click();
+    await expect(page.getByText('1 rider masuk dan terdaftar.')).toBeVisible();
+    await page.getByRole('button', { name: 'Urungkan' }).click();
+    await expect(page.getByText('1 rider dikeluarkan lagi.')).toBeVisible();
+
+    await page.getByLabel('Atau pilih file').setInputFiles({
+      name: 'peserta.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `\ufeffNama;Tanggal lahir;L/P;Kategori;Kota;Nomor start\r\nKertas Satu;1/2/${year};L;${race.categoryName};Kota Bandung;="007"\r\n`,
+      ),
+    });
+    await page.getByRole('button', { name: 'Baca tabel' }).click();
+    await expect(page.getByText('Rider ini sudah terdaftar di lomba ini.')).toBeVisible();
+    await page.getByRole('button', { name: 'Mulai lagi' }).click();
+    await page.getByLabel('Atau pilih file').setInputFiles({
+      name: 'foto.xlsx',
+      mimeType: 'image/png',
+      buffer: Buffer.from('bukan excel'),
+    });
+    await page.getByRole('button', { name: 'Baca tabel' }).click();
+    await expect(page.getByText('Ini bukan file XLSX atau CSV yang bisa dibaca.')).toBeVisible();
+  });
+
+  test('the start list prints who starts, by category, and nothing of the console', async ({
+    page,
+  }) => {
+    const race = await raceWithRiders(9);
+    await arriveAs(page, race.organiser);
+    await page.goto(`/panitia/lomba/${race.raceId}/peserta/daftar-start`);
+    await expect(page.getByRole('row')).toHaveCount(7);
+    await page.screenshot({ path: 'test-results/shot-start.png' });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Cetak' })).toBeHidden();
+    await expect(page.getByRole('navigation')).toBeHidden();
+    await expect(page.getByText('Anak 001')).toBeVisible();
+    await page.screenshot({ path: 'test-results/shot-print.png' });
+  });
+
+  test('the waiting list shows whose turn it is, and how long an offer stands is set', async ({
+    page,
+  }) => {
+    const race = await raceWithRiders(3, { race: { kategori: { kuota: 3 } } });
+    const waiting = await signUp('Ibu Menunggu');
+    const { error } = await waiting.client.rpc('join_waiting_list', {
+      race_id: race.raceId,
+      category_id: race.categoryId,
+    });
+    expect(error).toBeNull();
+    await arriveAs(page, race.organiser);
+    await page.goto(listOf(race));
+    await page.getByRole('link', { name: 'Daftar tunggu' }).click();
+    await expect(page.getByText('Ibu Menunggu')).toBeVisible();
+    await expect(page.getByText('1 menunggu')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Lama penawaran' }).selectOption('60');
+    await expect(page.getByText('Lama penawaran disimpan.').first()).toBeVisible();
+    await page.screenshot({ path: 'test-results/shot-waiting.png' });
+    await expectAccessible(page);
+  });
+});
+
 test.describe('on a phone', () => {
   test('riders are cards, one opens over them, and its contact is shown when asked for', async ({
     page,
@@ -103,7 +197,7 @@ test.describe('on a phone', () => {
     await page.screenshot({ path: 'test-results/shot-cards.png' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Saringan' }).click();
-    await page.getByRole('checkbox', { name: /Tim Tujuh/ }).check();
+    await page.getByRole('checkbox', { name: /Tim Tujuh/ }).click();
     await page.getByRole('button', { name: 'Tampilkan 1' }).click();
     await page.getByRole('link', { name: 'Anak 007' }).click();
     await expect(panel(page, 'Anak 007')).toBeVisible();

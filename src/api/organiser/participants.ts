@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ImportColumnName } from '#domain/import-columns.ts';
 import { dataOf, rest } from '../platform/client.ts';
 import { readOwnFile } from '../platform/own-files.ts';
 
@@ -131,6 +132,43 @@ export interface MessageAnswer {
   selesai: boolean;
 }
 
+/** A row of a table of entries on paper: texts, as they stand there. */
+export type ImportRow = Partial<Record<ImportColumnName, string>>;
+
+export interface ImportProblem {
+  kolom: ImportColumnName;
+  code: string;
+  facts?: Record<string, unknown>;
+}
+
+export interface ImportAnswer {
+  selesai: boolean;
+  jumlah: number;
+  salah: number;
+  /** The wrong rows; `baris` counts from 1. */
+  baris: { baris: number; masalah: ImportProblem[] }[];
+  kategori: { id: string; nama: string; tambah: number; bebas: number }[];
+  tunai: number;
+  id: string[];
+  masalah: string | null;
+}
+
+export interface WaitingPerson {
+  id: string;
+  kategori_id: string;
+  status: string;
+  sejak: string;
+  ditawari_pada: string | null;
+  sampai: string | null;
+  selesai_pada: string | null;
+  nama: string | null;
+}
+
+export interface WaitingList {
+  tawaran_menit: number;
+  orang: WaitingPerson[];
+}
+
 export const participantQueries = {
   /** Every key about the riders of one race, for invalidation after a change. */
   keyOf: (raceId: string) => ['organiser', 'participants', raceId] as const,
@@ -152,6 +190,15 @@ export const participantQueries = {
         (await dataOf(
           rest.rpc('rider_detail', { registration_id: registrationId }).abortSignal(signal),
         )) as unknown as ParticipantDetail,
+    }),
+
+  waiting: (raceId: string) =>
+    queryOptions({
+      queryKey: [...participantQueries.keyOf(raceId), 'waiting'],
+      queryFn: async ({ signal }): Promise<WaitingList> =>
+        (await dataOf(
+          rest.rpc('race_waiting_list', { race_id: raceId }).abortSignal(signal),
+        )) as unknown as WaitingList,
     }),
 };
 
@@ -229,6 +276,26 @@ export async function logWaMessage(registrationId: string, text: string): Promis
 }
 
 /**
+ * Writes entries made on paper into a race, all or none, or says what is wrong with them. The same request id again
+ * writes nothing more.
+ * @throws AppError with a code of `import_riders`
+ */
+export async function importRiders(
+  raceId: string,
+  rows: readonly ImportRow[],
+  options: { requestId: string; commit: boolean },
+): Promise<ImportAnswer> {
+  return (await dataOf(
+    rest.rpc('import_riders', {
+      race_id: raceId,
+      rows: rows as never,
+      request_id: options.requestId,
+      commit: options.commit,
+    }),
+  )) as unknown as ImportAnswer;
+}
+
+/**
  * Takes back entries made on paper; how many.
  * @throws AppError with a code of `cancel_paper_entries`
  */
@@ -239,4 +306,12 @@ export async function cancelPaperEntries(
   return dataOf(
     rest.rpc('cancel_paper_entries', { race_id: raceId, registration_ids: [...registrationIds] }),
   );
+}
+
+/**
+ * Sets for how many minutes a place that comes free is offered to the next.
+ * @throws AppError with a code of `set_offer_length`
+ */
+export async function setOfferLength(raceId: string, minutes: number): Promise<void> {
+  await dataOf(rest.rpc('set_offer_length', { race_id: raceId, minutes }));
 }

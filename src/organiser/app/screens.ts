@@ -53,6 +53,24 @@ export const screens: ConsoleScreen[] = [
     place: { label: copy.participantsTitle, icon: Users },
   },
   {
+    path: '/lomba/:id/peserta/impor',
+    title: copy.importTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/participants/import-screen.tsx'),
+  },
+  {
+    path: '/lomba/:id/peserta/daftar-start',
+    title: copy.startListTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/participants/start-list-screen.tsx'),
+  },
+  {
+    path: '/lomba/:id/peserta/daftar-tunggu',
+    title: copy.waitingListTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/participants/waiting-list-screen.tsx'),
+  },
+  {
     path: '/lomba/:id/uang',
     title: copy.moneyTitle,
     frame: 'race',

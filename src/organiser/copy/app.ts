@@ -20,6 +20,9 @@ export const classTitle = 'Kelas';
 export const newsTitle = 'Berita';
 export const ticketTitle = 'Tiket';
 export const participantsTitle = 'Peserta';
+export const importTitle = 'Impor peserta';
+export const startListTitle = 'Daftar start';
+export const waitingListTitle = 'Daftar tunggu';
 
 // The account
 export const signOutAction = 'Keluar';

@@ -88,6 +88,9 @@ export const totalsHeads = {
 // What can be done
 export const moveAction = 'Pindah kategori';
 export const messageAction = 'Kirim pesan';
+export const importAction = 'Impor';
+export const startListAction = 'Daftar start';
+export const waitingListAction = 'Daftar tunggu';
 export const exportAction = 'Ekspor';
 export const showAll = 'Tampilkan semua';
 export const undoAction = 'Urungkan';
@@ -335,3 +338,43 @@ const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
 /** The sentence for a refusal of these screens, or null where another place has it. */
 export const refusalText = (code: string, facts: Record<string, unknown>): string | null =>
   refusals[code]?.(facts) ?? null;
+
+// Start list
+export const startListFailed = 'Daftar start belum bisa dibuka';
+export const startListEmpty = 'Belum ada rider yang terdaftar';
+export const startListEmptyText = 'Rider yang sudah lunas masuk ke daftar start.';
+export const printAction = 'Cetak';
+export const onePerPage = 'Satu kategori per halaman';
+export const arrivedHead = 'Hadir';
+export const nicknameHead = 'Panggilan';
+export const printedAt = (time: string) => `Dicetak ${time}`;
+export const startListHeading = (race: string) => `Daftar start ${race}`;
+
+// Waiting list
+export const waitingFailed = 'Daftar tunggu belum bisa dibuka';
+export const waitingEmpty = 'Tidak ada yang menunggu';
+export const waitingEmptyText =
+  'Kalau sebuah kategori penuh, orang tua bisa masuk daftar tunggu. Tempat yang kosong ditawarkan ke yang pertama.';
+export const waitingIntro =
+  'Tempat yang kosong ditawarkan lewat email ke yang pertama menunggu, dan ditahan untuknya selama waktu di bawah. Kalau tidak diambil, pindah ke yang berikutnya.';
+export const offerLength = 'Lama penawaran';
+export const offerLengthSaved = 'Lama penawaran disimpan. Penawaran yang sedang berjalan tetap.';
+export const offerLengthNow = (minutes: number) => `Ditawarkan selama ${offerTime(minutes)}`;
+export function offerTime(minutes: number): string {
+  if (minutes % 1440 === 0) {
+    return `${minutes / 1440} hari`;
+  }
+  return minutes % 60 === 0 ? `${minutes / 60} jam` : `${minutes} menit`;
+}
+export const waitingCount = (waiting: number, offered: number) =>
+  `${waiting} menunggu${offered > 0 ? `, ${offered} sedang ditawari` : ''}`;
+export const waitingStatuses: Record<string, string> = {
+  menunggu: 'Menunggu',
+  ditawari: 'Ditawari',
+  diambil: 'Mendaftar',
+  lewat: 'Tidak diambil',
+  keluar: 'Keluar',
+};
+export const offeredUntil = (time: string) => `sampai ${time}`;
+export const waitingPast = (count: number) => `${count} yang sudah selesai`;
+export const withoutName = 'Tanpa nama';

@@ -23,7 +23,8 @@ export function useListAddress() {
           edit(next);
           return next;
         },
-        { preventScrollReset: true },
+        // At once: a checkbox that shows the address must not jump back for a moment.
+        { preventScrollReset: true, flushSync: true },
       ),
     [setParams],
   );

@@ -24,6 +24,7 @@ import type {
   RegisteredRider,
 } from '#api/registrations.ts';
 import type { Ticket } from '#api/tickets.ts';
+import type { WaitingPlace } from '#api/waiting-list.ts';
 import { api } from './api.ts';
 import { classLink, filledProfile, orderId, raceId } from './rows.ts';
 import { bellColumns, server } from './server.ts';
@@ -130,6 +131,9 @@ export const backend = {
   orderRefund: procedure<CalledOffOrder>('called_off_order'),
   chooseAfterCallOff: procedure<unknown>('choose_after_call_off'),
   giveRefundAccount: procedure<boolean>('give_refund_account'),
+  ownWaiting: procedure<WaitingPlace[]>('my_waiting_list'),
+  joinWaitingList: procedure<unknown>('join_waiting_list'),
+  leaveWaitingList: procedure<unknown>('leave_waiting_list'),
   createPayment: edgeFunction('create-payment'),
   checkPayment: edgeFunction('check-payment'),
   cancelRegistration: edgeFunction('cancel-registration'),

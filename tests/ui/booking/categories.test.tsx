@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer, held, malformedId } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
@@ -80,7 +82,10 @@ test('a full category says so and is not offered; none has more places than the 
   renderApp(path);
   await screen.findByRole('heading', { name: 'Penuh' });
   expect(card('Penuh').getByText('Kuota penuh')).toBeVisible();
-  expect(card('Penuh').queryByRole('link')).toBeNull();
+  expect(card('Penuh').queryByRole('link', { name: 'Pilih Penuh' })).toBeNull();
+  expect(
+    await card('Penuh').findByRole('link', { name: 'Masuk untuk ikut daftar tunggu' }),
+  ).toBeVisible();
   expect(card('Sisa Lomba').getByText('Sisa 3 dari 10 tempat')).toBeVisible();
   expect(card('Sisa Lomba').getByRole('link', { name: 'Pilih Sisa Lomba' })).toBeVisible();
   expect(card('Tanpa Kuota').getByText('Sisa 3 tempat')).toBeVisible();
@@ -106,11 +111,53 @@ test('who holds the last place of a full race is shown the order instead', async
   backend.race(race({ peserta_saat_ini: 40 }));
   backend.categories([category()]);
   backend.ownRegistrations([ownRegistration()]);
+  backend.ownWaiting([]);
   renderApp(path, { session: true });
   const own = within(await screen.findByRole('region', { name: 'Pesanan Anda di lomba ini' }));
   expect(own.getByText('Zahra')).toBeVisible();
   expect(own.getByRole('link', { name: 'Bayar' })).toBeVisible();
   expect(screen.queryByText(/kuota lomba ini sudah penuh/)).toBeNull();
+});
+
+test('at a full category one waits for a place, sees the turn, and leaves again', async () => {
+  const person = userEvent.setup();
+  const waiting = { kategori_id: 'k1', status: 'menunggu', sampai: null, urutan: 3 };
+  backend.race(race());
+  backend.categories([category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 10 })]);
+  backend.ownRegistrations([]);
+  backend.ownWaiting([]);
+  const asked: unknown[] = [];
+  const note = (body: unknown) => {
+    asked.push(body);
+    return HttpResponse.json(null);
+  };
+  backend.joinWaitingList(note);
+  backend.leaveWaitingList(note);
+  renderApp(path, { session: true });
+  const join = await screen.findByRole('button', { name: 'Masuk daftar tunggu Penuh' });
+  await waitFor(() => expect(join).toBeEnabled());
+  backend.ownWaiting([waiting]);
+  await person.click(join);
+  expect(await screen.findByText('Anda di urutan ke-3 daftar tunggu.')).toBeVisible();
+  backend.ownWaiting([]);
+  await person.click(screen.getByRole('button', { name: 'Keluar dari daftar tunggu Penuh' }));
+  expect(await screen.findByRole('button', { name: 'Masuk daftar tunggu Penuh' })).toBeVisible();
+  const named = { race_id: raceId, category_id: 'k1' };
+  expect(asked).toEqual([named, named]);
+});
+
+test('who has ten turns already is told', async () => {
+  const person = userEvent.setup();
+  backend.race(race());
+  backend.categories([category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 10 })]);
+  backend.ownRegistrations([]);
+  backend.ownWaiting([]);
+  backend.joinWaitingList(raised(429, 'too_many_waiting', { batas: 10 }));
+  renderApp(path, { session: true });
+  const join = await screen.findByRole('button', { name: 'Masuk daftar tunggu Penuh' });
+  await waitFor(() => expect(join).toBeEnabled());
+  await person.click(join);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Anda sudah di 10 daftar tunggu.');
 });
 
 test('who is confirmed already is told before any form, and shown the QR', async () => {

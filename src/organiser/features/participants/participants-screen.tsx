@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, MessageSquare, MoveRight } from 'lucide-react';
+import { Download, ListOrdered, MessageSquare, MoveRight, Timer, Upload } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import {
@@ -17,6 +17,7 @@ import { SelectionBar } from '#organiser/parts/selection-bar.tsx';
 import { Read } from '#parts/read.tsx';
 import { useAddressText } from '#ui/address-text.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -191,10 +192,24 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <ScreenHeader title={copy.title} />
         <div className="flex flex-wrap gap-2 pb-2 lg:pb-0">
+          {may('riders') && (
+            <ButtonLink variant="secondary" size="sm" to={addresses.importRiders(raceId)}>
+              <Upload aria-hidden className="size-4" />
+              {copy.importAction}
+            </ButtonLink>
+          )}
           <Button variant="secondary" size="sm" onClick={() => setDoing('export')}>
             <Download aria-hidden className="size-4" />
             {copy.exportAction}
           </Button>
+          <ButtonLink variant="secondary" size="sm" to={addresses.startList(raceId)}>
+            <ListOrdered aria-hidden className="size-4" />
+            {copy.startListAction}
+          </ButtonLink>
+          <ButtonLink variant="secondary" size="sm" to={addresses.waitingList(raceId)}>
+            <Timer aria-hidden className="size-4" />
+            {copy.waitingListAction}
+          </ButtonLink>
         </div>
       </div>
       {moved !== null && (

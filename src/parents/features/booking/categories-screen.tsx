@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LucideIcon, Mars, Venus, VenusAndMars } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { useSession } from '#api/platform/session.ts';
@@ -33,6 +34,11 @@ import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Few categories are full: who meets one loads this then. */
+const WaitingPlace = lazy(async () => ({
+  default: (await import('./waiting-place.tsx')).WaitingPlace,
+}));
 
 export function Component() {
   const { id = '' } = useParams();
@@ -108,7 +114,12 @@ function CategoryChoice({ race, categories, own }: CategoryChoiceProps) {
       <ul className="grid gap-4">
         {categories.map((category) => (
           <li key={category.id}>
-            <CategoryCard race={race} category={category} open={closed === null} />
+            <CategoryCard
+              race={race}
+              category={category}
+              open={closed === null}
+              mayWait={closed === null || closed.code === 'race_full'}
+            />
           </li>
         ))}
       </ul>
@@ -139,9 +150,11 @@ interface CategoryCardProps {
   race: RaceDetail;
   category: RaceCategory;
   open: boolean;
+  /** Entries are open but for the places. */
+  mayWait: boolean;
 }
 
-function CategoryCard({ race, category, open }: CategoryCardProps) {
+function CategoryCard({ race, category, open, mayWait }: CategoryCardProps) {
   const queryClient = useQueryClient();
   const places = categoryPlaces(race, category);
   const { Icon, className } = genderIcons[restrictedGender(category) ?? 'semua'];
@@ -177,6 +190,11 @@ function CategoryCard({ race, category, open }: CategoryCardProps) {
           >
             {copy.chooseAction}
           </ButtonLink>
+        )}
+        {mayWait && places === 0 && (
+          <Suspense fallback={null}>
+            <WaitingPlace race={race} category={category} />
+          </Suspense>
         )}
       </div>
     </Card>

@@ -1,0 +1,120 @@
+/** Words of the import of entries made on paper. */
+import type { ImportColumnName } from '#domain/import-columns.ts';
+import { formatRupiah } from '#domain/money.ts';
+
+export const title = 'Impor peserta';
+export const intro =
+  'Untuk pendaftaran di kertas, grup WhatsApp, atau tabel Excel. Rider langsung terdaftar dan dicatat dibayar tunai; uangnya di luar pembukuan QRIS.';
+export const pasteLabel = 'Tempel tabel di sini';
+export const pasteHint =
+  'Salin dari Excel atau Google Sheets, termasuk baris judulnya. Yang wajib: Nama, Tanggal lahir, L/P, Kategori, Kota.';
+export const pastePlaceholder = 'Nama\tTanggal lahir\tL/P\tKategori\tKota';
+export const fileLabel = 'Atau pilih file';
+export const filePrompt = 'Pilih file XLSX atau CSV';
+export const sampleAction = 'Unduh contoh';
+export const sampleName = 'contoh-impor-peserta.xlsx';
+export const sampleSheet = 'Peserta';
+export const readAction = 'Baca tabel';
+export const reading = 'Membaca...';
+export const checking = 'Memeriksa setiap baris...';
+export const checkAction = 'Periksa lagi';
+export const startOver = 'Mulai lagi';
+export const openFailed = 'Lomba belum bisa dibuka';
+export const loading = 'Memuat lomba...';
+
+export const columnNames: Record<ImportColumnName, string> = {
+  nama: 'Nama',
+  panggilan: 'Panggilan',
+  tanggal_lahir: 'Tanggal lahir',
+  jenis_kelamin: 'L/P',
+  kategori: 'Kategori',
+  kota: 'Kota',
+  tim: 'Tim',
+  jersey: 'Jersey',
+  nomor: 'Nomor start',
+  pemesan: 'Orang tua',
+  telepon: 'Nomor HP',
+  tunai: 'Bayar',
+};
+
+export const noRows = 'Tidak ada baris di bawah judul. Salin tabelnya beserta isinya.';
+export const missingColumns = (names: string) =>
+  `Kolom ini belum ada: ${names}. Tambahkan judulnya, lalu baca lagi.`;
+export const unknownColumns = (names: string) => `Kolom yang tidak dipakai: ${names}.`;
+export const rowsRead = (count: number) => `${count.toLocaleString('id-ID')} baris dibaca`;
+export const ready = (count: number) => `${count.toLocaleString('id-ID')} siap masuk`;
+export const wrong = (count: number) => `${count.toLocaleString('id-ID')} perlu diperbaiki`;
+export const cash = (amount: number) => `Tunai seluruhnya ${formatRupiah(amount)}`;
+export const perCategory = (name: string, count: number, free: number) =>
+  `${name}: ${count} rider, sisa ${Math.max(0, free)} tempat`;
+export const wrongTitle = 'Perlu diperbaiki';
+export const rowTitle = (number: number, name: string) =>
+  `Baris ${number}${name === '' ? '' : `: ${name}`}`;
+export const removeRow = (number: number) => `Buang baris ${number}`;
+export const removeAction = 'Buang';
+export const commitAction = (count: number) => `Masukkan ${count.toLocaleString('id-ID')} rider`;
+export const commitRight = (count: number) =>
+  `Masukkan ${count.toLocaleString('id-ID')} yang benar, sisanya tetap di sini`;
+export const committing = 'Memasukkan...';
+export const committed = (count: number) =>
+  `${count.toLocaleString('id-ID')} rider masuk dan terdaftar.`;
+export const undoAction = 'Urungkan';
+export const undone = (count: number) => `${count.toLocaleString('id-ID')} rider dikeluarkan lagi.`;
+export const moreWrong = (count: number) => `dan ${count.toLocaleString('id-ID')} baris lagi`;
+
+const problems: Record<string, (facts: Record<string, unknown>) => string> = {
+  full_name_required: () => 'Nama harus diisi.',
+  text_too_long: ({ max }) => `Terlalu panjang, paling banyak ${max} huruf.`,
+  name_has_link: () => 'Tidak boleh berisi alamat web.',
+  birth_date_invalid: () => 'Bukan tanggal. Tulis hari-bulan-tahun, misalnya 17-08-2020.',
+  gender_invalid: () => 'Tulis L atau P.',
+  jersey_size_invalid: () => 'Ukuran XS, S, M, L, XL atau XXL.',
+  start_number_invalid: () => 'Angka saja, paling banyak 3 digit.',
+  amount_invalid: () => 'Bukan jumlah rupiah. Contoh: 150.000.',
+  phone_invalid: () => 'Bukan nomor HP.',
+  city_required: () => 'Kota harus diisi.',
+  city_unknown: () => 'Kota ini tidak ada di daftar kabupaten/kota.',
+  city_ambiguous: ({ pilihan }) =>
+    `Maksudnya yang mana: ${Array.isArray(pilihan) ? pilihan.join(' atau ') : ''}?`,
+  category_unknown: () => 'Kategori ini tidak dibuka di lomba ini.',
+  category_ambiguous: () => 'Ada dua kategori bernama ini.',
+  age_below_min: ({ usia, usia_min }) =>
+    `Berusia ${usia} saat lomba, kategori ini mulai ${usia_min} tahun.`,
+  age_above_max: ({ usia, usia_max }) =>
+    `Berusia ${usia} saat lomba, kategori ini sampai ${usia_max} tahun.`,
+  gender_not_allowed: ({ batasan_gender }) => `Kategori ini hanya untuk ${batasan_gender}.`,
+  rider_twice: ({ baris }) => `Rider yang sama ada di baris ${baris}.`,
+  rider_already_entered: () => 'Rider ini sudah terdaftar di lomba ini.',
+};
+/** What is wrong with a cell, in a sentence. */
+export const problemText = (code: string, facts: Record<string, unknown> = {}) =>
+  problems[code]?.(facts) ?? code;
+
+export const blocked: Record<string, string> = {
+  race_full:
+    'Tempat di lomba ini tidak cukup untuk semuanya. Tambah kuota di Pengaturan, atau buang sebagian baris.',
+  category_full:
+    'Ada kategori yang tempatnya tidak cukup. Tambah kuotanya di Pengaturan, atau buang sebagian baris.',
+  race_over: 'Lomba ini sudah selesai atau dibatalkan.',
+};
+
+export const fileProblems: Record<string, string> = {
+  file_too_large: 'File lebih dari 2 MB. Simpan hanya tabel pesertanya, lalu coba lagi.',
+  file_too_old: 'File XLS lama tidak bisa dibaca. Simpan sebagai XLSX atau CSV, lalu coba lagi.',
+  file_unreadable: 'Ini bukan file XLSX atau CSV yang bisa dibaca.',
+};
+
+export const sampleRow = [
+  'Adit Nugraha',
+  'Adit',
+  '17-08-2020',
+  'L',
+  '',
+  'Kota Bandung',
+  'Roda Kecil',
+  'M',
+  '7',
+  'Budi Nugraha',
+  '081234567890',
+  '150000',
+];

@@ -1,0 +1,341 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import {
+  cancelPaperEntries,
+  type ImportAnswer,
+  type ImportRow,
+  importRiders,
+  participantQueries,
+} from '#api/organiser/participants.ts';
+import { type ImportColumnName, importColumnNames } from '#domain/import-columns.ts';
+import { randomId } from '#domain/random-id.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/riders-import.ts';
+import { xlsxFile } from '#organiser/parts/table-file.ts';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { FileInput } from '#ui/file-input.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { FileProblem, type ReadTable, readFile, readText } from './import-table.ts';
+import { refusalOf } from './refusal.ts';
+import { WrongRow } from './wrong-row.tsx';
+
+/** More than anybody mends by hand: then the table itself is mended. */
+const shownWrong = 50;
+
+export function Component() {
+  const { id = '' } = useParams();
+  const list = useQuery(participantQueries.list(id));
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <ScreenHeader title={copy.title} backTo={addresses.participants(id)} />
+      <Read
+        of={[list]}
+        failed={copy.openFailed}
+        skeleton={
+          <>
+            <p className="sr-only">{copy.loading}</p>
+            <Skeleton className="h-64 w-full" />
+          </>
+        }
+      >
+        {({ kategori }) => <Import raceId={id} category={kategori[0]?.nama ?? ''} />}
+      </Read>
+    </div>
+  );
+}
+
+interface NumberedRow {
+  /** Where it stood in the table, from 1. */
+  number: number;
+  row: ImportRow;
+}
+
+function Import({ raceId, category }: { raceId: string; category: string }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [rows, setRows] = useState<NumberedRow[]>([]);
+  const [unknown, setUnknown] = useState<string[]>([]);
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [changed, setChanged] = useState(false);
+  const [busy, setBusy] = useState<'read' | 'check' | 'commit' | 'undo' | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [written, setWritten] = useState<string[]>([]);
+  // One for what is sent: after a lost answer the same rows are the same import.
+  const [requestId, setRequestId] = useState(randomId);
+
+  const attempt = async (kind: NonNullable<typeof busy>, work: () => Promise<void>) => {
+    setBusy(kind);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(
+        error instanceof FileProblem
+          ? (copy.fileProblems[error.message] ?? error.message)
+          : refusalOf(error),
+      );
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const send = (sent: readonly NumberedRow[], commit: boolean) =>
+    importRiders(
+      raceId,
+      sent.map(({ row }) => row),
+      { requestId, commit },
+    );
+
+  const take = async (table: ReadTable) => {
+    if (table.missing.length > 0) {
+      setRefusal(
+        copy.missingColumns(table.missing.map((name) => copy.columnNames[name]).join(', ')),
+      );
+      return;
+    }
+    if (table.rows.length === 0) {
+      setRefusal(copy.noRows);
+      return;
+    }
+    const numbered = table.rows.map((row, place) => ({ number: place + 1, row }));
+    const checked = await send(numbered, false);
+    setUnknown(table.unknown);
+    setRows(numbered);
+    setAnswer(checked);
+    setChanged(false);
+    setWritten([]);
+    setRequestId(randomId());
+  };
+
+  const check = () =>
+    attempt('check', async () => {
+      setAnswer(await send(rows, false));
+      setChanged(false);
+    });
+
+  const wrongPlaces = new Map(answer?.baris.map(({ baris, masalah }) => [baris - 1, masalah]));
+  const right = rows.filter((_, place) => !wrongPlaces.has(place));
+
+  const commit = () =>
+    attempt('commit', async () => {
+      const done = await send(right, true);
+      if (!done.selesai) {
+        // Somebody else was quicker with a place or a rider: what is wrong now is shown, nothing was written.
+        setRefusal(copy.blocked[done.masalah ?? ''] ?? null);
+        setAnswer(await send(rows, false));
+        return;
+      }
+      const left = rows.filter((_, place) => wrongPlaces.has(place));
+      setWritten(done.id);
+      setRows(left);
+      setRequestId(randomId());
+      setAnswer(
+        left.length === 0
+          ? null
+          : await importRiders(
+              raceId,
+              left.map(({ row }) => row),
+              { requestId, commit: false },
+            ),
+      );
+      setText('');
+      setFile(null);
+      await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
+    });
+
+  const undo = () =>
+    attempt('undo', async () => {
+      toast.success(copy.undone(await cancelPaperEntries(raceId, written)));
+      setWritten([]);
+      await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
+    });
+
+  const sample = () =>
+    attempt('read', async () => {
+      const columns = importColumnNames.map((name, place) => ({
+        header: copy.columnNames[name],
+        value: (values: readonly string[]) =>
+          name === 'kategori' ? category : (values[place] ?? ''),
+        width: 16,
+      }));
+      saveFile(await xlsxFile(copy.sampleSheet, columns, [copy.sampleRow]), copy.sampleName);
+    });
+
+  const edit = (place: number, column: ImportColumnName, value: string) => {
+    setRows((before) =>
+      before.map((one, at) =>
+        at === place ? { ...one, row: { ...one.row, [column]: value } } : one,
+      ),
+    );
+    setChanged(true);
+  };
+  const remove = (place: number) => {
+    const left = rows.filter((_, at) => at !== place);
+    setRows(left);
+    if (left.length === 0) {
+      setAnswer(null);
+      return;
+    }
+    void attempt('check', async () => {
+      setAnswer(
+        await importRiders(
+          raceId,
+          left.map(({ row }) => row),
+          { requestId, commit: false },
+        ),
+      );
+    });
+  };
+
+  const wrongRows = rows.flatMap(({ number, row }, place) => {
+    const problems = wrongPlaces.get(place);
+    return problems === undefined ? [] : [{ number, row, place, problems }];
+  });
+  const blocked = answer?.masalah == null ? undefined : copy.blocked[answer.masalah];
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-ink-muted text-sm">{copy.intro}</p>
+      {written.length > 0 && (
+        <Notice tone="positive" role="status">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span>{copy.committed(written.length)}</span>
+            <Button variant="ghost" size="sm" loading={busy === 'undo'} onClick={undo}>
+              {copy.undoAction}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {rows.length === 0 && (
+        <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-surface p-4">
+          <Field label={copy.pasteLabel} hint={copy.pasteHint}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={8}
+                wrap="off"
+                placeholder={copy.pastePlaceholder}
+                value={text}
+                onChange={({ currentTarget: { value } }) => setText(value)}
+                className="font-mono text-sm"
+              />
+            )}
+          </Field>
+          <Field label={copy.fileLabel}>
+            {(control) => (
+              <FileInput
+                {...control}
+                accept=".xlsx,.csv,.txt,.tsv"
+                file={file}
+                prompt={copy.filePrompt}
+                onChange={setFile}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              disabled={text.trim() === '' && file === null}
+              loading={busy === 'read'}
+              loadingText={copy.reading}
+              onClick={() =>
+                attempt('read', async () =>
+                  take(file === null ? await readText(text) : await readFile(file)),
+                )
+              }
+            >
+              {copy.readAction}
+            </Button>
+            <Button variant="ghost" onClick={sample}>
+              {copy.sampleAction}
+            </Button>
+          </div>
+        </div>
+      )}
+      {refusal !== null && (
+        <Notice tone="danger" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      {answer !== null && rows.length > 0 && (
+        <>
+          <div
+            role="status"
+            className="grid gap-1 rounded-md border border-line bg-surface p-4 text-sm"
+          >
+            <p className="flex flex-wrap gap-x-4 font-bold text-base">
+              <span>{copy.rowsRead(rows.length)}</span>
+              <span className="text-positive">{copy.ready(answer.jumlah)}</span>
+              {answer.salah > 0 && <span className="text-danger">{copy.wrong(answer.salah)}</span>}
+            </p>
+            <ul>
+              {answer.kategori.map(({ id, nama, tambah, bebas }) => (
+                <li key={id}>{copy.perCategory(nama, tambah, bebas)}</li>
+              ))}
+            </ul>
+            {answer.tunai > 0 && <p>{copy.cash(answer.tunai)}</p>}
+            {unknown.length > 0 && (
+              <p className="text-ink-muted">{copy.unknownColumns(unknown.join(', '))}</p>
+            )}
+          </div>
+          {blocked !== undefined && <Notice tone="danger">{blocked}</Notice>}
+          {wrongRows.length > 0 && (
+            <section className="grid grid-cols-1 gap-2">
+              <h2 className="text-lg">{copy.wrongTitle}</h2>
+              {wrongRows.slice(0, shownWrong).map(({ number, row, place, problems }) => (
+                <WrongRow
+                  key={number}
+                  number={number}
+                  row={row}
+                  problems={problems}
+                  onEdit={(column, value) => edit(place, column, value)}
+                  onRemove={() => remove(place)}
+                />
+              ))}
+              {wrongRows.length > shownWrong && (
+                <p className="text-ink-muted text-sm">
+                  {copy.moreWrong(wrongRows.length - shownWrong)}
+                </p>
+              )}
+            </section>
+          )}
+          <div className="sticky bottom-14 z-10 flex flex-wrap gap-2.5 border-line border-t bg-page py-3 lg:bottom-0">
+            {changed && (
+              <Button loading={busy === 'check'} loadingText={copy.checking} onClick={check}>
+                {copy.checkAction}
+              </Button>
+            )}
+            <Button
+              variant={changed ? 'secondary' : 'primary'}
+              disabled={right.length === 0 || blocked !== undefined || changed}
+              loading={busy === 'commit'}
+              loadingText={copy.committing}
+              onClick={commit}
+            >
+              {wrongRows.length === 0
+                ? copy.commitAction(right.length)
+                : copy.commitRight(right.length)}
+            </Button>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setRows([]);
+                setAnswer(null);
+              }}
+            >
+              {copy.startOver}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

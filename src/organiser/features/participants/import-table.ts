@@ -1,0 +1,141 @@
+import type { ImportRow } from '#api/organiser/participants.ts';
+import { type ImportColumnName, importColumnNames } from '#domain/import-columns.ts';
+
+/** A table that was pasted or chosen as a file, as rows of an import. */
+
+/** What people write over their columns. */
+const headings: Record<ImportColumnName, RegExp> = {
+  nama: /^(nama|nama (lengkap|rider|anak|peserta)|nama lengkap.*|rider)$/,
+  panggilan: /panggilan|nickname/,
+  tanggal_lahir: /lahir|^ttl$|^tgl$/,
+  jenis_kelamin: /kelamin|gender|^l ?p$|^jk$/,
+  kategori: /kategori|kelas|category/,
+  kota: /kota|kabupaten|asal|domisili/,
+  tim: /^tim|team|klub|club|komunitas/,
+  jersey: /jersey|ukuran|size|kaos/,
+  nomor: /nomor (start|plate|plat|bib)|no (start|plate|plat|bib)|^(bib|plate|plat)$/,
+  pemesan: /orang ?tua|wali|pemesan|ayah|ibu|pendaftar/,
+  telepon: /telp|telepon|^hp$|no hp|nomor hp|whatsapp|^wa$|no wa|kontak/,
+  tunai: /bayar|tunai|jumlah|biaya|nominal|uang/,
+};
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Which column each heading means; null for one that says nothing to us. A column is taken once, by the first. */
+export function columnsOf(head: readonly string[]): (ImportColumnName | null)[] {
+  const taken = new Set<ImportColumnName>();
+  return head.map((text) => {
+    const found = importColumnNames.find(
+      (column) => !taken.has(column) && headings[column].test(plain(text)),
+    );
+    if (found === undefined) {
+      return null;
+    }
+    taken.add(found);
+    return found;
+  });
+}
+
+/** What a cell holds as text; `="0812"` is how a list of ours keeps its zeros in CSV. */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) {
+    return '';
+  }
+  if (cell instanceof Date) {
+    const pad = (value: number) => String(value).padStart(2, '0');
+    return `${pad(cell.getUTCDate())}-${pad(cell.getUTCMonth() + 1)}-${cell.getUTCFullYear()}`;
+  }
+  const text = String(cell).trim();
+  return /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'(?=[=+\-@])/, '');
+}
+
+export interface ReadTable {
+  rows: ImportRow[];
+  /** Headings that say nothing to us. */
+  unknown: string[];
+  /** What an import cannot do without, and no heading names. */
+  missing: ImportColumnName[];
+}
+
+const needed: readonly ImportColumnName[] = [
+  'nama',
+  'tanggal_lahir',
+  'jenis_kelamin',
+  'kategori',
+  'kota',
+];
+
+/** The first line with content is the heads; lines without content are left out. */
+export function tableOf(lines: readonly (readonly unknown[])[]): ReadTable {
+  const texts = lines
+    .map((line) => line.map(cellText))
+    .filter((line) => line.some((text) => text !== ''));
+  const head = texts[0] ?? [];
+  const columns = columnsOf(head);
+  return {
+    rows: texts.slice(1).map((line) => {
+      const row: ImportRow = {};
+      for (const [place, column] of columns.entries()) {
+        const text = line[place] ?? '';
+        if (column !== null && text !== '') {
+          row[column] = text;
+        }
+      }
+      return row;
+    }),
+    unknown: head.filter((text, place) => text !== '' && columns[place] === null),
+    missing: needed.filter((column) => !columns.includes(column)),
+  };
+}
+
+/** Text as it comes out of a spreadsheet (tabs), a mail or a CSV file (semicolons, commas). */
+export async function readText(text: string): Promise<ReadTable> {
+  const { default: papa } = await import('papaparse');
+  const { data } = papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+    delimitersToGuess: ['\t', ';', ',', '|'],
+    skipEmptyLines: 'greedy',
+  });
+  return tableOf(data);
+}
+
+export const largestFile = 2_000_000;
+
+/** An XLSX file, or one of text. Refuses with a message that names what it is not. */
+export async function readFile(file: File): Promise<ReadTable> {
+  if (file.size > largestFile) {
+    throw new FileProblem('file_too_large');
+  }
+  if (/\.xls$/i.test(file.name)) {
+    throw new FileProblem('file_too_old');
+  }
+  if (/\.xlsx$/i.test(file.name)) {
+    try {
+      const { readSheet } = await import('read-excel-file/browser');
+      return tableOf(await readSheet(file));
+    } catch (cause) {
+      throw new FileProblem('file_unreadable', { cause });
+    }
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.subarray(0, 4096).includes(0)) {
+    throw new FileProblem('file_unreadable');
+  }
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // What Excel saves as "CSV" without more.
+    text = new TextDecoder('windows-1252').decode(bytes);
+  }
+  return readText(text);
+}
+
+/** Why a file is no table. */
+export class FileProblem extends Error {
+  override name = 'FileProblem';
+}

@@ -1,0 +1,209 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import {
+  type ParticipantList,
+  participantQueries,
+  setOfferLength,
+  type WaitingList,
+  type WaitingPerson,
+} from '#api/organiser/participants.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/participants.ts';
+import { Read } from '#parts/read.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { refusalOf } from './refusal.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const list = useQuery(participantQueries.list(id));
+  const waiting = useQuery(participantQueries.waiting(id));
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <ScreenHeader title={copy.waitingListAction} backTo={addresses.participants(id)} />
+      <Read
+        of={[list, waiting]}
+        failed={copy.waitingFailed}
+        skeleton={
+          <>
+            <p className="sr-only">{copy.loading}</p>
+            <Skeleton className="h-64 w-full" />
+          </>
+        }
+      >
+        {(riders, lines) => <WaitingLists raceId={id} list={riders} waiting={lines} />}
+      </Read>
+    </div>
+  );
+}
+
+const offerLengths = [30, 60, 120, 180, 360, 720, 1440, 2880, 4320];
+
+function isOpen({ status }: WaitingPerson): boolean {
+  return status === 'menunggu' || status === 'ditawari';
+}
+
+interface WaitingListsProps {
+  raceId: string;
+  list: ParticipantList;
+  waiting: WaitingList;
+}
+
+function WaitingLists({ raceId, list, waiting }: WaitingListsProps) {
+  const groups = list.kategori.flatMap((category) => {
+    const people = waiting.orang.filter(({ kategori_id }) => kategori_id === category.id);
+    return people.length === 0 ? [] : [{ category, people }];
+  });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-ink-muted text-sm">{copy.waitingIntro}</p>
+      {list.hak.includes('riders') ? (
+        <OfferLength raceId={raceId} minutes={waiting.tawaran_menit} />
+      ) : (
+        <p className="text-sm">{copy.offerLengthNow(waiting.tawaran_menit)}</p>
+      )}
+      {groups.length === 0 && (
+        <EmptyState title={copy.waitingEmpty} text={copy.waitingEmptyText} illustration="flag" />
+      )}
+      {groups.map(({ category, people }) => (
+        <CategoryLines
+          key={category.id}
+          name={category.nama}
+          people={people}
+          zone={list.lomba.zona_waktu}
+        />
+      ))}
+    </div>
+  );
+}
+
+function CategoryLines({
+  name,
+  people,
+  zone,
+}: {
+  name: string;
+  people: WaitingPerson[];
+  zone: string;
+}) {
+  const open = people.filter(isOpen);
+  const past = people.filter((person) => !isOpen(person));
+  return (
+    <section className="rounded-md border border-line bg-surface p-4">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
+        <span>{name}</span>
+        <span className="font-medium text-ink-muted text-sm">
+          {copy.waitingCount(
+            open.filter(({ status }) => status === 'menunggu').length,
+            open.filter(({ status }) => status === 'ditawari').length,
+          )}
+        </span>
+      </h2>
+      <Lines people={open} zone={zone} numbered />
+      {past.length > 0 && (
+        <details className="pt-2">
+          <summary className="flex min-h-11 cursor-pointer items-center text-primary text-sm underline">
+            {copy.waitingPast(past.length)}
+          </summary>
+          <Lines people={past} zone={zone} numbered={false} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Lines({
+  people,
+  zone,
+  numbered,
+}: {
+  people: WaitingPerson[];
+  zone: string;
+  numbered: boolean;
+}) {
+  return (
+    <ol>
+      {people.map((person, place) => (
+        <li
+          key={person.id}
+          className="flex items-center gap-3 border-line border-b py-2 text-sm last:border-b-0"
+        >
+          {numbered && (
+            <span className="w-6 shrink-0 text-right font-bold text-ink-muted tabular-nums">
+              {place + 1}
+            </span>
+          )}
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{person.nama ?? copy.withoutName}</span>
+            <span className="text-ink-muted text-xs">{formatDateTime(person.sejak, zone)}</span>
+          </span>
+          <span className="grid justify-items-end gap-0.5">
+            <Badge tone={person.status === 'ditawari' ? 'warning' : 'neutral'}>
+              {copy.waitingStatuses[person.status] ?? person.status}
+            </Badge>
+            {person.status === 'ditawari' && person.sampai !== null && (
+              <span className="text-ink-muted text-xs">
+                {copy.offeredUntil(formatDateTime(person.sampai, zone))}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OfferLength({ raceId, minutes }: { raceId: string; minutes: number }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const choices = offerLengths.includes(minutes)
+    ? offerLengths
+    : [...offerLengths, minutes].sort((a, b) => a - b);
+  const save = async (chosen: number) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await setOfferLength(raceId, chosen);
+      await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
+      toast.success(copy.offerLengthSaved);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid max-w-60 grid-cols-1 gap-2">
+      <Field label={copy.offerLength}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            disabled={busy}
+            value={minutes}
+            onChange={({ currentTarget: { value } }) => save(Number(value))}
+          >
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {copy.offerTime(choice)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      {refusal !== null && (
+        <Notice tone="danger" role="alert">
+          {refusal}
+        </Notice>
+      )}
+    </div>
+  );
+}
