@@ -203,9 +203,10 @@ export const teamQueries = {
     }),
 };
 
-/** @throws AppError organisation_name_invalid, organisation_exists, too_many_organisations */
-export async function foundOrganisation(name: string): Promise<{ id: string }> {
-  return (await ask(call('create_organisation', { name }))) as unknown as { id: string };
+/** Its id. @throws AppError organisation_name_invalid, organisation_exists, too_many_organisations */
+export async function foundOrganisation(name: string): Promise<string> {
+  const { id } = await ask(call('create_organisation', { name }));
+  return id;
 }
 
 /** @throws AppError not_allowed, organisation_name_invalid, phone_invalid, email_invalid */

@@ -2,6 +2,7 @@ import {
   CalendarDays,
   type LucideIcon,
   Newspaper,
+  ScrollText,
   Settings,
   Users,
   UsersRound,
@@ -121,5 +122,12 @@ export const screens: ConsoleScreen[] = [
     frame: 'race',
     load: () => import('#organiser/features/race-editor/race-editor-screen.tsx'),
     place: { label: copy.raceSettingsTitle, icon: Settings },
+  },
+  {
+    path: '/log',
+    title: copy.logTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/log/log-screen.tsx'),
+    place: { label: copy.logTitle, icon: ScrollText },
   },
 ];

@@ -12,6 +12,7 @@ export const signInTitle = 'Masuk panitia';
 export const racesTitle = 'Lomba';
 export const moneyTitle = 'Uang';
 export const teamTitle = 'Tim';
+export const logTitle = 'Catatan';
 export const invitationTitle = 'Undangan';
 export const newRaceTitle = 'Buat lomba';
 export const raceSettingsTitle = 'Pengaturan';

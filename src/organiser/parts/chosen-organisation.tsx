@@ -4,7 +4,7 @@ import * as copy from '#organiser/copy/team.ts';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 
-const param = 'penyelenggara';
+const param = 'organisasi';
 
 /** The organisation that the address names, else the person's first; undefined for somebody who has none. */
 export function useChosenOrganisation(

@@ -71,7 +71,7 @@ function InvitationRow({
     setBusy(false);
   };
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] lg:items-center lg:px-5">
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem] lg:items-center lg:px-5">
       <div className="min-w-0">
         <p className="wrap-anywhere font-bold">{email}</p>
         <p className="text-ink-muted text-sm">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   inviteMember,
   type Role,
@@ -48,6 +48,7 @@ function InviteForm({
   onClose,
   onSent,
 }: InviteDialogProps & { onSent: (sent: SentInvitation & { role: Role }) => void }) {
+  const id = useId();
   const queryClient = useQueryClient();
   const scopes = useScopes(organisation);
   const form = useForm({
@@ -73,8 +74,22 @@ function InviteForm({
     },
   });
   return (
-    <Dialog open onClose={onClose} title={copy.inviteTitle}>
-      <form {...form.props} className="grid gap-4">
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.inviteTitle}
+      footer={
+        <div className="grid gap-3">
+          <div aria-live="assertive" className="empty:hidden">
+            {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
+          </div>
+          <Button type="submit" form={id} block loading={form.busy} loadingText={shared.sending}>
+            {copy.sendInviteAction}
+          </Button>
+        </div>
+      }
+    >
+      <form {...form.props} id={id} className="grid gap-4">
         <p className="text-ink-muted text-sm">{copy.inviteText}</p>
         <TextField
           {...form.row('email')}
@@ -112,12 +127,6 @@ function InviteForm({
             )}
           </Field>
         )}
-        <div aria-live="assertive" className="empty:hidden">
-          {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
-        </div>
-        <Button type="submit" block loading={form.busy} loadingText={shared.sending}>
-          {copy.sendInviteAction}
-        </Button>
       </form>
     </Dialog>
   );

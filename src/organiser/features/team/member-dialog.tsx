@@ -176,7 +176,7 @@ function RolesDialog({
           <Button block loading={busy} loadingText={shared.saving} onClick={save}>
             {copy.saveAction}
           </Button>
-          <Button variant="ghost" block onClick={onRemove}>
+          <Button variant="secondary" block className="text-danger!" onClick={onRemove}>
             {member.saya ? copy.leaveAction : copy.removeAction}
           </Button>
         </div>
@@ -228,7 +228,7 @@ interface RoleRowProps {
 function RoleRow({ line, scopes, onChange, onDrop }: RoleRowProps) {
   const id = useId();
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-lg bg-sunken p-2.5">
       <SelectInput
         aria-label={copy.roleLabel}
         aria-describedby={id}
@@ -241,25 +241,27 @@ function RoleRow({ line, scopes, onChange, onDrop }: RoleRowProps) {
           </option>
         ))}
       </SelectInput>
-      <SelectInput
-        aria-label={copy.scopeLabel}
-        value={line.lomba_id ?? ''}
-        onChange={({ currentTarget }) => onChange({ lomba_id: currentTarget.value || null })}
-      >
-        {scopes.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectInput>
       <IconButton
         label={copy.dropRoleAction}
         icon={<Trash2 aria-hidden className="size-5" />}
         onClick={onDrop}
       />
-      <p id={id} className="col-span-full -mt-1 text-ink-muted text-xs">
+      <p id={id} className="col-span-full text-ink-muted text-xs">
         {rights.roleTexts[line.peran]}
       </p>
+      <div className="col-span-full">
+        <SelectInput
+          aria-label={copy.scopeLabel}
+          value={line.lomba_id ?? ''}
+          onChange={({ currentTarget }) => onChange({ lomba_id: currentTarget.value || null })}
+        >
+          {scopes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { roleRights, roles } from '#api/organiser/team.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
@@ -8,9 +8,13 @@ import { Card } from '#ui/card.tsx';
 export function RightsTable() {
   return (
     <Card>
-      <details>
-        <summary className="flex min-h-12 cursor-pointer items-center px-4 font-bold lg:px-5">
+      <details className="group">
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-bold lg:px-5">
           {copy.rightsTitle}
+          <ChevronDown
+            aria-hidden
+            className="size-5 text-ink-muted transition-transform group-open:rotate-180"
+          />
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
         <section aria-label={copy.rightsTitle} tabIndex={0} className="overflow-x-auto pb-2">

@@ -147,7 +147,7 @@ function People({ organisation }: { organisation: MyOrganisation }) {
 function PersonRow({ member, onChange }: { member: Member; onChange: () => void }) {
   const name = member.nama ?? member.email ?? copy.withoutName;
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] lg:items-center lg:px-5">
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem] lg:items-center lg:px-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-bold">
           <span className="wrap-anywhere">{name}</span>

@@ -1,0 +1,238 @@
+import { formatDateTime } from '#domain/dates.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
+import { roleLabels } from './rights.ts';
+
+/** The log of acts in words: who did what, and what it changed. */
+
+export const title = 'Catatan';
+export const intro =
+  'Siapa melakukan apa. Catatan ini tidak bisa diubah atau dihapus, juga tidak oleh pemilik.';
+export const loading = 'Memuat catatan...';
+export const loadFailed = 'Catatan belum bisa dimuat';
+export const emptyTitle = 'Belum ada catatan';
+export const emptyText = 'Setiap perubahan oleh tim akan muncul di sini.';
+export const nothingFound = 'Tidak ada catatan dengan saringan ini.';
+export const notAllowedTitle = 'Catatan tidak terbuka untuk peran Anda';
+export const notAllowedText = 'Pemilik, panitia, dan kasir bisa membacanya.';
+export const olderAction = 'Tampilkan yang lebih lama';
+export const loadingOlder = 'Memuat...';
+export const raceLabel = 'Lomba';
+export const allRaces = 'Semua, termasuk tim dan isi';
+export function onlyBy(name: string) {
+  return `Hanya oleh ${name}`;
+}
+export const clearPerson = 'Tampilkan semua orang';
+export const system = 'Aplikasi';
+export const withoutName = 'Tanpa nama';
+export const changesAction = 'Lihat perubahan';
+export const fieldColumn = 'Yang berubah';
+export const beforeColumn = 'Sebelum';
+export const afterColumn = 'Sesudah';
+export const riderLink = 'Lihat peserta';
+
+/** What somebody did, after their name. */
+const acts: Record<string, string> = {
+  // People
+  create_organisation: 'membuat penyelenggara',
+  update_organisation: 'mengubah data penyelenggara',
+  approve_organisation: 'mengubah persetujuan terbit penyelenggara',
+  invite_member: 'mengundang orang ke tim',
+  withdraw_invitation: 'menarik undangan',
+  accept_invitation: 'menerima undangan dan masuk tim',
+  change_member: 'mengubah hak',
+  remove_member: 'mengeluarkan dari tim',
+  // Races
+  create_race: 'membuat lomba',
+  save_race: 'mengubah lomba',
+  publish_race: 'menerbitkan lomba',
+  withdraw_race: 'menarik lomba dari publik',
+  copy_race: 'menyalin lomba',
+  call_off_race: 'membatalkan lomba',
+  // Classes, news, tickets
+  save_class: 'menyimpan kelas',
+  publish_class: 'menerbitkan kelas',
+  withdraw_class: 'menarik kelas',
+  delete_class: 'menghapus kelas',
+  set_class_paid: 'mengubah pembayaran peserta kelas',
+  save_news: 'menyimpan berita',
+  publish_news: 'menerbitkan berita',
+  withdraw_news: 'menarik berita',
+  delete_news: 'menghapus berita',
+  save_ticket: 'menyimpan tiket',
+  delete_ticket: 'menghapus tiket',
+  // Participants
+  open_paper: 'membuka berkas identitas seorang peserta',
+  reveal_contacts: 'melihat nomor HP dan email peserta',
+  gate_contact: 'melihat kontak peserta di gerbang',
+  move_rider: 'memindahkan peserta ke kategori lain',
+  message_riders: 'mengirim pesan ke peserta',
+  message_rider: 'mengirim pesan ke seorang peserta',
+  log_wa_message: 'menulis WhatsApp ke orang tua peserta',
+  import_riders: 'mengimpor peserta',
+  cancel_paper_entry: 'membatalkan peserta hasil impor',
+  set_offer_length: 'mengubah lama tawaran daftar tunggu',
+  set_plate: 'mengubah nomor plat',
+  assign_plates: 'membagikan nomor plat',
+  // Money
+  accept_case_payment: 'menerima pembayaran yang jumlahnya berbeda',
+  add_place: 'menambah tempat untuk peserta yang sudah membayar',
+  move_case: 'memindahkan pendaftaran yang sudah dibayar',
+  ask_refund: 'meminta pengembalian uang',
+  approve_refund: 'menyetujui pengembalian uang',
+  set_refund_account: 'mengisi rekening pengembalian',
+  read_refund_account: 'melihat nomor rekening pengembalian',
+  pay_refund: 'mencatat transfer pengembalian',
+  close_refund: 'menutup pengembalian',
+  withdraw_refund: 'menarik permintaan pengembalian',
+  import_settlement: 'mengimpor laporan penyedia pembayaran',
+  choose_after_call_off: 'memilih setelah lomba dibatalkan',
+};
+
+/** Whether an act has words; else it is shown by a general one. */
+export function knowsAct(act: string): boolean {
+  return act in acts;
+}
+
+/** @param whom the member it was done to, where there is one */
+export function actText(act: string, whom: string | null): string {
+  const text = acts[act] ?? 'melakukan perubahan lain';
+  if (whom === null) {
+    return text;
+  }
+  return act === 'change_member'
+    ? `${text} ${whom}`
+    : text.replace('mengeluarkan', `mengeluarkan ${whom}`);
+}
+
+export function leftTeam() {
+  return 'keluar dari tim';
+}
+
+const fields: Record<string, string> = {
+  nama: 'Nama',
+  email: 'Email',
+  nomor_hp: 'Nomor HP',
+  disetujui_pada: 'Disetujui',
+  peran: 'Peran',
+  judul: 'Judul',
+  lokasi: 'Tempat',
+  kota: 'Kota',
+  provinsi: 'Provinsi',
+  zona_waktu: 'Zona waktu',
+  tanggal_mulai: 'Mulai',
+  pendaftaran_selesai: 'Pendaftaran ditutup',
+  max_peserta: 'Jumlah tempat',
+  harga_dasar: 'Harga',
+  harga: 'Harga',
+  deskripsi: 'Deskripsi',
+  penyelenggara: 'Nama penyelenggara',
+  map_location: 'Titik peta',
+  mendapatkan: 'Yang didapat',
+  keterangan: 'Keterangan',
+  kategori: 'Kategori',
+  satu_rider_per_akun: 'Satu rider per akun',
+  gambar_url: 'Gambar',
+  gambar_cover: 'Gambar sampul',
+  status: 'Status',
+  status_pendaftaran: 'Status pendaftaran',
+  status_pembayaran: 'Status pembayaran',
+  perlu_tindakan: 'Perlu keputusan',
+  jumlah: 'Jumlah',
+  alasan: 'Alasan',
+  langkah: 'Langkah',
+  tanggal_transfer: 'Tanggal transfer',
+  durasi_menit: 'Lama (menit)',
+  jadwal_pada: 'Jadwal',
+  url_halaman: 'Halaman',
+  nomor_plat: 'Nomor plat',
+  kuota: 'Kuota kategori',
+  terisi: 'Terisi di kategori',
+  peserta_saat_ini: 'Terisi',
+  tawaran_menit: 'Lama tawaran (menit)',
+  penerima: 'Jumlah penerima',
+  peserta: 'Peserta',
+  baris: 'Jumlah baris',
+  rider: 'Jumlah rider',
+  nama_berkas: 'Berkas',
+  akses_diberikan: 'Akses',
+  pilihan: 'Pilihan',
+  isi: 'Isi',
+  tanggal_lomba: 'Tanggal lomba',
+  link_eksternal: 'Tautan',
+  tunai: 'Dibayar tunai',
+};
+
+const statuses: Record<string, string> = {
+  draf: 'Draf',
+  dipublikasi: 'Terbit',
+  selesai: 'Selesai',
+  dibatalkan: 'Dibatalkan',
+};
+
+const amounts = new Set(['jumlah', 'harga', 'harga_dasar', 'total_bayar']);
+/** Says nothing to a reader: ids, counters of versions, and the list of what follows. */
+const silent = /(^|_)id$|^versi$|^bidang$|^urutan$/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function valueText(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') {
+    return '–';
+  }
+  if (typeof value === 'boolean') {
+    return value ? 'Ya' : 'Tidak';
+  }
+  if (typeof value === 'number') {
+    return amounts.has(key) ? formatRupiah(value) : String(value);
+  }
+  if (Array.isArray(value)) {
+    return value.length === 0 ? '–' : value.map((one) => valueText(key, one)).join(', ');
+  }
+  if (isObject(value)) {
+    // A role, or a category: its name is what a reader knows.
+    const name = value.peran ?? value.nama ?? value.judul;
+    return name === undefined
+      ? JSON.stringify(value)
+      : valueText(typeof value.peran === 'string' ? 'peran' : key, name);
+  }
+  const text = String(value);
+  if (key === 'peran' && text in roleLabels) {
+    return roleLabels[text as keyof typeof roleLabels];
+  }
+  if (key === 'status') {
+    return statuses[text] ?? text;
+  }
+  if (key === 'status_pendaftaran') {
+    return registrationStatusLabel(text as Parameters<typeof registrationStatusLabel>[0]);
+  }
+  if (key === 'status_pembayaran') {
+    return paymentStatusLabel(text as Parameters<typeof paymentStatusLabel>[0]);
+  }
+  return instant.test(text) ? formatDateTime(text) : text;
+}
+
+export interface Change {
+  key: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What an act changed, line by line, without what says nothing to a reader. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const was = isObject(before) ? before : {};
+  const is = isObject(after) ? after : {};
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((key) => !silent.test(key))
+    .map((key) => ({
+      key,
+      label: fields[key] ?? key.replaceAll('_', ' '),
+      before: valueText(key, was[key]),
+      after: valueText(key, is[key]),
+    }))
+    .filter((line) => line.before !== line.after);
+}

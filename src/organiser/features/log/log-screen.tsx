@@ -1,0 +1,251 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type LogEntry, teamQueries } from '#api/organiser/team.ts';
+import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/log.ts';
+import {
+  OrganisationChoice,
+  useChosenOrganisation,
+} from '#organiser/parts/chosen-organisation.tsx';
+import { useMyWork } from '#organiser/parts/use-my-work.ts';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const raceParam = 'lomba';
+const personParam = 'oleh';
+
+export function Component() {
+  const work = useMyWork();
+  return (
+    <div className="max-w-240">
+      <ScreenHeader title={copy.title} />
+      <Read of={[work]} skeleton={<LogSkeleton />} failed={copy.loadFailed}>
+        {(own) => <Log work={own} />}
+      </Read>
+    </div>
+  );
+}
+
+/** The races whose log the person may read without that of the whole organisation. */
+function readableRaces(organisation: MyOrganisation | undefined) {
+  return organisation?.lomba.filter(({ rights }) => rights.includes('log')) ?? [];
+}
+
+function Log({ work }: { work: MyWork }) {
+  const chosen = useChosenOrganisation(work.organisasi);
+  const whole = chosen?.rights.includes('log') ?? work.admin;
+  const own = readableRaces(chosen);
+  if (!whole && own.length === 0) {
+    return <EmptyState title={copy.notAllowedTitle} text={copy.notAllowedText} />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="max-w-140 text-ink-muted text-sm">{copy.intro}</p>
+      {chosen !== undefined && (
+        <OrganisationChoice organisations={work.organisasi} chosen={chosen} />
+      )}
+      <Entries organisation={chosen} whole={whole} />
+    </div>
+  );
+}
+
+interface EntriesProps {
+  /** None: an admin without one, who reads of all. */
+  organisation: MyOrganisation | undefined;
+  whole: boolean;
+}
+
+function Entries({ organisation, whole }: EntriesProps) {
+  const [query, setQuery] = useSearchParams();
+  const all = useQuery({ ...teamQueries.races(), enabled: whole });
+  const races = whole
+    ? (all.data ?? []).filter(
+        ({ organisasi_id }) => organisation === undefined || organisasi_id === organisation.id,
+      )
+    : readableRaces(organisation);
+  const raceId = query.get(raceParam) ?? (whole ? null : (races[0]?.id ?? null));
+  const personId = query.get(personParam);
+  const log = useInfiniteQuery(
+    teamQueries.log({ organisationId: organisation?.id ?? null, raceId, personId }),
+  );
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === '') {
+      next.delete(name);
+    } else {
+      next.set(name, value);
+    }
+    setQuery(next, { replace: true });
+  };
+  const entries = log.data?.pages.flat();
+  const person = entries?.find(({ user_id }) => user_id === personId)?.nama ?? copy.withoutName;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field label={copy.raceLabel} className="w-full max-w-100">
+          {(field) => (
+            <SelectInput
+              {...field}
+              value={raceId ?? ''}
+              onChange={({ currentTarget }) => choose(raceParam, currentTarget.value)}
+            >
+              {whole && <option value="">{copy.allRaces}</option>}
+              {races.map(({ id, judul }) => (
+                <option key={id} value={id}>
+                  {judul}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        {personId !== null && (
+          <Button
+            variant="secondary"
+            aria-label={copy.clearPerson}
+            onClick={() => choose(personParam, '')}
+          >
+            {copy.onlyBy(person)}
+            <X aria-hidden className="size-4.5" />
+          </Button>
+        )}
+      </div>
+      <Read
+        of={[{ ...log, data: entries }]}
+        skeleton={<LogSkeleton />}
+        failed={copy.loadFailed}
+        empty={
+          <EmptyState
+            title={copy.emptyTitle}
+            text={personId === null ? copy.emptyText : copy.nothingFound}
+          />
+        }
+      >
+        {(list) => (
+          <>
+            <Card>
+              <ol className="divide-y divide-line">
+                {list.map((entry) => (
+                  <EntryRow
+                    key={entry.id}
+                    entry={entry}
+                    onPerson={(id) => choose(personParam, id)}
+                  />
+                ))}
+              </ol>
+            </Card>
+            {log.hasNextPage && (
+              <Button
+                variant="secondary"
+                block
+                loading={log.isFetchingNextPage}
+                loadingText={copy.loadingOlder}
+                onClick={() => log.fetchNextPage()}
+              >
+                {copy.olderAction}
+              </Button>
+            )}
+          </>
+        )}
+      </Read>
+    </>
+  );
+}
+
+function EntryRow({ entry, onPerson }: { entry: LogEntry; onPerson: (id: string) => void }) {
+  const { user_id, nama, tindakan, objek, objek_id, sebutan, lomba, lomba_id } = entry;
+  const left = tindakan === 'remove_member' && objek_id === user_id;
+  const changes = copy.changesOf(entry.sebelum, entry.sesudah);
+  return (
+    <li className="grid gap-x-5 gap-y-1 px-4 py-3 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:px-5">
+      <p className="text-ink-muted text-sm tabular-nums">
+        <time dateTime={entry.terjadi_pada}>{formatDateTime(entry.terjadi_pada)}</time>
+      </p>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {user_id === null ? (
+            <span className="font-bold">{copy.system}</span>
+          ) : (
+            <button
+              type="button"
+              className="min-h-6 font-bold underline-offset-4 hover:underline"
+              onClick={() => onPerson(user_id)}
+            >
+              {nama ?? copy.withoutName}
+            </button>
+          )}{' '}
+          {left ? copy.leftTeam() : copy.actText(tindakan, objek === 'anggota' ? sebutan : null)}
+        </p>
+        {lomba !== null && <p className="wrap-anywhere text-ink-muted text-sm">{lomba}</p>}
+        {objek === 'pendaftaran' && lomba_id !== null && objek_id !== null && (
+          <Link
+            to={addresses.participant(lomba_id, objek_id)}
+            className="inline-flex min-h-11 items-center font-semibold text-primary text-sm underline-offset-4 hover:underline lg:min-h-8"
+          >
+            {copy.riderLink}
+          </Link>
+        )}
+        {changes.length > 0 && (
+          <details>
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-primary text-sm lg:min-h-8">
+              {copy.changesAction}
+            </summary>
+            <Changes changes={changes} />
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Changes({ changes }: { changes: readonly copy.Change[] }) {
+  return (
+    <table className="mt-1 w-full table-fixed text-left text-sm">
+      <thead>
+        <tr className="border-line border-b text-ink-muted">
+          <th scope="col" className="py-1.5 pr-3 font-semibold">
+            {copy.fieldColumn}
+          </th>
+          <th scope="col" className="py-1.5 pr-3 font-semibold">
+            {copy.beforeColumn}
+          </th>
+          <th scope="col" className="py-1.5 font-semibold">
+            {copy.afterColumn}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ key, label, before, after }) => (
+          <tr key={key} className="border-line border-b align-top last:border-0">
+            <th scope="row" className="wrap-anywhere py-1.5 pr-3 font-normal">
+              {label}
+            </th>
+            <td className="wrap-anywhere py-1.5 pr-3 text-ink-muted">{before}</td>
+            <td className="wrap-anywhere py-1.5 font-semibold">{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LogSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-12 max-w-100" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

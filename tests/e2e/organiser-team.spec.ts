@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { signUp } from '#tests/support/stack.ts';
+import { expectAccessible } from './support/accessible.ts';
+
+const sizes = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'laptop', width: 1280, height: 800 },
+];
+
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  await page.getByRole('button', { name: 'Undang orang' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undang ke tim' });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('radio', { name: role }).check();
+  await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
+  const sent = page.getByRole('dialog', { name: 'Undangan terkirim' });
+  const link = await sent.getByRole('textbox', { name: 'Tautan undangan' }).inputValue();
+  await sent.getByRole('button', { name: 'Selesai' }).click();
+  return new URL(link).pathname;
+}
+
+for (const { name, width, height } of sizes) {
+  test(`an owner lets a treasurer in, changes the rights and ends them, on a ${name}`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    const owner = await createOrganiser({ fullName: 'Hasan Basri' });
+    const guest = await signUp('Sari Dewi');
+    await arriveAs(page, owner);
+    await page.goto('/panitia/tim');
+    await expect(page.getByRole('heading', { name: 'Tim', exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Hasan Basri')).toBeVisible();
+    const address = await invite(page, guest.email, 'Kasir');
+    await expect(page.getByText('Undangan yang belum dipakai')).toBeVisible();
+    await expectAccessible(page);
+
+    const theirs = await browser.newContext({ viewport: { width, height }, locale: 'id-ID' });
+    const phone = await theirs.newPage();
+    await arriveAs(phone, guest);
+    await phone.goto(address);
+    await expect(phone.getByText('Hasan Basri mengundang Anda menjadi')).toBeVisible();
+    await expect(phone.getByText('Kasir', { exact: true })).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'Terima undangan' }).click();
+    await expect(phone).toHaveURL(/\/panitia\/?$/);
+    await phone.goto('/panitia/tim');
+    await expect(phone.getByText('Hanya pemilik yang melihat dan mengatur')).toBeVisible();
+
+    // Two windows on one machine: only the one in front paints.
+    await page.bringToFront();
+    await page.reload();
+    await expect(page.getByText('Sari Dewi')).toBeVisible();
+    await page.getByRole('button', { name: 'Ubah hak Sari Dewi' }).click();
+    const rights = page.getByRole('dialog', { name: 'Ubah hak Sari Dewi' });
+    await rights.getByRole('combobox', { name: 'Peran' }).selectOption('Juri');
+    await rights.getByRole('button', { name: 'Simpan' }).click();
+    await expect(page.getByText('Hak sudah diubah')).toBeVisible();
+    await expect(page.getByRole('listitem').getByText('Juri', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Ubah hak Sari Dewi' }).click();
+    await rights.getByRole('button', { name: 'Keluarkan dari tim' }).click();
+    const question = page.getByRole('dialog', { name: 'Keluarkan Sari Dewi?' });
+    await expect(question.getByText('Kehilangan peran: Juri.')).toBeVisible();
+    await question.getByRole('button', { name: 'Keluarkan dari tim' }).click();
+    await expect(page.getByText('Sari Dewi sudah keluar dari tim')).toBeVisible();
+
+    // The phone is still signed in; its next question is answered as to anybody.
+    await phone.bringToFront();
+    await phone.reload();
+    await expect(phone.getByText('Anda belum punya tim')).toBeVisible();
+    await phone.goto(address);
+    await expect(phone.getByText('Undangan sudah dipakai')).toBeVisible();
+    await theirs.close();
+  });
+}
+
+test('the last owner is told why they cannot go, and stays', async ({ page }) => {
+  const owner = await createOrganiser({ fullName: 'Hasan Basri' });
+  await arriveAs(page, owner);
+  await page.goto('/panitia/tim');
+  await page.getByRole('button', { name: 'Ubah hak Hasan Basri' }).click();
+  await page.getByRole('button', { name: 'Keluar dari tim' }).click();
+  const question = page.getByRole('dialog', { name: /^Keluar dari / });
+  await question.getByRole('button', { name: 'Keluar dari tim' }).click();
+  await expect(question.getByText(/Ini pemilik terakhir/)).toBeVisible();
+  await question.getByRole('button', { name: 'Batal' }).click();
+  await page.reload();
+  await expect(page.getByText('Hasan Basri')).toBeVisible();
+});
+
+test('a link in other hands says whom it is for, and lets nobody in', async ({ page, browser }) => {
+  const race = await createRace();
+  const owner = await createOrganiser();
+  await withAdmin((client) => giveRace(client, race.raceId, owner.organisationId));
+  const guest = await signUp();
+  const { data } = await owner.client.rpc('invite_member', {
+    organisation_id: owner.organisationId,
+    email: guest.email,
+    role: 'gerbang',
+    race_id: race.raceId,
+  });
+  const address = `/panitia/undangan/${data?.[0]?.token}`;
+
+  const finder = await signUp();
+  await arriveAs(page, finder);
+  await page.goto(address);
+  await expect(page.getByText(`Hanya untuk lomba ${race.title}`)).toBeVisible();
+  await expect(page.getByText(`Anda masuk sebagai ${finder.email}`)).toBeVisible();
+  await expect(page.getByText(guest.email)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Terima undangan' })).toBeHidden();
+
+  // Whoever is signed in nowhere comes back here after signing in.
+  const nowhere = await browser.newContext({ locale: 'id-ID' });
+  const visitor = await nowhere.newPage();
+  await visitor.goto(address);
+  await visitor.getByRole('link', { name: 'Masuk dengan akun itu' }).click();
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(guest.email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(guest.password);
+  await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(visitor).toHaveURL(address);
+  await visitor.getByRole('button', { name: 'Terima undangan' }).click();
+  await expect(visitor.getByText(/^Selamat bergabung di /)).toBeVisible();
+  await nowhere.close();
+
+  await page.goto(`/panitia/undangan/${randomUUID()}`);
+  await expect(page.getByText('Undangan tidak ditemukan')).toBeVisible();
+});
+
+test('whoever is in no team founds an organisation of their own', async ({ page }) => {
+  const person = await signUp();
+  await arriveAs(page, person);
+  await page.goto('/panitia/tim');
+  const found = page.getByRole('button', { name: 'Buat penyelenggara' });
+  await found.click();
+  await expect(page.getByText('Nama penyelenggara harus diisi.')).toBeVisible();
+  const name = `Klub ${randomUUID().slice(0, 8)}`;
+  await page.getByRole('textbox', { name: 'Nama klub' }).fill(name);
+  await found.click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Ubah data' }).click();
+  const facts = page.getByRole('dialog', { name: 'Data penyelenggara' });
+  await facts.getByRole('textbox', { name: 'Nomor HP' }).fill('bukan nomor');
+  await facts.getByRole('button', { name: 'Simpan' }).click();
+  await expect(facts.getByText(/Nomor HP ini belum benar/)).toBeVisible();
+  await facts.getByRole('textbox', { name: 'Nomor HP' }).fill('0812 3456 7890');
+  await facts.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('081234567890')).toBeVisible();
+});
+
+test('the log says who did what with what before and after, to those who may read it', async ({
+  page,
+  browser,
+}) => {
+  const owner = await createOrganiser({ fullName: 'Hasan Basri' });
+  const { organisationId } = owner;
+  const before = await owner.client.rpc('update_organisation', {
+    organisation_id: organisationId,
+    name: 'Klub Lama',
+  });
+  expect(before.error).toBeNull();
+  const helper = await createOrganiser({ role: 'kasir', organisationId, fullName: 'Sari Dewi' });
+  for (const [name, args] of [
+    ['update_organisation', { organisation_id: organisationId, name: 'Klub Baru' }],
+    [
+      'change_member',
+      { organisation_id: organisationId, member_user_id: helper.id, roles: [{ peran: 'panitia' }] },
+    ],
+  ] as const) {
+    const { error } = await owner.client.rpc(name, args as never);
+    expect(error).toBeNull();
+  }
+  await arriveAs(page, owner);
+  await page.goto('/panitia/log');
+  const rows = page.getByRole('main').getByRole('list').getByRole('listitem');
+  await expect(rows.first()).toContainText('Hasan Basri mengubah hak Sari Dewi');
+  await expect(rows).toHaveCount(3);
+  await rows.nth(1).getByText('Lihat perubahan').click();
+  await expect(rows.nth(1).getByRole('row', { name: 'Nama Klub Lama Klub Baru' })).toBeVisible();
+  await expectAccessible(page);
+
+  // By a person, in the address.
+  await rows.first().getByRole('button', { name: 'Hasan Basri' }).click();
+  await expect(page).toHaveURL(new RegExp(`oleh=${owner.id}`));
+  await page.getByRole('button', { name: 'Tampilkan semua orang' }).click();
+  await expect(page).not.toHaveURL(/oleh=/);
+
+  const gate = await createOrganiser({ role: 'gerbang', organisationId });
+  const theirs = await browser.newContext({ locale: 'id-ID' });
+  const other = await theirs.newPage();
+  await arriveAs(other, gate);
+  await other.goto('/panitia/log');
+  await expect(other.getByText('Catatan tidak terbuka untuk peran Anda')).toBeVisible();
+  await theirs.close();
+});
