@@ -34,7 +34,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       test: /\/src\/(api|domain|parts|ui|parents\/copy)\/|\/lucide-react\//,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 2000,
+      entriesAwareMergeThreshold: 1000,
       priority: 1,
     },
   ],
