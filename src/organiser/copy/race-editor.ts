@@ -286,3 +286,16 @@ export const refusals: Record<string, (facts: Record<string, unknown>) => string
     `Kategori buatan sendiri sudah ${batas}. Pakai yang sudah ada di daftar.`,
 };
 export const refusedElse = 'Isian ini tidak diterima. Coba tulis ulang.';
+
+// What the database refuses of the whole
+export const failures: Record<string, (facts: Record<string, unknown>) => string> = {
+  race_over: ({ status }) => overText(String(status)),
+  race_not_found: () =>
+    'Anda tidak lagi menjadi panitia lomba ini. Minta pemilik penyelenggara mengundang Anda lagi.',
+  not_allowed: () =>
+    'Peran Anda tidak bisa mengubah lomba ini. Minta pemiliknya menjadikan Anda panitia.',
+  race_changed: () => 'Ada yang baru saja mengubah lomba ini. Coba sekali lagi.',
+  race_incomplete: () => 'Masih ada yang kurang untuk terbit. Lihat daftarnya di atas.',
+  too_many_drafts: ({ batas }) =>
+    `Sudah ada ${batas} draf. Terbitkan atau pakai salah satunya dulu.`,
+};

@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = () => window.matchMedia('(min-width: 64rem)');
-
-function subscribe(onChange: () => void) {
-  const list = query();
-  list.addEventListener('change', onChange);
-  return () => list.removeEventListener('change', onChange);
-}
-
-/** Whether the window is a laptop's: a table instead of cards, a panel beside instead of over it. */
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches);
+/**
+ * Whether the window is a laptop's: a table instead of cards, a panel beside instead of over it.
+ * @param rem the width from which it is
+ */
+export function useWide(rem = 64): boolean {
+  const query = `(min-width: ${rem}rem)`;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

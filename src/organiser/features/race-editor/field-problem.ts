@@ -1,4 +1,6 @@
+import type { AppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
 import type { FieldName, RaceEditor } from './use-race-editor.ts';
 
 /** What is wrong with what was typed into a field, in a sentence; undefined when nothing is known to be. */
@@ -14,6 +16,11 @@ export function fieldProblem(editor: RaceEditor, field: FieldName): string | und
   return found === undefined || editor.race.status !== 'draf' || editor.unsaved.has(field)
     ? undefined
     : copy.problemText(found);
+}
+
+/** Why an act on the race as a whole failed, in a sentence. */
+export function failureText({ code, facts }: AppError): string {
+  return copy.failures[code]?.(facts) ?? errorMessage(code, facts);
 }
 
 /** Brings a field into view and the keyboard to it. */

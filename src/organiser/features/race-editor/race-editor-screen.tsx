@@ -10,7 +10,7 @@ import {
 import { toAppError } from '#api/platform/app-error.ts';
 import { formatLongDate, formatTime } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { useWide } from '#organiser/parts/use-wide.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +21,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { CategorySection } from './category-section.tsx';
 import { Checklist } from './checklist.tsx';
+import { failureText } from './field-problem.ts';
 import { LinesRow, ListRow, TextRow } from './fields.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -28,7 +29,6 @@ import { PriceSection } from './price-section.tsx';
 import { RacePreview } from './race-preview.tsx';
 import { ConflictNotice, clockOf, OtherNotice, ReviewDialog } from './save-dialogs.tsx';
 import { type FieldName, type RaceEditor, useRaceEditor } from './use-race-editor.ts';
-import { useWide } from './use-wide.ts';
 import { WholeRace } from './whole-race.tsx';
 
 export function Component() {
@@ -47,9 +47,12 @@ export function Component() {
   );
 }
 
+/** From this width, in rem, a phone fits beside the form. */
+const roomForPhone = 70;
+
 function EditorScreen({ initial }: { initial: EditableRace }) {
   const editor = useRaceEditor(initial);
-  const wide = useWide();
+  const wide = useWide(roomForPhone);
   const [tab, setTab] = useState<'form' | 'preview'>('form');
   const form = <EditorForm editor={editor} onGo={() => setTab('form')} />;
   return (
@@ -113,8 +116,7 @@ function EditorHead({ editor }: { editor: RaceEditor }) {
         toast.success(copy.published);
       }
     } catch (cause) {
-      const error = toAppError(cause);
-      toast.error(errorMessage(error.code, error.facts));
+      toast.error(failureText(toAppError(cause)));
     }
     setPublishing(false);
   };
@@ -327,7 +329,7 @@ function FailureNotice({ editor }: { editor: RaceEditor }) {
   if (failure === null) return null;
   const text = withoutSignal.has(failure.code)
     ? copy.offlineUnsaved
-    : `${copy.saveFailed} ${errorMessage(failure.code, failure.facts)}`;
+    : `${copy.saveFailed} ${failureText(failure)}`;
   return (
     <Notice tone="warning" role="alert">
       <p>{text}</p>

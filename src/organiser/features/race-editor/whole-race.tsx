@@ -8,11 +8,11 @@ import { paths } from '#domain/paths.ts';
 import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import { failureText } from './field-problem.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
 interface Entries {
@@ -41,8 +41,7 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
       toast.success(copy.copied);
       navigate(addresses.raceSettings(made.id));
     } catch (cause) {
-      const error = toAppError(cause);
-      toast.error(errorMessage(error.code, error.facts));
+      toast.error(failureText(toAppError(cause)));
     }
     setCopying(false);
   };
@@ -60,7 +59,7 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
         const { rider, dibayar, kasus } = error.facts;
         setEntries({ rider: Number(rider), dibayar: Number(dibayar), kasus: Number(kasus) });
       } else {
-        toast.error(errorMessage(error.code, error.facts));
+        toast.error(failureText(error));
       }
     }
     setBusy(false);
