@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts';
 import { atProvider, books, checkout, registerRider } from '#tests/support/payments.ts';
@@ -75,6 +76,7 @@ for (const viewport of [phone, laptop]) {
     test('a payment at the provider is seen at the desk, and a late one gets a place', async ({
       page,
     }) => {
+      test.slow();
       const race = await createRace({ max_peserta: 1 });
       const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
       const late = await paidTooLate(race);
@@ -88,6 +90,22 @@ for (const viewport of [phone, laptop]) {
       await expect(main.getByText(rupiah(400_000)).first()).toBeVisible();
       expect(kode_unik).toBeGreaterThan(0);
       await expectAccessible(page);
+
+      // Each number opens the rows behind it, and they go out as they stand.
+      await main.getByRole('link', { name: /Lihat baris Uang masuk$/ }).click();
+      await expect(main.getByText(/^2 baris, masuk/)).toBeVisible();
+      await main
+        .getByRole('searchbox', { name: 'Cari rider atau nomor referensi' })
+        .fill(late.reference);
+      await expect(main.getByText(`1 baris, masuk ${rupiah(total_bayar)}`)).toBeVisible();
+      await expect(main.getByText(/^Bima /)).toBeVisible();
+      await expectAccessible(page);
+      const saving = page.waitForEvent('download');
+      await main.getByRole('button', { name: 'Unduh CSV' }).click();
+      const saved = await (await saving).path();
+      const lines = (await readFile(saved, 'utf8')).trim().split('\r\n');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(late.reference);
 
       await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
       await expect(page.getByText('Sudah bayar, tempat habis')).toBeVisible();

@@ -58,6 +58,32 @@ export function showRows(what: string): string {
   return `Lihat baris ${what}`;
 }
 
+// Baris
+export const rowsTitle = 'Baris di balik angka';
+export const rowsEmptyTitle = 'Tidak ada baris';
+export const rowsEmptyText = 'Tidak ada pembayaran yang cocok dengan saringan ini.';
+export const rider = 'Rider';
+export const status = 'Status';
+export const paidAt = 'Dibayar';
+export const reference = 'No. referensi';
+export const askedAmount = 'Ditagih';
+export const kind = 'Jenis';
+export const refundedOn = 'Tanggal dikembalikan';
+export const searchLabel = 'Cari rider atau nomor referensi';
+export const searchPlaceholder = 'Nama atau nomor referensi';
+export const backToSummary = 'Kembali ke ringkasan';
+export const onlyReceived = 'Uang masuk';
+export const onlyRefunded = 'Dikembalikan';
+export const onlyWaiting = 'Belum bayar';
+export function rowsTotal(rows: number, receivedSum: number, refundedSum: number): string {
+  return `${rows} baris, masuk ${formatRupiah(receivedSum)}, dikembalikan ${formatRupiah(refundedSum)}`;
+}
+export const exportExcel = 'Unduh Excel';
+export const exportCsv = 'Unduh CSV';
+export function exportName(raceTitle: string): string {
+  return `Uang ${raceTitle}`;
+}
+
 const statusLabels: Record<string, string> = {
   WAITING: 'Belum bayar',
   PAID: 'Masuk',
@@ -279,6 +305,7 @@ export function approveText(name: string): string {
 }
 export const approveConfirm = 'Ya, setujui';
 export const approveDone = 'Pengembalian disetujui.';
+export const accountToAsk = 'Tanyakan rekeningnya ke orang tua, lalu isi di sini.';
 export const accountWaits = 'Menunggu orang tua mengisi rekening, atau isi sendiri.';
 export const showAccount = 'Lihat rekening';
 export const showingAccount = 'Membuka rekening...';

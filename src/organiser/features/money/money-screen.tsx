@@ -8,6 +8,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Cases } from './cases.tsx';
 import { type MoneyPart, moneyPart } from './money-addresses.ts';
 import { MoneySkeleton } from './money-skeleton.tsx';
+import { Payments } from './payments.tsx';
 import { Refunds } from './refunds.tsx';
 import { Report } from './report.tsx';
 import { Summary } from './summary.tsx';
@@ -36,7 +37,7 @@ export function Component() {
       <nav aria-label={copy.parts} className="-mx-4 mb-6 overflow-x-auto px-4">
         <ul className="flex w-max gap-1 rounded-2xl bg-sunken p-1 inset-ring inset-ring-line">
           {tabs.map((tab) => {
-            const isHere = tab.part === part;
+            const isHere = tab.part === part || (tab.part === 'ringkasan' && part === 'rincian');
             return (
               <li key={tab.part}>
                 <Link
@@ -56,11 +57,11 @@ export function Component() {
           })}
         </ul>
       </nav>
-      {part === 'ringkasan' || part === 'rincian' ? (
+      {part === 'ringkasan' ? (
         <Summary raceId={id} />
       ) : (
         <Read of={[money]} skeleton={<MoneySkeleton />} failed={copy.failedTitle}>
-          {({ lomba: { zona_waktu: zone } }) => {
+          {({ lomba: { zona_waktu: zone, judul } }) => {
             switch (part) {
               case 'keputusan':
                 return <Cases raceId={id} zone={zone} />;
@@ -68,6 +69,8 @@ export function Component() {
                 return <Refunds raceId={id} zone={zone} />;
               case 'laporan':
                 return <Report raceId={id} zone={zone} />;
+              case 'rincian':
+                return <Payments raceId={id} zone={zone} race={judul} />;
             }
           }}
         </Read>

@@ -37,7 +37,11 @@ export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
   return (
     <section className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
       <h3 className="font-semibold">{copy.accountLabel}</h3>
-      {!refund.rekening_ada && <p className="text-ink-muted">{copy.accountWaits}</p>}
+      {!refund.rekening_ada && (
+        <p className="text-ink-muted">
+          {refund.jenis === 'selisih' ? copy.accountToAsk : copy.accountWaits}
+        </p>
+      )}
       {refund.rekening_ada && shown && account.data != null && (
         <div>
           <p className="font-bold text-lg tabular-nums">
