@@ -15,6 +15,16 @@ async function send(): Promise<SendMessagesResponse> {
   );
 }
 
+test('sample data are no news to anybody', async () => {
+  const { rows } = await withAdmin((client) =>
+    client.query(
+      `select count(*)::int as messages from private.pesan m
+       where m.user_id in (select user_id from public.transaksi_pembayaran where reference like 'SEED-%')`,
+    ),
+  );
+  expect(rows).toEqual([{ messages: 0 }]);
+});
+
 function freshAddress() {
   return `undangan-${randomUUID()}@contoh.id`;
 }

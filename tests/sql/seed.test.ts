@@ -97,3 +97,11 @@ test('siblings ride together in all sample races but one', async () => {
   );
   expect(open.length).toBeGreaterThan(10);
 });
+
+test('nobody is written to because sample data were made', async () => {
+  const { rows } = await db.admin.query(
+    `select count(*)::int as messages from private.pesan m join public.pendaftaran_lomba p on p.user_id = m.user_id
+     where p.id in (select pendaftaran_lomba_id from public.transaksi_pembayaran where reference like 'SEED-%')`,
+  );
+  expect(rows).toEqual([{ messages: 0 }]);
+});
