@@ -15,6 +15,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       priority: 3,
     },
     { name: 'qr', test: /\/node_modules\/uqr\//, priority: 1 },
+    { name: 'qr-reader', test: /\/node_modules\/(barcode-detector|zxing-wasm)\//, priority: 1 },
     // Who writes to a table loads the client for it, and not the one for auth and files.
     {
       name: 'postgrest',

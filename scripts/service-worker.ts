@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { BuiltChunks } from './built-chunks.ts';
 import { bases, type Door } from './door-addresses.ts';
-import { parentsScreens, sourceOf } from './screen-sources.ts';
+import { organiserScreens, parentsScreens, sourceOf } from './screen-sources.ts';
 
 /**
  * Everything a person may need where there is no signal: the app, and the screens of which the table says so. Each other
@@ -13,7 +13,12 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   const files = new Set<string>();
   const keys =
     door === 'organiser'
-      ? ['panitia/index.html']
+      ? // What reads QR codes by itself is loaded by the gate alone; its wasm is kept once a gate was opened.
+        [
+          'panitia/index.html',
+          ...(await organiserScreens()).filter(({ offline }) => offline).map(sourceOf),
+          chunks.keyOf('qr-reader'),
+        ]
       : // The drawing of QR codes is loaded by the screens that show one.
         [
           'index.html',
@@ -102,7 +107,8 @@ const answers = {
     page: ({ request, sameOrigin, url }) =>
       request.mode === 'navigate' && sameOrigin && /^\/panitia(\/[^.]*)?$/.test(url.pathname),
     shell: async () => caches.match('/panitia/index.html', { ignoreSearch: true }),
-    file: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/panitia/assets/'),
+    file: ({ sameOrigin, url }) =>
+      sameOrigin && url.pathname.startsWith('/panitia/assets/') && !url.pathname.endsWith('.wasm'),
   },
 } satisfies Record<Door, { page: Match; shell: () => Promise<Response | undefined>; file: Match }>;
 
@@ -171,6 +177,16 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
             expiration: { maxEntries: 80, maxAgeSeconds: 60 * day },
           },
         },
+        ...(door === 'organiser'
+          ? [
+              {
+                // For as long as the app is on the phone: the gate fetches it (features/gate/readiness.ts).
+                urlPattern: qrReader,
+                handler: 'CacheFirst' as const,
+                options: { cacheName: 'qr-reader' },
+              },
+            ]
+          : []),
         {
           // A person's own pictures have signed addresses below /storage, and are not kept.
           urlPattern: ({ request, sameOrigin, url }) =>
@@ -186,6 +202,8 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
   });
   return [noteOutDir, ...worker];
 }
+
+const qrReader: Match = ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.wasm');
 
 function publicFiles(supabaseUrl: string): RegExp {
   return new RegExp(`^${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/`);

@@ -1,3 +1,4 @@
+import { gateListDatabase } from '#domain/gate-databases.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
 import { freshSession, loadSupabase } from './platform/session.ts';
@@ -181,7 +182,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.warn('The server was not told of the sign-out.', { code: toAppError(error).code });
   } finally {
-    forgetSession();
+    await forgetSession();
   }
 }
 
@@ -195,11 +196,26 @@ export async function signOutEverywhere(): Promise<void> {
   if (error !== null) {
     throw toAppError(error);
   }
-  forgetSession();
+  await forgetSession();
 }
 
-function forgetSession() {
+async function forgetSession() {
   clearStoredSession();
   // After the session: a form that is open in another tab is closed by its end, and types nothing in again.
   forgetPersonalEntries();
+  await forgetGateLists();
+}
+
+/** What a volunteer's phone knows of the riders (src/organiser/features/gate) goes with the session, in all tabs. */
+function forgetGateLists(): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.deleteDatabase(gateListDatabase);
+      // An open gate lets go of it by itself; whoever signs out does not wait for that.
+      request.onsuccess = request.onerror = request.onblocked = () => resolve();
+    } catch {
+      // A browser without a database has no list in it.
+      resolve();
+    }
+  });
 }

@@ -7,6 +7,9 @@ export const addresses = {
   races: () => '/',
   invitation: (token: string) => `/undangan/${encodeURIComponent(token)}`,
   newRace: () => '/lomba/baru',
+  /** Getting a phone ready for the gate of a race, and how many are in. */
+  gate: (id: string) => `/lomba/${id}/gerbang`,
+  scanner: (id: string) => `/lomba/${id}/gerbang/pindai`,
   raceSettings: (id: string) => `/lomba/${id}/pengaturan`,
   participants: (raceId: string) => `/lomba/${raceId}/peserta`,
   participant: (raceId: string, registrationId: string) =>

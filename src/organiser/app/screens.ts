@@ -2,6 +2,7 @@ import {
   CalendarDays,
   type LucideIcon,
   Newspaper,
+  ScanLine,
   ScrollText,
   Settings,
   Users,
@@ -77,6 +78,22 @@ export const screens: ConsoleScreen[] = [
     frame: 'race',
     load: () => import('#organiser/features/money/money-screen.tsx'),
     place: { label: copy.moneyTitle, icon: Wallet },
+  },
+  {
+    path: '/lomba/:id/gerbang',
+    title: copy.gateTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/gate/gate-screen.tsx'),
+    offline: true,
+    place: { label: copy.gateTitle, icon: ScanLine },
+  },
+  {
+    // Alone: it goes on when the session has ended where nobody can sign in.
+    path: '/lomba/:id/gerbang/pindai',
+    title: copy.scannerTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/gate/scanner-screen.tsx'),
+    offline: true,
   },
   {
     path: '/undangan/:token',

@@ -11,6 +11,8 @@ export const offlineNotice =
 export const signInTitle = 'Masuk panitia';
 export const racesTitle = 'Lomba';
 export const moneyTitle = 'Uang';
+export const gateTitle = 'Gerbang';
+export const scannerTitle = 'Pemindai gerbang';
 export const teamTitle = 'Tim';
 export const logTitle = 'Catatan';
 export const invitationTitle = 'Undangan';
@@ -28,6 +30,13 @@ export const waitingListTitle = 'Daftar tunggu';
 // The account
 export const signOutAction = 'Keluar';
 export const signingOut = 'Sedang keluar...';
+
+// A phone that was at the gate
+export const unsentTitle = 'Catatan gerbang belum terkirim';
+export const unsentText = (count: number) =>
+  `${count} catatan di HP ini belum diterima server. Sambungkan ke internet dan buka Gerbang sampai semuanya terkirim. Kalau keluar sekarang, catatan itu hilang.`;
+export const leaveAnyway = 'Keluar dan hapus catatan';
+export const stayAction = 'Jangan keluar';
 
 // An address without a screen
 export const notFoundHeading = 'Halaman ini tidak ada';

@@ -1,0 +1,96 @@
+import type { Json } from '#api/database.types.ts';
+import { ask } from '#api/platform/ask.ts';
+import { call } from '#api/platform/read.ts';
+import type { GateEvent } from '#domain/gate-log.ts';
+
+/** The gate's RPCs (migration "gate"): what a phone takes along, sends and hears of. Times are milliseconds since 1970. */
+
+export type GateEntry = 'terdaftar' | 'belum_bayar' | 'batal';
+
+export interface GateRider {
+  /** The registration: also the key of what the phone keeps encrypted, so it is never stored (design, section 9). */
+  id: string;
+  category_id: string;
+  entry: GateEntry;
+  plate?: number;
+  /** The start number that the parent wished for. */
+  wish?: string;
+  nickname?: string;
+  full_name?: string;
+  /** YYYY-MM-DD */
+  birth_date?: string;
+  team?: string;
+  city?: string;
+  jersey?: string;
+  delegate?: { name: string; phone: string };
+}
+
+export interface GateManifest {
+  race: { id: string; title: string; starts_at: string; zone: string; status: string };
+  categories: { id: string; name: string }[];
+  riders: GateRider[];
+  /** Of the riders: another one when something about them has changed. */
+  version: string;
+  /** The server's clock. */
+  now: number;
+}
+
+/** @throws AppError `not_signed_in`, `race_not_found`, `not_allowed` */
+export async function readGateManifest(raceId: string): Promise<GateManifest> {
+  return (await ask(call('gate_manifest', { race_id: raceId }))) as unknown as GateManifest;
+}
+
+export interface GateChanges {
+  events: GateEvent[];
+  cursor: number;
+  more: boolean;
+  version: string;
+  now: number;
+}
+
+/** @throws AppError as readGateManifest */
+export async function readGateChanges(raceId: string, after: number): Promise<GateChanges> {
+  return (await ask(call('gate_changes', { race_id: raceId, after }))) as unknown as GateChanges;
+}
+
+/** An act as it is sent: by the phone's own clock, and how far the server was ahead of that. */
+export interface OutgoingGateEvent extends Omit<GateEvent, 'at'> {
+  occurred_at: number;
+  server_offset: number;
+}
+
+export interface GateReceipt {
+  now: number;
+  answers: { id: string; result: 'accepted' | 'duplicate' | 'refused'; code?: string }[];
+}
+
+/**
+ * At most 500; sending the same ones again is harmless.
+ * @throws AppError as readGateManifest
+ */
+export async function sendGateEvents(
+  raceId: string,
+  events: OutgoingGateEvent[],
+): Promise<GateReceipt> {
+  return (await ask(
+    call('send_gate_events', {
+      race_id: raceId,
+      events: events.map((event) => ({ ...event })) as unknown as Json,
+    }),
+  )) as unknown as GateReceipt;
+}
+
+/**
+ * Name and telephone number of a rider's parent. Each look is logged.
+ * @param subject the registration as phones name it (gate-vault.ts)
+ * @throws AppError as readGateManifest, and `not_scanned_yet`
+ */
+export async function lookUpGateContact(
+  raceId: string,
+  subject: string,
+): Promise<{ name: string | null; phone: string | null }> {
+  return (await ask(call('gate_contact', { race_id: raceId, subject }))) as unknown as {
+    name: string | null;
+    phone: string | null;
+  };
+}

@@ -1,0 +1,106 @@
+import type { VenueZone } from '#domain/dates.ts';
+import { formatTime } from '#domain/dates.ts';
+
+// Getting ready
+export const preparing = 'Menyiapkan daftar rider...';
+export const readyOffline = (riders: number, at: Date, zone?: VenueZone) =>
+  `Siap offline: ${riders} rider, ${formatTime(at, zone)}`;
+export const notReady = 'Belum siap offline';
+export const preparedList = 'Daftar rider';
+export const preparedReader = 'Pembaca QR';
+export const preparedPage = 'Halaman ini';
+export const preparedStorage = 'Penyimpanan tetap';
+export const listReady = 'Tersimpan di HP ini, nama lengkap terkunci sampai QR dibaca.';
+export const listMissing = 'Belum terambil. Sambungkan ke internet, lalu tunggu sebentar.';
+export const readerReady = 'Siap, juga tanpa sinyal.';
+export const readerMissing = 'Belum terunduh. Tanpa sinyal, cari rider lewat nomor plat atau nama.';
+export const pageReady = 'Bisa dibuka lagi tanpa sinyal.';
+export const pageMissing = 'Jangan tutup halaman ini saat tidak ada sinyal: belum tersimpan di HP.';
+export const storageReady = 'HP tidak akan membuangnya.';
+export const storageMissing =
+  'HP boleh membuangnya kalau penyimpanan hampir penuh. Pasang halaman ini ke layar utama agar aman.';
+export const storageBroken =
+  'HP ini tidak mengizinkan penyimpanan (mode penyamaran, atau penuh). Gerbang hanya bisa dipakai di HP lain.';
+export const gateNameLabel = 'Nama gerbang ini';
+export const gateNameHint = 'Dilihat gerbang lain, misalnya "Gerbang utama" atau "Sisi timur".';
+export const defaultGate = 'Gerbang utama';
+export const openScanner = 'Buka pemindai';
+
+// In step with the server
+export const online = 'Tersambung';
+export const offline = 'Tanpa sinyal: tetap bisa dipakai';
+export const waiting = (count: number) => `${count} belum terkirim`;
+export const signedOut = 'Sesi habis: pemindaian jalan terus, pengiriman menunggu Anda masuk lagi.';
+export const signInAgain = 'Masuk lagi';
+export const removed =
+  'Akun ini tidak lagi bertugas di gerbang lomba ini. Daftarnya sudah dihapus dari HP.';
+export const sendFailed = 'Pengiriman gagal, dicoba lagi sendiri.';
+export const refusedTitle = 'Ditolak server';
+export const refusedText = (code: string) =>
+  code === 'rider_not_in_race'
+    ? 'Rider ini tidak ada di lomba ini.'
+    : 'Catatan ini tidak dikenali.';
+
+// Scanning
+export const closeScanner = 'Tutup';
+export const cameraStarting = 'Menyalakan kamera...';
+export const cameraRefused =
+  'Kamera tidak bisa dipakai. Izinkan kamera di pengaturan peramban, atau ketik nomor plat atau nama di bawah.';
+export const torchOn = 'Nyalakan lampu';
+export const torchOff = 'Matikan lampu';
+export const searchLabel = 'Kode, nomor plat, atau nama panggilan';
+export const noMatch = 'Tidak ada rider yang cocok.';
+export const moreMatches = (count: number) => `${count} lagi: ketik lebih lengkap.`;
+export const pointCamera = 'Arahkan kamera ke QR di HP orang tua';
+
+export const verdicts = {
+  masuk: 'MASUK',
+  sudah_masuk: 'SUDAH MASUK',
+  belum_bayar: 'BELUM BAYAR',
+  batal: 'BATAL',
+  lomba_lain: 'LOMBA LAIN',
+  tidak_dikenal: 'TIDAK DIKENAL',
+} as const;
+export const notInYet = 'BELUM MASUK';
+export const takenBack = 'DIURUNGKAN';
+export const notStored = 'TIDAK TERSIMPAN';
+export const notStoredText =
+  'Penyimpanan HP penuh. Catatan ini tidak tersimpan: kosongkan ruang, lalu ulangi.';
+export const plate = (number: number | undefined) =>
+  number === undefined ? 'Tanpa plat' : `#${number}`;
+export const insideSince = (at: Date, gate: string, zone?: VenueZone) =>
+  `Masuk ${formatTime(at, zone)}, ${gate}`;
+export const letIn = 'Masukkan';
+export const giveParcel = 'Goodie bag diberikan';
+export const parcelGiven = (at: Date, zone?: VenueZone) => `Goodie bag ${formatTime(at, zone)}`;
+export const undo = 'Urungkan';
+export const undone = 'Diurungkan';
+export const delegate = (name: string, phone: string) => `Boleh dijemput ${name}, ${phone}`;
+export const jersey = (size: string) => `Jersey ${size}`;
+export const showContact = 'Nomor orang tua';
+export const contactLogged = 'Setiap kali nomor orang tua dibuka, tercatat.';
+export const overtaken = (rider: string, gate: string, at: Date, zone?: VenueZone) =>
+  `${rider} sudah masuk lebih dulu: ${gate}, ${formatTime(at, zone)}. Pastikan hanya satu anak yang masuk.`;
+export const understood = 'Mengerti';
+export const noPhone = 'Belum ada nomor HP.';
+export const contactFailed = 'Nomor hanya bisa dibuka saat ada sinyal, setelah QR dibaca.';
+export const lastActs = 'Terakhir di HP ini';
+export const actNames = { masuk: 'Masuk', goodie_bag: 'Goodie bag', urungkan: 'Urungkan' } as const;
+
+// Following along
+export const insideOf = (inside: number, all: number) => `${inside} dari ${all} rider sudah masuk`;
+export const perClass = 'Per kelas';
+export const perGate = 'Per gerbang';
+export const className = 'Kelas';
+export const gateColumn = 'Gerbang';
+export const insideColumn = 'Masuk';
+export const allColumn = 'Terdaftar';
+export const missingTitle = (count: number) => `Belum datang: ${count}`;
+export const missingSoon = 'Lomba mulai dalam 30 menit. Hubungi yang belum datang.';
+export const showAll = (count: number) => `Tampilkan semua ${count}`;
+export const nobodyMissing = 'Semua rider sudah masuk.';
+export const casesTitle = 'Perlu keputusan';
+export const caseText = 'Sudah masuk, tetapi pesanannya belum dibayar atau dibatalkan.';
+export const waText = (nickname: string, race: string) =>
+  `Halo, kami panitia ${race}. ${nickname} belum check-in, apakah sudah di jalan?`;
+export const openWa = 'Buka WhatsApp';

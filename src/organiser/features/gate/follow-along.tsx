@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { lookUpGateContact } from '#api/organiser/gate.ts';
+import { instantOf, type VenueZone } from '#domain/dates.ts';
+import * as copy from '#organiser/copy/gate.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
+import { Section } from '#ui/section.tsx';
+import type { GatePhone, GateStatus, KnownRider } from './gate-phone.ts';
+import type { StoredRace } from './gate-store.ts';
+
+const soonMs = 30 * 60_000;
+
+interface FollowAlongProps {
+  phone: GatePhone;
+  status: GateStatus;
+  race: StoredRace;
+  zone: VenueZone | undefined;
+}
+
+/** How many of how many, per class and per gate, and who is missing. */
+export function FollowAlong({ phone, race }: FollowAlongProps) {
+  const now = useNow().getTime();
+  const riders = phone.riders();
+  const entered = riders.filter(({ entry }) => entry === 'terdaftar');
+  const inside = entered.filter((rider) => rider.inside !== null);
+  const missing = entered.filter((rider) => rider.inside === null);
+  const odd = riders.filter((rider) => rider.entry !== 'terdaftar' && rider.inside !== null);
+  const startsAt = instantOf(race.starts_at);
+  const soon = now >= startsAt - soonMs && now < startsAt + 12 * soonMs;
+
+  return (
+    <>
+      <Section title={copy.insideOf(inside.length, entered.length)}>
+        <progress
+          value={inside.length}
+          max={Math.max(entered.length, 1)}
+          aria-label={copy.insideColumn}
+          className="h-3 w-full accent-positive"
+        />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <CountTable
+            caption={copy.perClass}
+            rows={race.categories.map(({ name }) => ({
+              name,
+              counts: [
+                inside.filter(({ category }) => category === name).length,
+                entered.filter(({ category }) => category === name).length,
+              ],
+            }))}
+            columns={[copy.className, copy.insideColumn, copy.allColumn]}
+          />
+          <CountTable
+            caption={copy.perGate}
+            rows={gatesOf(inside)}
+            columns={[copy.gateColumn, copy.insideColumn]}
+          />
+        </div>
+      </Section>
+      {odd.length > 0 && (
+        <Section title={copy.casesTitle}>
+          <Notice tone="danger">{copy.caseText}</Notice>
+          <ul className="grid gap-2">
+            {odd.map((rider) => (
+              <li key={rider.subject} className="flex gap-3">
+                <b className="tabular-nums">{copy.plate(rider.plate)}</b> {rider.nickname}{' '}
+                {copy.verdicts[rider.entry === 'batal' ? 'batal' : 'belum_bayar']}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={copy.missingTitle(missing.length)}>
+        {missing.length === 0 ? (
+          <p className="text-ink-muted">{copy.nobodyMissing}</p>
+        ) : (
+          <>
+            {soon && <Notice tone="warning">{copy.missingSoon}</Notice>}
+            <p className="text-ink-muted text-sm">{copy.contactLogged}</p>
+            <Missing riders={missing} race={race} />
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function gatesOf(inside: KnownRider[]): Row[] {
+  const counts = new Map<string, number>();
+  for (const rider of inside) {
+    const name = rider.inside?.gate ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => ({ name, counts: [count] }));
+}
+
+interface Row {
+  name: string;
+  counts: number[];
+}
+
+interface CountTableProps {
+  caption: string;
+  columns: string[];
+  rows: Row[];
+}
+
+function CountTable({ caption, columns, rows }: CountTableProps) {
+  return (
+    <Card className="p-4">
+      <table className="w-full text-sm">
+        <caption className="pb-2 text-left font-bold">{caption}</caption>
+        <thead>
+          <tr className="text-ink-muted">
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={index === 0 ? 'text-left font-semibold' : 'text-right font-semibold'}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, counts }) => (
+            <tr key={name} className="border-line border-t">
+              <th scope="row" className="py-2 text-left font-medium">
+                {name}
+              </th>
+              {counts.map((count, index) => (
+                <td key={columns[index + 1]} className="py-2 text-right tabular-nums">
+                  {count}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+const firstShown = 20;
+
+function Missing({ riders, race }: { riders: KnownRider[]; race: StoredRace }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? riders : riders.slice(0, firstShown);
+  return (
+    <>
+      <ul className="grid gap-2">
+        {shown.map((rider) => (
+          <li
+            key={rider.subject}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-surface px-4 py-2"
+          >
+            <b className="w-14 tabular-nums">{copy.plate(rider.plate)}</b>
+            <span className="min-w-0 flex-1">
+              {rider.nickname} <span className="text-ink-muted">{rider.category}</span>
+            </span>
+            <AskParent rider={rider} race={race} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < riders.length && (
+        <Button variant="secondary" block onClick={() => setAll(true)}>
+          {copy.showAll(riders.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A ready message to the parent; the number is looked up, and the look logged, when somebody wants it. */
+function AskParent({ rider, race }: { rider: KnownRider; race: StoredRace }) {
+  const [number, setNumber] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    try {
+      const { phone } = await lookUpGateContact(race.id, rider.subject);
+      setNumber(phone);
+      setFailure(phone === null ? copy.noPhone : null);
+    } catch {
+      setFailure(copy.contactFailed);
+    }
+    setBusy(false);
+  };
+  if (number !== null) {
+    const text = encodeURIComponent(copy.waText(rider.nickname ?? '', race.title));
+    return (
+      <a
+        href={`https://wa.me/${number.replace(/^\+/, '').replace(/^0/, '62')}?text=${text}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center font-bold text-primary"
+      >
+        {copy.openWa}
+      </a>
+    );
+  }
+  return failure !== null ? (
+    <span className="text-ink-muted text-sm">{failure}</span>
+  ) : (
+    <Button variant="ghost" size="sm" loading={busy} onClick={look}>
+      {copy.showContact}
+    </Button>
+  );
+}

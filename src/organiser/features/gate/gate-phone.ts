@@ -1,0 +1,497 @@
+import {
+  type GateEntry,
+  type GateRider,
+  readGateChanges,
+  readGateManifest,
+  sendGateEvents,
+} from '#api/organiser/gate.ts';
+import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import { readSession } from '#api/platform/session-store.ts';
+import { type GateAction, type GateEvent, GateLog } from '#domain/gate-log.ts';
+import {
+  deviceOf,
+  forgetList,
+  forgetLists,
+  type ListDatabase,
+  type LogDatabase,
+  openGateLog,
+  openLists,
+  type StoredAct,
+  type StoredRace,
+  type StoredRider,
+  storeRace,
+} from './gate-store.ts';
+import { codeIn, seal, subjectOf, unseal } from './gate-vault.ts';
+
+/** What a scan says. */
+export type Verdict =
+  | 'masuk'
+  | 'sudah_masuk'
+  | 'belum_bayar'
+  | 'batal'
+  | 'lomba_lain'
+  | 'tidak_dikenal';
+
+/** What is known of a rider without the code. */
+export interface KnownRider {
+  subject: string;
+  category: string;
+  entry: GateEntry;
+  plate?: number;
+  nickname?: string;
+  inside: GateEvent | null;
+  parcel: GateEvent | null;
+}
+
+/** What only the code opens. */
+export type RiderDetails = Pick<
+  GateRider,
+  'full_name' | 'birth_date' | 'team' | 'city' | 'jersey' | 'delegate' | 'wish'
+>;
+
+export interface Finding {
+  verdict: Verdict;
+  rider: KnownRider | null;
+  details: RiderDetails | null;
+}
+
+/** How it stands between this phone and the server. */
+export interface GateStatus {
+  /** Null before the list was fetched for the first time. */
+  race: StoredRace | null;
+  riders: number;
+  waiting: number;
+  refused: StoredAct[];
+  /** Riders whom this phone let in and another gate had let in before, each with the act that counts. */
+  overtaken: { act: StoredAct; by: GateEvent }[];
+  syncing: boolean;
+  /** What the last attempt to send failed with; null when it went well. */
+  failure: AppError | null;
+  /** When the server was last heard: milliseconds since 1970, by this phone. */
+  heardAt: number | null;
+}
+
+function cursorKey(raceId: string): string {
+  return `cursor ${raceId}`;
+}
+
+/** As many as the server takes at once, and little enough for a poor line. */
+const batchSize = 200;
+
+/**
+ * One race's gate on this phone. Every question is answered from its own list and log, at once; what the others do is
+ * heard, and what is done here is sent, whenever there is a signal.
+ */
+export class GatePhone {
+  readonly #lists: ListDatabase;
+  readonly #logDatabase: LogDatabase;
+  readonly #raceId: string;
+  readonly #device: string;
+  readonly #riders = new Map<string, StoredRider>();
+  readonly #acts = new Map<string, StoredAct>();
+  #log = new GateLog();
+  readonly #listeners = new Set<() => void>();
+  #race: StoredRace | null = null;
+  /** Milliseconds that the server's clock is ahead of this phone's. */
+  #offset = 0;
+  /** By how much that may be wrong. */
+  #offsetError = Number.POSITIVE_INFINITY;
+  #syncing: Promise<void> | null = null;
+  #failure: AppError | null = null;
+  #heardAt: number | null = null;
+  #cursor = 0;
+  #status: GateStatus;
+
+  private constructor(lists: ListDatabase, log: LogDatabase, raceId: string, device: string) {
+    this.#lists = lists;
+    this.#logDatabase = log;
+    this.#raceId = raceId;
+    this.#device = device;
+    this.#status = this.#readStatus();
+  }
+
+  /** Opens what this phone has of the race; what somebody else fetched is taken off it first. */
+  static async open(raceId: string): Promise<GatePhone> {
+    let phone: GatePhone | null = null;
+    const gone = () => {
+      if (phone !== null) {
+        phone.#forget();
+      }
+    };
+    const [lists, log] = await Promise.all([openLists(gone), openGateLog(gone)]);
+    phone = new GatePhone(lists, log, raceId, await deviceOf(log));
+    const session = readSession();
+    const [race, riders, acts, offset, cursor] = await Promise.all([
+      lists.get('races', raceId),
+      lists.getAllFromIndex('riders', 'race', raceId),
+      log.getAllFromIndex('acts', 'race', raceId),
+      log.get('phone', 'offset'),
+      log.get('phone', cursorKey(raceId)),
+    ]);
+    if (race !== undefined && session !== null && race.userId !== session.userId) {
+      await forgetLists(lists);
+    } else if (race !== undefined) {
+      phone.#race = race;
+      for (const rider of riders) {
+        phone.#riders.set(rider.subject, rider);
+      }
+    }
+    for (const act of acts) {
+      phone.#note(act);
+    }
+    phone.#offset = typeof offset === 'number' ? offset : 0;
+    phone.#cursor = typeof cursor === 'number' ? cursor : 0;
+    phone.#changed();
+    return phone;
+  }
+
+  close(): void {
+    this.#lists.close();
+    this.#logDatabase.close();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  status = (): GateStatus => this.#status;
+
+  /** Everybody on the list, with what counts for each. */
+  riders(): KnownRider[] {
+    return Array.from(this.#riders.values(), (rider) => this.#known(rider));
+  }
+
+  rider(subject: string): KnownRider | null {
+    const rider = this.#riders.get(subject);
+    return rider === undefined ? null : this.#known(rider);
+  }
+
+  /** What this phone did last, newest first. */
+  ownActs(count: number): StoredAct[] {
+    return [...this.#acts.values()]
+      .filter(({ device }) => device === this.#device)
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, count);
+  }
+
+  isUndone(id: string): boolean {
+    return this.#log.isUndone(id);
+  }
+
+  /** What a scanned or typed code says. Nothing is done yet. */
+  async find(text: string): Promise<Finding> {
+    const id = codeIn(text);
+    if (id === null) {
+      return { verdict: 'tidak_dikenal', rider: null, details: null };
+    }
+    const subject = await subjectOf(id);
+    const rider = this.#riders.get(subject);
+    if (rider === undefined) {
+      // A list of another race on this phone knows it.
+      const elsewhere = (await this.#lists.getAllKeys('riders')).some(([, key]) => key === subject);
+      return { verdict: elsewhere ? 'lomba_lain' : 'tidak_dikenal', rider: null, details: null };
+    }
+    const known = this.#known(rider);
+    const details =
+      rider.sealed === undefined
+        ? null
+        : // What is kept of the rider cannot be read: the rider is on the list all the same.
+          ((await unseal(id, rider.sealed).catch(() => null)) as RiderDetails | null);
+    return { verdict: verdictOf(known), rider: known, details };
+  }
+
+  /**
+   * Records an act, before anything is said of it.
+   * @throws what the storage refuses with: then nothing was recorded
+   */
+  async act(subject: string, action: GateAction, gate: string): Promise<StoredAct> {
+    return this.#record({ subject, action, gate });
+  }
+
+  /** Takes an act back, this phone's or another's. */
+  async undo(act: GateEvent, gate: string): Promise<StoredAct> {
+    return this.#record({ subject: act.subject, action: 'urungkan', undoes: act.id, gate });
+  }
+
+  /** Somebody here has read that another gate was earlier. @throws what the storage refuses with */
+  async acknowledge(id: string): Promise<void> {
+    const act = this.#acts.get(id);
+    if (act === undefined) {
+      return;
+    }
+    const told: StoredAct = { ...act, told: true };
+    await this.#logDatabase.put('acts', told);
+    this.#acts.set(id, told);
+    this.#changed();
+  }
+
+  /** Sends what waits and hears what is new. One at a time; a failure is told by `status`. */
+  sync(): Promise<void> {
+    this.#syncing ??= this.#exchange()
+      .then(() => {
+        this.#failure = null;
+      })
+      .catch((error: unknown) => this.#fail(toAppError(error)))
+      .finally(() => {
+        this.#syncing = null;
+        this.#changed();
+      });
+    this.#changed();
+    return this.#syncing;
+  }
+
+  async #record(
+    what: Pick<GateEvent, 'subject' | 'action' | 'gate'> & { undoes?: string },
+  ): Promise<StoredAct> {
+    const now = Date.now();
+    const act: StoredAct = {
+      ...what,
+      id: crypto.randomUUID(),
+      race: this.#raceId,
+      device: this.#device,
+      occurred_at: now,
+      server_offset: this.#offset,
+      at: now + this.#offset,
+      state: 'waiting',
+    };
+    // On the disk before anything is said of it: the battery may die with the next child.
+    const transaction = this.#logDatabase.transaction('acts', 'readwrite', {
+      durability: 'strict',
+    });
+    await Promise.all([transaction.store.put(act), transaction.done]);
+    this.#note(act);
+    this.#changed();
+    return act;
+  }
+
+  async #exchange(): Promise<void> {
+    if (this.#race === null) {
+      await this.#fetchList();
+    }
+    await this.#send();
+    const version = await this.#hear();
+    if (version !== this.#race?.version) {
+      await this.#fetchList();
+    }
+  }
+
+  async #send(): Promise<void> {
+    for (;;) {
+      const waiting = [...this.#acts.values()].filter(({ state }) => state === 'waiting');
+      const batch = waiting.slice(0, batchSize);
+      if (batch.length === 0) {
+        return;
+      }
+      const asked = Date.now();
+      const { answers, now } = await sendGateEvents(
+        this.#raceId,
+        batch.map(({ id, subject, action, undoes, gate, device, occurred_at, server_offset }) => ({
+          id,
+          subject,
+          action,
+          undoes,
+          gate,
+          device,
+          occurred_at: occurred_at ?? asked,
+          server_offset: server_offset ?? 0,
+        })),
+      );
+      await this.#heard(asked, now);
+      const answered = new Map(answers.map((answer) => [answer.id, answer]));
+      const transaction = this.#logDatabase.transaction('acts', 'readwrite');
+      for (const { id } of batch) {
+        const answer = answered.get(id);
+        const act = this.#acts.get(id);
+        if (answer === undefined || act === undefined) {
+          continue;
+        }
+        const settled: StoredAct =
+          answer.result === 'refused'
+            ? { ...act, state: 'refused', ...(answer.code ? { code: answer.code } : {}) }
+            : { ...act, state: 'sent' };
+        this.#acts.set(id, settled);
+        transaction.store.put(settled);
+      }
+      await transaction.done;
+      if (answers.some(({ result }) => result === 'refused')) {
+        this.#recount();
+      }
+      this.#changed();
+      if (!batch.some(({ id }) => answered.has(id))) {
+        return;
+      }
+    }
+  }
+
+  /** What the server refused counts for nobody, and a corrected time may change who was first. */
+  #recount(): void {
+    this.#log = new GateLog();
+    for (const act of this.#acts.values()) {
+      this.#note(act);
+    }
+  }
+
+  /** @returns the server's version of the list */
+  async #hear(): Promise<string> {
+    for (;;) {
+      const asked = Date.now();
+      const changes = await readGateChanges(this.#raceId, this.#cursor);
+      await this.#heard(asked, changes.now);
+      const transaction = this.#logDatabase.transaction(['acts', 'phone'], 'readwrite');
+      let corrected = false;
+      for (const event of changes.events) {
+        const known = this.#acts.get(event.id);
+        if (known !== undefined && known.at === event.at) {
+          continue;
+        }
+        // Of an act of this phone, the time that counts is the server's.
+        const act: StoredAct =
+          known === undefined
+            ? { ...event, race: this.#raceId, state: 'heard' }
+            : { ...known, at: event.at };
+        corrected ||= known !== undefined;
+        this.#note(act);
+        transaction.objectStore('acts').put(act);
+      }
+      if (corrected) {
+        this.#recount();
+      }
+      transaction.objectStore('phone').put(changes.cursor, cursorKey(this.#raceId));
+      await transaction.done;
+      this.#cursor = changes.cursor;
+      this.#changed();
+      if (!changes.more) {
+        return changes.version;
+      }
+    }
+  }
+
+  async #fetchList(): Promise<void> {
+    const asked = Date.now();
+    const { race, categories, riders, version, now } = await readGateManifest(this.#raceId);
+    await this.#heard(asked, now);
+    const stored = await Promise.all(
+      riders.map(async ({ id, category_id, entry, plate, nickname, ...rest }) => ({
+        race: this.#raceId,
+        subject: await subjectOf(id),
+        category_id,
+        entry,
+        ...(plate === undefined ? {} : { plate }),
+        ...(nickname === undefined ? {} : { nickname }),
+        ...(entry === 'batal' ? {} : { sealed: await seal(id, rest) }),
+      })),
+    );
+    const kept: StoredRace = {
+      id: race.id,
+      title: race.title,
+      starts_at: race.starts_at,
+      zone: race.zone,
+      categories,
+      version,
+      preparedAt: Date.now(),
+      userId: readSession()?.userId ?? '',
+    };
+    await storeRace(this.#lists, kept, stored);
+    this.#race = kept;
+    this.#riders.clear();
+    for (const rider of stored) {
+      this.#riders.set(rider.subject, rider);
+    }
+    this.#changed();
+  }
+
+  /** The server's clock, read in the middle of the question. */
+  async #heard(asked: number, now: number): Promise<void> {
+    const received = Date.now();
+    this.#heardAt = received;
+    const offset = now - (asked + received) / 2;
+    // It is right to half of the time that the answer took: the quickest answer counts, until one contradicts it, as
+    // when somebody sets the phone's clock.
+    const error = (received - asked) / 2;
+    if (error > this.#offsetError && Math.abs(offset - this.#offset) <= error + this.#offsetError) {
+      return;
+    }
+    this.#offset = Math.round(offset);
+    this.#offsetError = error;
+    await this.#logDatabase.put('phone', this.#offset, 'offset');
+  }
+
+  async #fail(failure: AppError): Promise<void> {
+    this.#failure = failure;
+    // Whoever may no longer do this keeps no list; what was done here stays until somebody who may sends it.
+    if (failure.code === 'not_allowed' || failure.code === 'race_not_found') {
+      await forgetList(this.#lists, this.#raceId);
+      this.#race = null;
+      this.#riders.clear();
+    }
+  }
+
+  /** Somebody signed out, here or in another tab: nobody is known here any more. */
+  #forget(): void {
+    this.#race = null;
+    this.#riders.clear();
+    this.#changed();
+  }
+
+  #note(act: StoredAct): void {
+    this.#acts.set(act.id, act);
+    if (act.state !== 'refused') {
+      this.#log.add(act);
+    }
+  }
+
+  #known({ subject, category_id, entry, plate, nickname }: StoredRider): KnownRider {
+    return {
+      subject,
+      category: this.#race?.categories.find(({ id }) => id === category_id)?.name ?? '',
+      entry,
+      ...(plate === undefined ? {} : { plate }),
+      ...(nickname === undefined ? {} : { nickname }),
+      inside: this.#log.counts(subject, 'masuk'),
+      parcel: this.#log.counts(subject, 'goodie_bag'),
+    };
+  }
+
+  #overtaken(act: StoredAct): GateStatus['overtaken'] {
+    if (act.device !== this.#device || act.action !== 'masuk' || act.told === true) {
+      return [];
+    }
+    if (act.state === 'refused' || this.#log.isUndone(act.id)) {
+      return [];
+    }
+    const by = this.#log.counts(act.subject, 'masuk');
+    return by === null || by.device === this.#device ? [] : [{ act, by }];
+  }
+
+  #readStatus(): GateStatus {
+    const acts = [...this.#acts.values()];
+    return {
+      race: this.#race,
+      riders: this.#riders.size,
+      waiting: acts.filter(({ state }) => state === 'waiting').length,
+      refused: acts.filter(({ state }) => state === 'refused'),
+      overtaken: acts.flatMap((act) => this.#overtaken(act)),
+      syncing: this.#syncing !== null,
+      failure: this.#failure,
+      heardAt: this.#heardAt,
+    };
+  }
+
+  #changed(): void {
+    this.#status = this.#readStatus();
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}
+
+export function verdictOf({ entry, inside }: KnownRider): Verdict {
+  if (entry === 'batal') {
+    return 'batal';
+  }
+  if (entry === 'belum_bayar') {
+    return 'belum_bayar';
+  }
+  return inside === null ? 'masuk' : 'sudah_masuk';
+}

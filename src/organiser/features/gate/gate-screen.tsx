@@ -1,0 +1,128 @@
+import { Check, ScanLine, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { VenueZone } from '#domain/dates.ts';
+import { addresses } from '#organiser/addresses.ts';
+import { gateTitle } from '#organiser/copy/app.ts';
+import * as copy from '#organiser/copy/gate.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { FollowAlong } from './follow-along.tsx';
+import { gateNameOf, nameGate } from './gate-name.ts';
+import { getReady, type Readiness } from './readiness.ts';
+import { allowSound } from './signals.ts';
+import { SyncLine } from './sync-line.tsx';
+import { useGatePhone } from './use-gate-phone.ts';
+
+/** The gate of a race: getting this phone ready, and how many are in. */
+export function Component() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { phone, status, broken } = useGatePhone(id);
+  const [ready, setReady] = useState<Readiness | null>(null);
+  useEffect(() => {
+    let over = false;
+    void getReady().then((found) => {
+      if (!over) {
+        setReady(found);
+      }
+    });
+    return () => {
+      over = true;
+    };
+  }, []);
+
+  const { race } = status;
+  const zone = race?.zone as VenueZone | undefined;
+  const open = () => {
+    allowSound();
+    navigate(addresses.scanner(id));
+  };
+
+  return (
+    <div className="grid max-w-240 gap-6">
+      <ScreenHeader title={gateTitle} />
+      {broken && <Notice tone="danger">{copy.storageBroken}</Notice>}
+      <Card className="grid gap-4 p-5">
+        <p role="status" className="font-extrabold text-xl">
+          {race === null
+            ? status.failure === null && !broken
+              ? copy.preparing
+              : copy.notReady
+            : copy.readyOffline(status.riders, new Date(race.preparedAt), zone)}
+        </p>
+        {phone !== null && <SyncLine status={status} raceId={id} />}
+        <ul className="grid gap-2">
+          <Part name={copy.preparedList} ready={race !== null}>
+            {race === null ? copy.listMissing : copy.listReady}
+          </Part>
+          {ready !== null && (
+            <>
+              <Part name={copy.preparedReader} ready={ready.reader}>
+                {ready.reader ? copy.readerReady : copy.readerMissing}
+              </Part>
+              <Part name={copy.preparedPage} ready={ready.page}>
+                {ready.page ? copy.pageReady : copy.pageMissing}
+              </Part>
+              <Part name={copy.preparedStorage} ready={ready.storage}>
+                {ready.storage ? copy.storageReady : copy.storageMissing}
+              </Part>
+            </>
+          )}
+        </ul>
+        <Field label={copy.gateNameLabel} hint={copy.gateNameHint}>
+          {(field) => (
+            <TextInput
+              {...field}
+              defaultValue={gateNameOf(id)}
+              maxLength={40}
+              onChange={(event) => nameGate(id, event.target.value)}
+            />
+          )}
+        </Field>
+        <Button block disabled={phone === null} onClick={open}>
+          <ScanLine aria-hidden className="size-5" />
+          {copy.openScanner}
+        </Button>
+      </Card>
+      {status.refused.length > 0 && (
+        <Notice tone="warning">
+          <p className="font-bold">{copy.refusedTitle}</p>
+          <ul>
+            {status.refused.map((act) => (
+              <li key={act.id}>{copy.refusedText(act.code ?? '')}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {phone !== null && race !== null && (
+        <FollowAlong phone={phone} status={status} race={race} zone={zone} />
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  name: string;
+  ready: boolean;
+  children: ReactNode;
+}
+
+function Part({ name, ready, children }: PartProps) {
+  const Icon = ready ? Check : TriangleAlert;
+  return (
+    <li className="flex gap-3">
+      <Icon
+        aria-hidden
+        className={ready ? 'size-5 shrink-0 text-positive' : 'size-5 shrink-0 text-warning'}
+      />
+      <p>
+        <b>{name}.</b> <span className="text-ink-muted">{children}</span>
+      </p>
+    </li>
+  );
+}

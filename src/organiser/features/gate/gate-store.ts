@@ -1,0 +1,158 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { GateEntry } from '#api/organiser/gate.ts';
+import { gateListDatabase, gateLogDatabase } from '#domain/gate-databases.ts';
+import type { GateEvent } from '#domain/gate-log.ts';
+import { forgetGateNames } from './gate-name.ts';
+import type { Sealed } from './gate-vault.ts';
+
+/**
+ * The gate's storage on this phone: the lists of riders in one database, the log and who the phone is in another. Whoever
+ * signs out, at whichever door, takes the first away as a whole (src/api/auth.ts); acts that nobody has heard of yet name
+ * no child and may outlive that.
+ */
+
+export interface StoredRace {
+  id: string;
+  title: string;
+  starts_at: string;
+  zone: string;
+  categories: { id: string; name: string }[];
+  /** Of the riders, as the server counts it. */
+  version: string;
+  /** When the list was fetched: milliseconds since 1970, by this phone. */
+  preparedAt: number;
+  /** Whose session fetched it. */
+  userId: string;
+}
+
+export interface StoredRider {
+  race: string;
+  /** The registration, by its hash (gate-vault.ts). */
+  subject: string;
+  category_id: string;
+  entry: GateEntry;
+  plate?: number;
+  nickname?: string;
+  /** The rest, for whoever shows the code. */
+  sealed?: Sealed;
+}
+
+export interface StoredAct extends GateEvent {
+  race: string;
+  /** By this phone's own clock; acts of others have none. */
+  occurred_at?: number;
+  server_offset?: number;
+  /** `heard`: of another phone. `refused`: the server took it for no act; it stays to be looked at. */
+  state: 'waiting' | 'sent' | 'refused' | 'heard';
+  code?: string;
+  /** Another gate was earlier, and somebody here has read so. */
+  told?: true;
+}
+
+interface ListSchema extends DBSchema {
+  races: { key: string; value: StoredRace };
+  riders: { key: [string, string]; value: StoredRider; indexes: { race: string } };
+}
+
+interface LogSchema extends DBSchema {
+  acts: { key: string; value: StoredAct; indexes: { race: string } };
+  /** `device`, `offset`, and `cursor <race>`: up to where the log of all phones is known. */
+  phone: { key: string; value: string | number };
+}
+
+export type ListDatabase = IDBPDatabase<ListSchema>;
+export type LogDatabase = IDBPDatabase<LogSchema>;
+
+/** @param onGone the lists are being taken off the phone */
+export async function openLists(onGone: () => void): Promise<ListDatabase> {
+  return openDB<ListSchema>(gateListDatabase, 1, {
+    upgrade(database) {
+      database.createObjectStore('races', { keyPath: 'id' });
+      const riders = database.createObjectStore('riders', { keyPath: ['race', 'subject'] });
+      riders.createIndex('race', 'race');
+    },
+    blocking(_current, _next, event) {
+      (event.target as IDBDatabase).close();
+      onGone();
+    },
+  });
+}
+
+/** @param onGone as for openLists */
+export function openGateLog(onGone: () => void): Promise<LogDatabase> {
+  return openDB<LogSchema>(gateLogDatabase, 1, {
+    upgrade(database) {
+      database.createObjectStore('acts', { keyPath: 'id' }).createIndex('race', 'race');
+      database.createObjectStore('phone');
+    },
+    blocking(_current, _next, event) {
+      (event.target as IDBDatabase).close();
+      onGone();
+    },
+  });
+}
+
+/** The phone's own name in the log, made once. */
+export async function deviceOf(database: LogDatabase): Promise<string> {
+  const known = await database.get('phone', 'device');
+  if (typeof known === 'string') {
+    return known;
+  }
+  const device = crypto.randomUUID();
+  await database.put('phone', device, 'device');
+  return device;
+}
+
+/** Puts a race's list in place of the one before: who is no longer on it is gone from the phone. */
+export async function storeRace(
+  database: ListDatabase,
+  race: StoredRace,
+  riders: StoredRider[],
+): Promise<void> {
+  const transaction = database.transaction(['races', 'riders'], 'readwrite');
+  const store = transaction.objectStore('riders');
+  for (const key of await store.index('race').getAllKeys(race.id)) {
+    store.delete(key);
+  }
+  for (const rider of riders) {
+    store.put(rider);
+  }
+  transaction.objectStore('races').put(race);
+  await transaction.done;
+}
+
+/** Takes the list of one race off the phone. */
+export async function forgetList(database: ListDatabase, raceId: string): Promise<void> {
+  const transaction = database.transaction(['races', 'riders'], 'readwrite');
+  const riders = transaction.objectStore('riders');
+  for (const key of await riders.index('race').getAllKeys(raceId)) {
+    riders.delete(key);
+  }
+  transaction.objectStore('races').delete(raceId);
+  await transaction.done;
+}
+
+/** Takes the lists of all races off the phone. */
+export async function forgetLists(database: ListDatabase): Promise<void> {
+  const transaction = database.transaction(['races', 'riders'], 'readwrite');
+  transaction.objectStore('races').clear();
+  transaction.objectStore('riders').clear();
+  await transaction.done;
+}
+
+/** How many acts of any race on this phone the server has not taken. */
+export async function unsentActs(): Promise<number> {
+  const log = await openGateLog(() => undefined);
+  try {
+    const acts = await log.getAll('acts');
+    return acts.filter(({ state }) => state === 'waiting' || state === 'refused').length;
+  } finally {
+    log.close();
+  }
+}
+
+/** The phone is given back: nothing of the gate stays on it. The lists go with the session (src/api/auth.ts). */
+export async function forgetGate(): Promise<void> {
+  forgetGateNames();
+  await deleteDB(gateLogDatabase);
+}

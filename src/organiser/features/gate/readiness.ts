@@ -1,0 +1,55 @@
+import { keepReader, loadDecoder } from './decoder.ts';
+
+/** What is ready for the hour without a signal, part by part. */
+export interface Readiness {
+  /** QR codes can be read without a signal too. */
+  reader: boolean;
+  /** This very version of the app is kept on the phone: the gate opens again without a signal. */
+  page: boolean;
+  /** The browser has promised not to throw the list away. */
+  storage: boolean;
+}
+
+/** Loads and keeps what can be kept now, and says how far it came. */
+export async function getReady(): Promise<Readiness> {
+  const [reader, page, storage] = await Promise.all([readerKept(), pageKept(), storageKept()]);
+  return { reader, page, storage };
+}
+
+async function readerKept(): Promise<boolean> {
+  try {
+    await loadDecoder();
+    return await keepReader();
+  } catch {
+    return false;
+  }
+}
+
+/** How long a first visit waits for the worker to bring the app onto the phone. */
+const installMs = 20_000;
+
+/** The worker keeps the gate's files together with the file that started this page (scripts/service-worker.ts). */
+async function pageKept(): Promise<boolean> {
+  const { serviceWorker } = navigator;
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  if (serviceWorker === undefined || entry === undefined) {
+    return false;
+  }
+  try {
+    const waited = new Promise<null>((resolve) => setTimeout(resolve, installMs, null));
+    const registration = await Promise.race([serviceWorker.ready, waited]);
+    return (
+      registration !== null && (await caches.match(entry, { ignoreSearch: true })) !== undefined
+    );
+  } catch {
+    return false;
+  }
+}
+
+async function storageKept(): Promise<boolean> {
+  try {
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+  } catch {
+    return false;
+  }
+}

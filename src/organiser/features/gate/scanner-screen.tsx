@@ -1,0 +1,286 @@
+import { ScanLine, X } from 'lucide-react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { VenueZone } from '#domain/dates.ts';
+import { addresses } from '#organiser/addresses.ts';
+import { scannerTitle } from '#organiser/copy/app.ts';
+import * as copy from '#organiser/copy/gate.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useScreenAwake } from '#ui/screen-awake.ts';
+import { Camera } from './camera.tsx';
+import { gateNameOf } from './gate-name.ts';
+import {
+  type Finding,
+  type GatePhone,
+  type GateStatus,
+  type KnownRider,
+  verdictOf,
+} from './gate-phone.ts';
+import type { StoredAct } from './gate-store.ts';
+import { codeIn } from './gate-vault.ts';
+import { LastActs } from './last-acts.tsx';
+import { matching } from './matching.ts';
+import { allowSound, signal } from './signals.ts';
+import { SyncLine } from './sync-line.tsx';
+import { useGatePhone } from './use-gate-phone.ts';
+import { VerdictCard } from './verdict-card.tsx';
+
+/** What is shown of the last scan or choice. */
+export interface Shown extends Finding {
+  /** The act that letting in made; null when nothing was done. */
+  act: StoredAct | null;
+  /** Recording failed: nothing was done. */
+  lost: boolean;
+}
+
+/** Full screen, dark, huge, one hand: a volunteer with a queue. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { phone, status, broken } = useGatePhone(id);
+  useScreenAwake(true);
+
+  return (
+    <main
+      id="konten"
+      tabIndex={-1}
+      className="fixed inset-0 z-40 flex flex-col bg-black text-white"
+    >
+      <h1 className="sr-only">{scannerTitle}</h1>
+      <header className="flex items-center gap-3 px-3 py-2">
+        <Link
+          to={addresses.gate(id)}
+          className="flex min-h-12 items-center gap-2 rounded-full bg-white/15 px-4 font-bold"
+        >
+          <X aria-hidden className="size-5" />
+          {copy.closeScanner}
+        </Link>
+        <p className="min-w-0 flex-1 truncate text-right font-semibold">{gateNameOf(id)}</p>
+      </header>
+      {phone !== null && <SyncLine status={status} raceId={id} />}
+      {broken && <p className="m-4 rounded-lg bg-danger p-4 font-bold">{copy.storageBroken}</p>}
+      {phone !== null && <Overtaken phone={phone} status={status} />}
+      {phone !== null && <Scanner phone={phone} raceId={id} />}
+    </main>
+  );
+}
+
+/** Two gates let the same rider in: the later one is told, until somebody has read it. */
+function Overtaken({ phone, status }: { phone: GatePhone; status: GateStatus }) {
+  const [first] = status.overtaken;
+  if (first === undefined) {
+    return null;
+  }
+  const { act, by } = first;
+  const rider = phone.rider(act.subject);
+  const name = [copy.plate(rider?.plate), rider?.nickname].filter(Boolean).join(' ');
+  const zone = status.race?.zone as VenueZone | undefined;
+  return (
+    <div
+      role="alert"
+      className="mx-3 mb-2 flex flex-wrap items-center gap-3 rounded-xl bg-[#ffd166] p-3 font-bold text-black"
+    >
+      <p className="min-w-0 flex-1">{copy.overtaken(name, by.gate, new Date(by.at), zone)}</p>
+      <button
+        type="button"
+        onClick={() => {
+          phone.acknowledge(act.id).catch(() => undefined);
+        }}
+        className="min-h-12 rounded-full bg-black/85 px-5 text-white"
+      >
+        {copy.understood}
+      </button>
+    </div>
+  );
+}
+
+function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
+  const status = phone.status();
+  const zone = status.race?.zone as VenueZone | undefined;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const gate = gateNameOf(raceId);
+
+  const letIn = useCallback(
+    async (finding: Finding) => {
+      const { rider } = finding;
+      if (rider === null) {
+        return;
+      }
+      try {
+        const act = await phone.act(rider.subject, 'masuk', gate);
+        setShown({ ...finding, rider: phone.rider(rider.subject), act, lost: false });
+        signal('masuk');
+        void phone.sync();
+      } catch {
+        setShown({ ...finding, act: null, lost: true });
+        signal('tidak_dikenal');
+      }
+    },
+    [phone, gate],
+  );
+
+  const answer = useCallback(
+    async (code: string) => {
+      const finding = await phone.find(code).catch(
+        // The storage failed: the next one is another try.
+        (): Finding => ({ verdict: 'tidak_dikenal', rider: null, details: null }),
+      );
+      if (finding.verdict === 'masuk') {
+        await letIn(finding);
+        return;
+      }
+      setShown({ ...finding, act: null, lost: false });
+      signal(finding.verdict);
+    },
+    [phone, letIn],
+  );
+
+  // One after the other: the same code twice in a moment is one entry and one "already in".
+  const queue = useRef(Promise.resolve());
+  const scan = useCallback(
+    (code: string) => {
+      queue.current = queue.current.then(() => answer(code)).catch(() => undefined);
+    },
+    [answer],
+  );
+
+  const undo = async (act: StoredAct) => {
+    try {
+      await phone.undo(act, gate);
+      void phone.sync();
+    } catch {
+      const rider = phone.rider(act.subject);
+      setShown({ verdict: 'sudah_masuk', rider, details: null, act: null, lost: true });
+      signal('tidak_dikenal');
+    }
+  };
+
+  useKeyboardScanner(field, scan);
+
+  const choose = (rider: KnownRider) => {
+    setText('');
+    setShown({ verdict: verdictOf(rider), rider, details: null, act: null, lost: false });
+  };
+  const found = useMemo(
+    // Asked again whenever the log has moved: `status` is another one then.
+    () => (status.race === null ? [] : matching(phone.riders(), text)),
+    [phone, status, text],
+  );
+  const visible = found.slice(0, 6);
+
+  return (
+    <>
+      <Camera onCode={scan} />
+      <div aria-live="assertive" className="px-3 empty:hidden">
+        {shown !== null && (
+          <VerdictCard
+            shown={shown}
+            zone={zone}
+            phone={phone}
+            raceId={raceId}
+            gate={gate}
+            onLetIn={() => letIn(shown)}
+            onChange={setShown}
+          />
+        )}
+      </div>
+      {shown === null && (
+        <p className="flex items-center justify-center gap-2 px-4 py-3 text-center font-semibold">
+          <ScanLine aria-hidden className="size-5 shrink-0" />
+          {copy.pointCamera}
+        </p>
+      )}
+      <form
+        className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [only] = found;
+          if (codeIn(text) !== null) {
+            setText('');
+            scan(text);
+          } else if (only !== undefined && found.length === 1) {
+            choose(only);
+          }
+        }}
+      >
+        {text !== '' && (
+          <ul id={list} className="mb-2 grid max-h-52 gap-1 overflow-y-auto">
+            {visible.map((rider) => (
+              <li key={rider.subject}>
+                <button
+                  type="button"
+                  onClick={() => choose(rider)}
+                  className="flex min-h-12 w-full items-center gap-3 rounded-md bg-white/15 px-4 text-left"
+                >
+                  <b className="w-16 shrink-0 tabular-nums">{copy.plate(rider.plate)}</b>
+                  <span className="min-w-0 flex-1 truncate">
+                    {rider.nickname} <span className="text-white/75">{rider.category}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+            {found.length === 0 && codeIn(text) === null && (
+              <li className="px-4 py-2">{copy.noMatch}</li>
+            )}
+            {found.length > visible.length && (
+              <li className="px-4 py-1 text-sm text-white/75">
+                {copy.moreMatches(found.length - visible.length)}
+              </li>
+            )}
+          </ul>
+        )}
+        <input
+          ref={field}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={allowSound}
+          aria-label={copy.searchLabel}
+          placeholder={copy.searchLabel}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          className={classNames(
+            'h-12 w-full rounded-full border-2 border-white/40 bg-black px-5 text-white',
+            'placeholder:text-white/75',
+          )}
+        />
+      </form>
+      <LastActs phone={phone} zone={zone} onUndo={undo} />
+    </>
+  );
+}
+
+/** A scanner with a cable types the code and presses Enter, wherever the focus is. */
+function useKeyboardScanner(
+  field: React.RefObject<HTMLInputElement | null>,
+  scan: (code: string) => void,
+) {
+  useEffect(() => {
+    let typed = '';
+    let at = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target === field.current || event.ctrlKey || event.metaKey || event.altKey) {
+        return;
+      }
+      const now = Date.now();
+      // Nobody types so fast; a pause begins another code.
+      if (now - at > 100) {
+        typed = '';
+      }
+      at = now;
+      if (event.key === 'Enter') {
+        if (codeIn(typed) !== null) {
+          event.preventDefault();
+          scan(typed);
+        }
+        typed = '';
+      } else if (event.key.length === 1) {
+        typed += event.key;
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [field, scan]);
+}

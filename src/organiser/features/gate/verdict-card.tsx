@@ -1,0 +1,184 @@
+import { Check, CircleAlert, Gift, Phone, Undo2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { lookUpGateContact } from '#api/organiser/gate.ts';
+import type { VenueZone } from '#domain/dates.ts';
+import * as copy from '#organiser/copy/gate.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { GatePhone } from './gate-phone.ts';
+import type { Shown } from './scanner-screen.tsx';
+import { signal } from './signals.ts';
+
+interface VerdictCardProps {
+  shown: Shown;
+  zone: VenueZone | undefined;
+  phone: GatePhone;
+  raceId: string;
+  gate: string;
+  onLetIn: () => void;
+  onChange: (shown: Shown | null) => void;
+}
+
+/** One colour and one word, then who it is. */
+export function VerdictCard({
+  shown,
+  zone,
+  phone,
+  raceId,
+  gate,
+  onLetIn,
+  onChange,
+}: VerdictCardProps) {
+  const { act, lost, details } = shown;
+  // As it stands now: another gate may have been quicker a moment ago.
+  const rider = shown.rider === null ? null : (phone.rider(shown.rider.subject) ?? shown.rider);
+  const isIn = act !== null && !phone.isUndone(act.id);
+  const wasUndone = act !== null && phone.isUndone(act.id);
+  const canLetIn = rider !== null && rider.entry === 'terdaftar' && rider.inside === null;
+  const tone = lost
+    ? 'bad'
+    : isIn
+      ? 'good'
+      : canLetIn
+        ? 'ask'
+        : shown.verdict === 'sudah_masuk'
+          ? 'again'
+          : 'bad';
+  const word = lost
+    ? copy.notStored
+    : wasUndone
+      ? copy.takenBack
+      : canLetIn
+        ? copy.notInYet
+        : isIn
+          ? copy.verdicts.masuk
+          : copy.verdicts[rider?.inside ? 'sudah_masuk' : shown.verdict];
+  const Icon = tone === 'good' ? Check : tone === 'bad' ? X : CircleAlert;
+
+  const record = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      onChange({ ...shown, lost: false });
+      void phone.sync();
+    } catch {
+      onChange({ ...shown, lost: true });
+      signal('tidak_dikenal');
+    }
+  };
+
+  return (
+    <section
+      aria-label={word}
+      className={classNames(
+        'grid gap-2 rounded-xl p-4',
+        tone === 'good' && 'bg-[#0b6b3f] text-white',
+        tone === 'again' && 'bg-[#ffd166] text-black',
+        tone === 'ask' && 'bg-white text-black',
+        tone === 'bad' && 'bg-[#b3162c] text-white',
+      )}
+    >
+      <p className="flex items-center gap-3 font-extrabold text-4xl leading-none lg:text-6xl">
+        <Icon aria-hidden className="size-10 shrink-0" strokeWidth={3} />
+        {word}
+      </p>
+      {lost && <p className="font-semibold">{copy.notStoredText}</p>}
+      {rider !== null && (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-4xl lg:text-6xl">
+            <span className="tabular-nums">{copy.plate(rider.plate)}</span>
+            <span className="min-w-0 break-words">{rider.nickname}</span>
+          </p>
+          {details?.full_name !== undefined && (
+            <p className="font-semibold text-lg">{details.full_name}</p>
+          )}
+          <p className="font-semibold">{rider.category}</p>
+          <p className="text-sm">
+            {[
+              rider.inside && copy.insideSince(new Date(rider.inside.at), rider.inside.gate, zone),
+              rider.parcel && copy.parcelGiven(new Date(rider.parcel.at), zone),
+              details?.jersey && copy.jersey(details.jersey),
+              details?.delegate && copy.delegate(details.delegate.name, details.delegate.phone),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {canLetIn && !lost && (
+              <Action onClick={onLetIn} icon={<Check aria-hidden className="size-5" />}>
+                {copy.letIn}
+              </Action>
+            )}
+            {rider.inside !== null && rider.parcel === null && (
+              <Action
+                onClick={() => record(() => phone.act(rider.subject, 'goodie_bag', gate))}
+                icon={<Gift aria-hidden className="size-5" />}
+              >
+                {copy.giveParcel}
+              </Action>
+            )}
+            {isIn && act !== null && (
+              <Action
+                onClick={() => record(() => phone.undo(act, gate))}
+                icon={<Undo2 aria-hidden className="size-5" />}
+              >
+                {copy.undo}
+              </Action>
+            )}
+            <Contact key={rider.subject} raceId={raceId} subject={rider.subject} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ActionProps {
+  onClick: () => void;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Action({ onClick, icon, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-12 items-center gap-2 rounded-full bg-black/85 px-5 font-bold text-white"
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** The parent's number, once somebody asks for it: the server logs each look. */
+function Contact({ raceId, subject }: { raceId: string; subject: string }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [number, setNumber] = useState<string | null>(null);
+  const look = async () => {
+    try {
+      const { name, phone } = await lookUpGateContact(raceId, subject);
+      setNumber(phone);
+      setAnswer(phone === null ? copy.noPhone : `${name ?? ''} ${phone}`.trim());
+    } catch {
+      setAnswer(copy.contactFailed);
+    }
+  };
+  if (answer === null) {
+    return (
+      <Action onClick={look} icon={<Phone aria-hidden className="size-5" />}>
+        {copy.showContact}
+      </Action>
+    );
+  }
+  return number === null ? (
+    <p className="self-center font-semibold text-sm">{answer}</p>
+  ) : (
+    <a
+      href={`tel:${number}`}
+      className="flex min-h-12 items-center gap-2 rounded-full bg-black/85 px-5 font-bold text-white"
+    >
+      <Phone aria-hidden className="size-5" />
+      {answer}
+    </a>
+  );
+}

@@ -1,0 +1,418 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { arriveAs } from '#tests/support/organiser.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
+import {
+  actsOf,
+  type OpenGate,
+  openGate,
+  scan,
+  startScanner,
+  statusOf,
+  verdict,
+} from './support/gate.ts';
+
+/** The gate: two volunteers, no signal, and every child counted once. */
+
+test.use({ serviceWorkers: 'allow' });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a phone is made ready, then each code gets its word (${viewport.width} px)`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    const { race, volunteer, riders } = await openGate(12);
+    const other = await openGate(1);
+    const [first, second, unpaid, cancelled] = riders;
+    await withAdmin(async (client) => {
+      await client.query(
+        "update public.pendaftaran_lomba set status_pendaftaran = 'pending', status_pembayaran = 'pending' where id = $1",
+        [unpaid?.id],
+      );
+      await client.query(
+        "update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan' where id = $1",
+        [cancelled?.id],
+      );
+      await client.query(
+        'insert into public.anggota_organisasi (organisasi_id, user_id, peran, lomba_id) select organisasi_id, $2, $3, id from public.lomba where id = $1',
+        [other.race.raceId, volunteer.id, 'gerbang'],
+      );
+    });
+    await arriveAs(page, volunteer);
+    // The other race of the same day is on this phone as well.
+    await page.goto(`/panitia/lomba/${other.race.raceId}/gerbang`);
+    await expect(page.getByText(/^Siap offline: 1 rider/)).toBeVisible();
+    await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
+    await expect(page.getByText(/^Siap offline: 12 rider, \d\d\.\d\d/)).toBeVisible();
+    await expect(page.getByText('Bisa dibuka lagi tanpa sinyal.')).toBeVisible();
+    await expect(page.getByText('Siap, juga tanpa sinyal.')).toBeVisible();
+    await expect(page.getByText('0 dari 10 rider sudah masuk')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Buka pemindai' }).click();
+    await expect(page.getByText('Arahkan kamera ke QR')).toBeVisible();
+    await scan(page, first?.id ?? '');
+    await expect(verdict(page, 'MASUK')).toContainText('#1');
+    // Only who has the code sees the whole name.
+    await expect(verdict(page, 'MASUK')).toContainText(first?.fullName ?? '');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Goodie bag diberikan' }).click();
+    await expect(page.getByText(/Goodie bag \d\d\.\d\d/)).toBeVisible();
+    await scan(page, first?.id ?? '');
+    await expect(verdict(page, 'SUDAH MASUK')).toContainText('Gerbang utama');
+    await scan(page, unpaid?.id ?? '');
+    await expect(verdict(page, 'BELUM BAYAR')).toBeVisible();
+    await scan(page, cancelled?.id ?? '');
+    await expect(verdict(page, 'BATAL')).toBeVisible();
+    await scan(page, other.riders[0]?.id ?? '');
+    await expect(verdict(page, 'LOMBA LAIN')).toBeVisible();
+    await scan(page, '00000000-0000-4000-8000-000000000000');
+    await expect(verdict(page, 'TIDAK DIKENAL')).toBeVisible();
+
+    // Without a code: by plate and by nickname.
+    const search = page.getByRole('textbox', { name: /^Kode, nomor plat/ });
+    await search.fill('2');
+    await page.getByRole('button', { name: /#2 / }).click();
+    await expect(verdict(page, 'BELUM MASUK')).not.toContainText(second?.fullName ?? '');
+    await page.getByRole('button', { name: 'Masukkan' }).click();
+    await expect(verdict(page, 'MASUK')).toContainText('#2');
+    await page.getByRole('button', { name: 'Urungkan', exact: true }).first().click();
+    await expect(verdict(page, 'DIURUNGKAN')).toBeVisible();
+    await search.fill('rara005');
+    await search.press('Enter');
+    await expect(verdict(page, 'BELUM MASUK')).toContainText('#5');
+
+    await expect.poll(() => statusOf(first?.id ?? '')).toBe('check_in');
+    await expect.poll(() => actsOf(race.raceId)).toHaveLength(4);
+    expect(await statusOf(second?.id ?? '')).toBe('dikonfirmasi');
+    await page.getByRole('link', { name: 'Tutup' }).click();
+    await expect(page.getByText('1 dari 10 rider sudah masuk')).toBeVisible();
+  });
+}
+
+test('the gate opens, scans and remembers without a signal, and sends when there is one', async ({
+  page,
+  context,
+}) => {
+  const { race, volunteer, riders } = await openGate(3);
+  await arriveAs(page, volunteer);
+  await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
+  await expect(page.getByText('Bisa dibuka lagi tanpa sinyal.')).toBeVisible();
+  await expect(page.getByText('Siap, juga tanpa sinyal.')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
+  await expect(page.getByText(/^Siap offline: 3 rider/)).toBeVisible();
+  await expect(page.getByText('Siap, juga tanpa sinyal.')).toBeVisible();
+  await page.goto(`/panitia/lomba/${race.raceId}/gerbang/pindai`);
+  await scan(page, riders[0]?.id ?? '');
+  await expect(verdict(page, 'MASUK')).toContainText('#1');
+  await expect(page.getByText('1 belum terkirim')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 belum terkirim')).toBeVisible();
+  await scan(page, riders[0]?.id ?? '');
+  await expect(verdict(page, 'SUDAH MASUK')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect.poll(() => statusOf(riders[0]?.id ?? '')).toBe('check_in');
+  await expect(page.getByText('1 belum terkirim')).toHaveCount(0);
+  expect(await actsOf(race.raceId)).toHaveLength(1);
+});
+
+/** A second volunteer's phone, whose clock may be wrong by some hours. */
+async function phoneAt(
+  browser: Browser,
+  { race, volunteer }: OpenGate,
+  gate: string,
+  hoursWrong = 0,
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'allow',
+  });
+  await context.addInitScript((shift) => {
+    const Right = Date;
+    const now = () => Right.now() + shift;
+    globalThis.Date = class extends Right {
+      constructor(...parts: unknown[]) {
+        super(...((parts.length === 0 ? [now()] : parts) as []));
+      }
+      static override now = now;
+    } as DateConstructor;
+  }, hoursWrong * 3_600_000);
+  const page = await context.newPage();
+  await arriveAs(page, volunteer);
+  await startScanner(page, race.raceId, gate);
+  return { page, context };
+}
+
+for (const hoursWrong of [-1, 1]) {
+  for (const firstBack of ['east', 'west'] as const) {
+    test(`two gates without a signal let the same child in: the earlier one counts, clock ${hoursWrong} h, ${firstBack} sends first`, async ({
+      browser,
+    }) => {
+      const gate = await openGate(2);
+      const [rider] = gate.riders;
+      const east = await phoneAt(browser, gate, 'Sisi timur', hoursWrong);
+      const west = await phoneAt(browser, gate, 'Sisi barat');
+      try {
+        await east.context.setOffline(true);
+        await west.context.setOffline(true);
+        await scan(east.page, rider?.id ?? '');
+        await expect(verdict(east.page, 'MASUK')).toBeVisible();
+        // Clocks agree to half of the time that an answer took, which on a busy machine is long.
+        await west.page.waitForTimeout(3000);
+        await scan(west.page, rider?.id ?? '');
+        await expect(verdict(west.page, 'MASUK')).toBeVisible();
+
+        const [first, then] = firstBack === 'east' ? [east, west] : [west, east];
+        await first.context.setOffline(false);
+        await expect.poll(() => actsOf(gate.race.raceId)).toHaveLength(1);
+        await then.context.setOffline(false);
+        // Both stay; the one that was later is told, the earlier one is not.
+        await expect
+          .poll(async () => (await actsOf(gate.race.raceId)).map(({ gerbang }) => gerbang))
+          .toEqual(['Sisi timur', 'Sisi barat']);
+        const told = west.page.getByRole('alert').filter({ hasText: 'sudah masuk lebih dulu' });
+        await expect(told).toContainText('Sisi timur');
+        await told.getByRole('button', { name: 'Mengerti' }).click();
+        await expect(told).toHaveCount(0);
+        await west.page.reload();
+        await scan(west.page, rider?.id ?? '');
+        await expect(verdict(west.page, 'SUDAH MASUK')).toContainText('Sisi timur');
+        await scan(east.page, rider?.id ?? '');
+        await expect(verdict(east.page, 'SUDAH MASUK')).toContainText('Sisi timur');
+        await expect(east.page.getByText('sudah masuk lebih dulu')).toHaveCount(0);
+        expect(await statusOf(rider?.id ?? '')).toBe('check_in');
+      } finally {
+        await east.context.close();
+        await west.context.close();
+      }
+    });
+  }
+}
+
+test('the same code at both gates in the same moment, with a signal: one counts, both know', async ({
+  browser,
+}) => {
+  const gate = await openGate(1);
+  const code = gate.riders[0]?.id ?? '';
+  const east = await phoneAt(browser, gate, 'Sisi timur');
+  const west = await phoneAt(browser, gate, 'Sisi barat');
+  try {
+    await Promise.all([scan(east.page, code), scan(west.page, code)]);
+    await expect.poll(() => actsOf(gate.race.raceId)).not.toHaveLength(0);
+    await expect(async () => {
+      await Promise.all([scan(east.page, code), scan(west.page, code)]);
+      const [first] = await actsOf(gate.race.raceId);
+      for (const { page } of [east, west]) {
+        await expect(verdict(page, 'SUDAH MASUK')).toContainText(first?.gerbang ?? 'none', {
+          timeout: 1000,
+        });
+      }
+    }).toPass();
+  } finally {
+    await east.context.close();
+    await west.context.close();
+  }
+});
+
+test('a tab killed in the middle of fifty scans loses none that it answered', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { race, volunteer, riders } = await openGate(50);
+  await arriveAs(page, volunteer);
+  await startScanner(page, race.raceId, 'Gerbang utama');
+  await context.setOffline(true);
+  const codes = riders.map(({ id }) => id);
+  await scan(page, ...codes.slice(0, 20));
+  await expect(verdict(page, 'MASUK')).toContainText('#20');
+  await page.reload();
+  await expect(page.getByText('20 belum terkirim')).toBeVisible();
+  await scan(page, ...codes.slice(20));
+  await expect(verdict(page, 'MASUK')).toBeVisible();
+  const waiting = await page.getByText(/^\d+ belum terkirim$/).textContent();
+  const answered = Number.parseInt(waiting ?? '', 10);
+  // Without a word to the page, in the middle of the rest.
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto(`/panitia/lomba/${race.raceId}/gerbang/pindai`);
+  const kept = await again.getByText(/^\d+ belum terkirim$/).textContent();
+  expect(Number.parseInt(kept ?? '', 10)).toBeGreaterThanOrEqual(answered);
+  await scan(again, ...codes);
+  await expect(again.getByText('50 belum terkirim')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => actsOf(race.raceId)).toHaveLength(50);
+  await expect(again.getByText('belum terkirim')).toHaveCount(0);
+});
+
+test('a full phone says that it did not keep the scan, and goes on when there is room', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium lets a test say how much room there is.');
+  const { race, volunteer, riders } = await openGate(3);
+  await arriveAs(page, volunteer);
+  await startScanner(page, race.raceId, 'Gerbang utama');
+  await context.setOffline(true);
+  const developer = await context.newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await developer.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await scan(page, riders[0]?.id ?? '');
+  await expect(verdict(page, 'TIDAK TERSIMPAN')).toContainText('Penyimpanan HP penuh');
+  await developer.send('Storage.overrideQuotaForOrigin', { origin });
+  await scan(page, riders[0]?.id ?? '');
+  await expect(verdict(page, 'MASUK')).toContainText('#1');
+  await context.setOffline(false);
+  await expect.poll(() => actsOf(race.raceId)).toHaveLength(1);
+});
+
+test('the session ends without a signal: scanning goes on, sending waits for the sign-in', async ({
+  page,
+  context,
+}) => {
+  const { race, volunteer, riders } = await openGate(2);
+  await arriveAs(page, volunteer);
+  await startScanner(page, race.raceId, 'Gerbang utama');
+  await context.setOffline(true);
+  // The token has run out, and the one that would renew it is worth nothing any more.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('pushbike-session') ?? '{}');
+    session.expires_at = 1;
+    session.refresh_token = 'tidak-berlaku';
+    session.access_token = `${session.access_token}x`;
+    localStorage.setItem('pushbike-session', JSON.stringify(session));
+  });
+  await page.reload();
+  await scan(page, riders[0]?.id ?? '');
+  await expect(verdict(page, 'MASUK')).toContainText('#1');
+  await context.setOffline(false);
+  await expect(page.getByText('Sesi habis: pemindaian jalan terus')).toBeVisible();
+  await scan(page, riders[1]?.id ?? '');
+  await expect(verdict(page, 'MASUK')).toContainText('#2');
+  await expect(page.getByText('2 belum terkirim')).toBeVisible();
+  expect(await actsOf(race.raceId)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Masuk lagi' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(volunteer.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(volunteer.password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByText('2 dari 2 rider sudah masuk')).toBeVisible();
+  await expect.poll(() => actsOf(race.raceId)).toHaveLength(2);
+});
+
+test('who is no longer a volunteer has no list any more, of this race alone', async ({ page }) => {
+  const { race, volunteer, riders } = await openGate(2);
+  await arriveAs(page, volunteer);
+  await startScanner(page, race.raceId, 'Gerbang utama');
+  await withAdmin((client) =>
+    client.query('delete from public.anggota_organisasi where user_id = $1', [volunteer.id]),
+  );
+  await expect(page.getByText('tidak lagi bertugas di gerbang')).toBeVisible();
+  await scan(page, riders[0]?.id ?? '');
+  await expect(verdict(page, 'TIDAK DIKENAL')).toBeVisible();
+  expect(await storageText(page)).not.toContain(riders[0]?.nickname);
+});
+
+test('a stolen copy of the storage names nobody, and a phone that is given back keeps nothing', async ({
+  page,
+  context,
+}) => {
+  const { race, volunteer, riders } = await openGate(3);
+  await withAdmin((client) =>
+    client.query(
+      "insert into public.wakil_pendaftaran (pendaftaran_id, nama, nomor_hp) values ($1, 'Om Danu Wijaya', '081399998888')",
+      [riders[0]?.id],
+    ),
+  );
+  await arriveAs(page, volunteer);
+  await startScanner(page, race.raceId, 'Gerbang utama');
+  await scan(page, riders[0]?.id ?? '');
+  await expect(verdict(page, 'MASUK')).toContainText('Om Danu Wijaya');
+  const stolen = await storageText(page);
+  // The copy is a real one: what may be in the clear is found in it.
+  expect(stolen).toContain(riders[0]?.nickname);
+  for (const { id, fullName } of riders) {
+    expect(stolen).not.toContain(id);
+    expect(stolen).not.toContain(fullName);
+  }
+  expect(stolen).not.toMatch(/Prameswari|Danu|99998888|Sekar/);
+
+  await context.setOffline(true);
+  await scan(page, riders[1]?.id ?? '');
+  await expect(verdict(page, 'MASUK')).toContainText('#2');
+  await page.getByRole('link', { name: 'Tutup' }).click();
+  await page.getByRole('button', { name: 'Keluar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Catatan gerbang belum terkirim' });
+  await expect(dialog).toContainText('1 catatan di HP ini belum diterima server');
+  await dialog.getByRole('button', { name: 'Jangan keluar' }).click();
+  await page.getByRole('button', { name: 'Keluar' }).click();
+  await dialog.getByRole('button', { name: 'Keluar dan hapus catatan' }).click();
+  await expect(page.getByRole('heading', { name: 'Masuk panitia' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .not.toEqual(expect.arrayContaining([expect.stringContaining('gate')]));
+  const left = await storageText(page);
+  for (const { id, nickname } of riders) {
+    expect(left).not.toContain(id);
+    expect(left).not.toContain(nickname);
+  }
+  expect(left).not.toContain(race.title);
+});
+
+/** Everything that this origin has on the phone, as text: what somebody finds who copies it. */
+function storageText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    const note = (value: unknown): void => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+        const bytes =
+          value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(value.buffer);
+        found.push(new TextDecoder('latin1').decode(bytes));
+      } else if (typeof value === 'object' && value !== null) {
+        for (const [key, inner] of Object.entries(value)) {
+          found.push(key);
+          note(inner);
+        }
+      } else {
+        found.push(String(value));
+      }
+    };
+    note({ ...localStorage });
+    note({ ...sessionStorage });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+        note(rows);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push(request.url);
+        if (!/\.(js|css|wasm|woff2)(\?|$)/.test(request.url)) {
+          found.push((await (await cache.match(request))?.text()) ?? '');
+        }
+      }
+    }
+    return found.join('\n');
+  });
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { createOrganiser, type Organiser } from '#tests/support/organiser.ts';
+import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
+import { signUp } from '#tests/support/stack.ts';
+
+/** A race whose gate is open: its riders, and who stands there. */
+export interface OpenGate {
+  race: RaceFixture;
+  volunteer: Organiser;
+  riders: GateEntry[];
+}
+
+interface GateEntry {
+  /** The order: what the QR says. */
+  id: string;
+  nickname: string;
+  fullName: string;
+  plate: number;
+}
+
+/** A race with confirmed riders, plates from 1 on, and a volunteer of its gate. */
+export async function openGate(count: number): Promise<OpenGate> {
+  const race = await createRace({ max_peserta: Math.max(count + 5, 20), daysUntilRace: 1 });
+  const volunteer = await createOrganiser({ raceId: race.raceId, role: 'gerbang' });
+  const parent = await signUp('Bu Sekar Wulandari');
+  const riders = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    nickname: `Rara${String(index + 1).padStart(3, '0')}`,
+    fullName: `Prameswari Anggun ${index + 1}`,
+    plate: index + 1,
+  }));
+  await withAdmin((client) =>
+    client.query(
+      `insert into public.pendaftaran_lomba (id, user_id, lomba_id, kategori_id, kota_asal, nama_lengkap_rider,
+         nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
+         total_bayar, status_pendaftaran, status_pembayaran, nomor_plat)
+       select r.id, $1, $2, $3, 'KOTA BANDUNG', r."fullName", r.nickname, current_date - interval '5 years', 'wanita',
+         200000, r.plate, 0, 200000 + r.plate, 'dikonfirmasi', 'dibayar', r.plate
+       from jsonb_to_recordset($4::jsonb) as r (id uuid, nickname text, "fullName" text, plate integer)`,
+      [parent.id, race.raceId, race.categoryId, JSON.stringify(riders)],
+    ),
+  );
+  return { race, volunteer, riders };
+}
+
+/** The registration's status in the database. */
+export function statusOf(id: string): Promise<string> {
+  return withAdmin(async (client) => {
+    const { rows } = await client.query(
+      'select status_pendaftaran from public.pendaftaran_lomba where id = $1',
+      [id],
+    );
+    return rows[0]?.status_pendaftaran;
+  });
+}
+
+/** The acts that the server keeps of a race, the earliest first. */
+export function actsOf(
+  raceId: string,
+): Promise<{ id: string; gerbang: string; tindakan: string }[]> {
+  return withAdmin(async (client) => {
+    const { rows } = await client.query(
+      'select id, gerbang, tindakan from public.peristiwa_gerbang where lomba_id = $1 order by waktu, id',
+      [raceId],
+    );
+    return rows;
+  });
+}
+
+/** A scanner with a cable: each code in one go, and Enter. */
+export async function scan(page: Page, ...codes: string[]): Promise<void> {
+  await page.evaluate((all) => {
+    for (const code of all) {
+      for (const key of [...code, 'Enter']) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      }
+    }
+  }, codes);
+}
+
+/** Opens the gate's screen with a signal, names the gate, and goes to the scanner. */
+export async function startScanner(page: Page, raceId: string, gate: string): Promise<void> {
+  await page.goto(`/panitia/lomba/${raceId}/gerbang`);
+  await expect(page.getByText(/^Siap offline: \d+ rider, \d\d\.\d\d/)).toBeVisible();
+  await page.getByLabel('Nama gerbang ini').fill(gate);
+  await page.getByRole('button', { name: 'Buka pemindai' }).click();
+  await expect(page.getByRole('textbox', { name: /^Kode, nomor plat/ })).toBeVisible();
+}
+
+/** The one word of the last scan. */
+export function verdict(page: Page, word: string) {
+  return page.getByRole('region', { name: word, exact: true });
+}
