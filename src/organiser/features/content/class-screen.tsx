@@ -286,7 +286,7 @@ function ClassEditor({ id, row, organisation, onReload }: ClassEditorProps) {
             />
           </Section>
           <Section title={copy.classWhen}>
-            <div className="grid gap-3 sm:grid-cols-2">
+            <div className="grid items-start gap-3 sm:grid-cols-2">
               <TextField
                 label={copy.startsAtLabel}
                 hint={copy.startsAtHint}

@@ -60,7 +60,7 @@ export function EditorFrame({ title, backTo, badge, preview, children }: EditorF
           {preview}
         </aside>
       </div>
-      <Sheet open={looking} onClose={() => setLooking(false)} title={copy.previewTitle} tall>
+      <Sheet open={looking} onClose={() => setLooking(false)} title={copy.previewTitle}>
         {preview}
       </Sheet>
     </div>
