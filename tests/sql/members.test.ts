@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMember, createOrganisation, makeAdmin, type Role } from '#tests/support/organiser.ts';
+import type { Role } from '#domain/roles.ts';
+import { addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import { createRace, createUser, only, untilWaiting } from '#tests/support/sql-fixtures.ts';
 

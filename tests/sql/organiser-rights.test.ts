@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { roleRights } from '#api/organiser/team.ts';
-import { addMember, createOrganisation, makeAdmin, roles } from '#tests/support/organiser.ts';
+import { roleRights, roles } from '#domain/roles.ts';
+import { addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import {
   type OrganiserRpc,
   organiserRpcs,
@@ -14,6 +14,7 @@ import {
   createOpenRace,
   createUser,
   insert,
+  only,
   openPayment,
   register,
 } from '#tests/support/sql-fixtures.ts';
@@ -96,7 +97,12 @@ beforeAll(async () => {
     account: null,
     commit: true,
   });
+  const gate = await db.admin.query<{ subject: string }>(
+    'select private.gate_subject($1) as subject',
+    [registration.id],
+  );
   world = {
+    gateSubject: only(gate.rows).subject,
     refundId: asked.pengembalian.id,
     newId: randomUUID(),
     classId: aClass.id,

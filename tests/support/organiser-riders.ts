@@ -1,4 +1,5 @@
-import { createOrganiser, type Organiser, type Role } from './organiser.ts';
+import type { Role } from '#domain/roles.ts';
+import { createOrganiser, type Organiser } from './organiser.ts';
 import { createRace, type RaceFixture, type RaceOptions, withAdmin } from './race-fixture.ts';
 import { signUp, type TestUser } from './stack.ts';
 

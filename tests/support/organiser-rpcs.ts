@@ -12,6 +12,8 @@ export interface RightsWorld {
   categoryId: string;
   /** Unpaid, of a parent, in that race. */
   registrationId: string;
+  /** What the gate calls it. */
+  gateSubject: string;
   /** That parent. */
   parentId: string;
   /** A panitia of the whole organisation, whom no test calls as. */
@@ -471,7 +473,7 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     name: 'gate_contact',
     right: 'gate',
     on: 'race',
-    args: ({ raceId }) => ({ race_id: raceId, subject: '' }),
+    args: ({ raceId, gateSubject }) => ({ race_id: raceId, subject: gateSubject }),
   },
   {
     name: 'assign_plates',

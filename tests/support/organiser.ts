@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import type { Role } from '#domain/roles.ts';
 import { withAdmin } from './race-fixture.ts';
 import { signUp, type TestUser } from './stack.ts';
-
-export const roles = ['pemilik', 'panitia', 'kasir', 'gerbang', 'juri'] as const;
-export type Role = (typeof roles)[number];
 
 async function insert(
   client: pg.ClientBase,

@@ -1,40 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Role } from '#domain/roles.ts';
 import { ask } from '../platform/ask.ts';
 import { call } from '../platform/read.ts';
-
-export const roles = ['pemilik', 'panitia', 'kasir', 'gerbang', 'juri'] as const;
-export type Role = (typeof roles)[number];
-
-/** What each role may do, as the database has it (private.role_rights), which decides. */
-export const roleRights: Record<Role, readonly string[]> = {
-  pemilik: [
-    'view',
-    'edit',
-    'riders_view',
-    'riders',
-    'contacts',
-    'papers',
-    'money',
-    'gate',
-    'race_day',
-    'members',
-    'log',
-  ],
-  panitia: [
-    'view',
-    'edit',
-    'riders_view',
-    'riders',
-    'contacts',
-    'papers',
-    'gate',
-    'race_day',
-    'log',
-  ],
-  kasir: ['view', 'riders_view', 'money', 'log'],
-  gerbang: ['view', 'gate'],
-  juri: ['view', 'race_day'],
-};
 
 /** A role for one race, or for all of the organisation (`lomba_id` null). */
 export interface GivenRole {

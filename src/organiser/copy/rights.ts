@@ -1,4 +1,4 @@
-import type { Role } from '#api/organiser/team.ts';
+import type { Role } from '#domain/roles.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 
 /** Roles, what they may do, and what a refusal of a right means. */

@@ -1,16 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, MessageCircle } from 'lucide-react';
 import { useId, useState } from 'react';
-import {
-  inviteMember,
-  type Role,
-  roles,
-  type SentInvitation,
-  teamQueries,
-} from '#api/organiser/team.ts';
+import { inviteMember, type SentInvitation, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { type Role, roles } from '#domain/roles.ts';
 import { addresses, consoleBase } from '#organiser/addresses.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';

@@ -6,13 +6,12 @@ import {
   changeMember,
   type GivenRole,
   type Member,
-  type Role,
   removeMember,
-  roles,
   teamQueries,
 } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import { toAppError } from '#api/platform/app-error.ts';
+import { type Role, roles } from '#domain/roles.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { roleRights, roles } from '#api/organiser/team.ts';
+import { roleRights, roles } from '#domain/roles.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
 import { Card } from '#ui/card.tsx';

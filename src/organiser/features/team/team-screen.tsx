@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { type GivenRole, type Member, type Role, teamQueries } from '#api/organiser/team.ts';
+import { type GivenRole, type Member, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
 import { formatDate } from '#domain/dates.ts';
+import type { Role } from '#domain/roles.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
 import {

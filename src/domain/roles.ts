@@ -1,0 +1,35 @@
+/** The roles of the organisers' door, and what each may do. */
+
+export const roles = ['pemilik', 'panitia', 'kasir', 'gerbang', 'juri'] as const;
+export type Role = (typeof roles)[number];
+
+/** What each role may do, as the database has it (private.role_rights), which decides. */
+export const roleRights: Record<Role, readonly string[]> = {
+  pemilik: [
+    'view',
+    'edit',
+    'riders_view',
+    'riders',
+    'contacts',
+    'papers',
+    'money',
+    'gate',
+    'race_day',
+    'members',
+    'log',
+  ],
+  panitia: [
+    'view',
+    'edit',
+    'riders_view',
+    'riders',
+    'contacts',
+    'papers',
+    'gate',
+    'race_day',
+    'log',
+  ],
+  kasir: ['view', 'riders_view', 'money', 'log'],
+  gerbang: ['view', 'gate'],
+  juri: ['view', 'race_day'],
+};
