@@ -8,6 +8,7 @@ import {
   type ParticipantList,
   participantQueries,
 } from '#api/organiser/participants.ts';
+import { readableRegency } from '#domain/place-names.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { useListAddress } from '#organiser/parts/address-state.ts';
@@ -138,6 +139,8 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         return copy.papers[value] ?? value;
       case 'tim':
         return value === withoutTeam ? copy.withoutTeam : value;
+      case 'kota':
+        return readableRegency(value);
       default:
         return value;
     }

@@ -1,5 +1,6 @@
 import type { Participant } from '#api/organiser/participants.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { readableRegency } from '#domain/place-names.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import type { TableColumn } from '#organiser/parts/data-table.tsx';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
@@ -44,7 +45,7 @@ export const riderColumns: TableColumn<Participant>[] = [
   {
     id: 'kota',
     header: copy.columns.city,
-    cell: ({ kota }) => kota,
+    cell: ({ kota }) => readableRegency(kota),
     sortBy: ({ kota }) => kota,
   },
   {

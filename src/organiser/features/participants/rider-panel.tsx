@@ -13,6 +13,7 @@ import {
 } from '#api/organiser/participants.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { readableRegency } from '#domain/place-names.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { SidePanel } from '#organiser/parts/side-panel.tsx';
 import { PrivateFileButton } from '#parts/private-file-button.tsx';
@@ -105,7 +106,7 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
             value={copy.genderLong[rider.jenis_kelamin] ?? rider.jenis_kelamin}
           />
           <DefinitionRow label={copy.columns.team} value={rider.tim ?? copy.nothing} />
-          <DefinitionRow label={copy.columns.city} value={rider.kota} />
+          <DefinitionRow label={copy.columns.city} value={readableRegency(rider.kota)} />
           <DefinitionRow label={copy.columns.jersey} value={rider.jersey ?? copy.nothing} />
           <DefinitionRow
             label={copy.columns.registered}

@@ -8,6 +8,7 @@ import {
   participantQueries,
 } from '#api/organiser/participants.ts';
 import { formatDateTime, formatLongDate } from '#domain/dates.ts';
+import { readableRegency } from '#domain/place-names.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { sorted } from '#organiser/parts/sorted.ts';
@@ -133,7 +134,9 @@ function StartList({ list }: { list: ParticipantList }) {
                         <td className="border-line border-b px-2 py-1.5">{rider.nama}</td>
                         <td className="border-line border-b px-2 py-1.5">{rider.panggilan}</td>
                         <td className="border-line border-b px-2 py-1.5">{rider.tim}</td>
-                        <td className="border-line border-b px-2 py-1.5">{rider.kota}</td>
+                        <td className="border-line border-b px-2 py-1.5">
+                          {readableRegency(rider.kota)}
+                        </td>
                         <td className="w-14 border-line border-b px-2 py-1.5">
                           <span aria-hidden className="block size-4 border border-line-strong" />
                         </td>
