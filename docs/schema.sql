@@ -1369,8 +1369,8 @@ grant execute on function public.begin_payment_check to authenticated;
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
 -- choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told,
--- lunas, jumlah: rupiah, belum_bayar, gratis, pindah_bisa: paid ones that another open race has a place for}. Without
--- commit nothing changes. Needs the right edit.
+-- lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that
+-- another open race has a place for}. Without commit nothing changes. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
 -- text_too_long; PT409 race_not_running {status}.
 -- 20261126000630_call_off.sql

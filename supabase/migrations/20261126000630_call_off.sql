@@ -48,6 +48,7 @@ as $$
 declare
   race public.lomba;
   why text := private.clean_text($2);
+  waiting integer;
   answer jsonb;
 begin
   perform private.require_right($1, 'edit');
@@ -68,8 +69,19 @@ begin
     update public.lomba l set status = 'dibatalkan', versi = l.versi + 1 where l.id = race.id;
     perform private.tell_called_off(p) from public.pendaftaran_lomba p
     where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
+    -- Whoever waits for a place waits for nothing now.
+    with ended as (
+      update private.antrean a set status = 'keluar', selesai_pada = clock_timestamp()
+      where a.lomba_id = race.id and a.status in ('menunggu', 'ditawari')
+      returning a.id, a.user_id
+    ), told as materialized (
+      select private.queue_message('waiting_list_closed:' || e.id, 'waiting_list_closed', e.user_id, null,
+        jsonb_build_object('lomba_id', race.id, 'lomba', race.judul, 'alasan', why))
+      from ended e
+    )
+    select count(*) into waiting from told;
     select jsonb_build_object(
-      'commit', coalesce($3, false), 'lomba', race.judul,
+      'commit', coalesce($3, false), 'lomba', race.judul, 'antre', waiting,
       'peserta', count(*), 'pemesan', count(distinct p.user_id),
       'lunas', count(*) filter (where m.diterima > 0), 'jumlah', coalesce(sum(m.diterima), 0),
       'belum_bayar', count(*) filter (where p.status_pendaftaran = 'pending' and m.diterima = 0),
@@ -103,7 +115,7 @@ as $$
   select private.call_off_race($1, $2, $3);
 $$;
 comment on function public.call_off_race(uuid, text, boolean) is
-  'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, pindah_bisa: paid ones that another open race has a place for}. Without commit nothing changes. Needs the right edit.
+  'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another open race has a place for}. Without commit nothing changes. Needs the right edit.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required, text_too_long; PT409 race_not_running {status}.';
 
 --------------------------------------------------------------------------------------------------------------

@@ -254,6 +254,8 @@ export interface CallOffAnswer {
   jumlah: number;
   belum_bayar: number;
   gratis: number;
+  /** Lines of the waiting list, which end with it. */
+  antre: number;
   pindah_bisa: number;
 }
 

@@ -428,6 +428,9 @@ export function callOffMovable(riders: number): string {
 export function callOffUnpaid(riders: number): string {
   return `${riders} rider belum bayar. Yang tetap membayar nanti masuk Perlu keputusan.`;
 }
+export function callOffWaiting(lines: number): string {
+  return `${lines} antrean di daftar tunggu berakhir, dan orangnya dapat email.`;
+}
 export const callOffNobody = 'Belum ada rider, jadi tidak ada yang perlu diberi tahu.';
 export const callOffFinal = 'Ini tidak bisa diurungkan.';
 

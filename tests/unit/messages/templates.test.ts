@@ -48,6 +48,7 @@ const contents: Record<string, Record<string, unknown>> = {
     baru: { ...place, tanggal_mulai: '2026-12-21T01:30:00Z' },
   },
   race_called_off: { lomba: race.judul, alasan: 'Sirkuit banjir' },
+  waiting_list_closed: { lomba: race.judul, alasan: 'Sirkuit banjir' },
   race_called_off_choose: { lomba: race.judul, alasan: null },
   refund_asked: { jumlah: 179_321, rekening_diperlukan: true },
   refund_paid: { lomba: race.judul, jumlah: 179_321, tanggal: '2026-12-02' },

@@ -46,6 +46,7 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
               {answer.belum_bayar > 0 && (
                 <Consequence>{copy.callOffUnpaid(answer.belum_bayar)}</Consequence>
               )}
+              {answer.antre > 0 && <Consequence>{copy.callOffWaiting(answer.antre)}</Consequence>}
               <Consequence>{copy.callOffFinal}</Consequence>
             </>
           )}

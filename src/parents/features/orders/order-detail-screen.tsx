@@ -1,6 +1,6 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { OrderDetail } from '#api/registrations.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
@@ -126,6 +126,8 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
   const race = order.lomba;
   const perks = parsePerks(race?.mendapatkan);
   const entry = state.qr;
+  // A mail about a refund leads here with it.
+  const [params] = useSearchParams();
   return (
     <article className="grid gap-6">
       <ConfirmedMeanwhile entry={entry} />
@@ -162,7 +164,7 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
         <OrderNotice order={order} reason={state.reason} />
         <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
-      {mayHaveRefund(order) && (
+      {(params.has('pengembalian') || mayHaveRefund(order)) && (
         <Suspense fallback={null}>
           <OrderRefund orderId={order.id} userId={userId} zone={race?.zona_waktu} />
         </Suspense>

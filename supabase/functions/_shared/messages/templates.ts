@@ -70,6 +70,14 @@ function orderOf({ entry, link }: Facts): Part {
   };
 }
 
+/** The order, which then also shows money on its way back. */
+function refundOf({ entry, link }: Facts): Part {
+  return {
+    button: 'Lihat pesanan',
+    url: link(`/order-detail/${entry.id}?pengembalian=ya`),
+  };
+}
+
 function entryFacts({ race, entry }: Facts): Part {
   return {
     facts: [
@@ -149,7 +157,7 @@ export const templates: Record<string, Template> = {
             ]
           : []),
         entryFacts(facts),
-        orderOf(facts),
+        selisih < 0 ? refundOf(facts) : orderOf(facts),
       ],
     }),
   ),
@@ -235,6 +243,22 @@ export const templates: Record<string, Template> = {
     }),
   ),
 
+  waiting_list_closed: template(
+    z.object({ lomba: text, alasan: text.nullish() }),
+    ({ lomba, alasan }, { link }) => ({
+      subject: `Lomba dibatalkan: ${lomba}`,
+      title: 'Lomba dibatalkan',
+      preview: 'Antrean Anda di daftar tunggu berakhir.',
+      parts: [
+        {
+          text: `${lomba} dibatalkan oleh penyelenggara, jadi antrean Anda di daftar tunggu berakhir. Anda tidak perlu membayar apa pun.`,
+        },
+        ...(alasan ? [{ quote: alasan }] : []),
+        { button: 'Cari lomba lain', url: link('/race-list') },
+      ],
+    }),
+  ),
+
   race_called_off_choose: template(
     z.object({ lomba: text, alasan: text.nullish() }),
     ({ lomba, alasan }, { entry, link }) => ({
@@ -271,7 +295,7 @@ export const templates: Record<string, Template> = {
         },
         {
           button: rekening_diperlukan ? 'Isi rekening tujuan' : 'Lihat pesanan',
-          url: link(`/order-detail/${entry.id}`),
+          url: link(`/order-detail/${entry.id}?pengembalian=ya`),
         },
       ],
     }),
@@ -288,7 +312,7 @@ export const templates: Record<string, Template> = {
           text: `Penyelenggara sudah mengirim ${rupiah(jumlah)} ke rekening yang Anda berikan, pada ${longDay(tanggal)}.`,
         },
         { text: 'Kalau dalam dua hari kerja belum masuk, hubungi penyelenggara lombanya.' },
-        orderOf(facts),
+        refundOf(facts),
       ],
     }),
   ),
