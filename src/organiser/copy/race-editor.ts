@@ -173,6 +173,10 @@ export const deadlineHint = 'Setelah ini tidak ada yang bisa mendaftar.';
 export const placePlaceholder = 'Misalnya Lapangan Gasibu';
 export const cityPlaceholder = 'Ketik nama kota';
 export const cityKnown = (province: string, zone: string) => `${province}, waktu ${zone}`;
+/** A regency that has the name of a city. */
+export function regencyName(name: string) {
+  return `Kab. ${name}`;
+}
 export const cityUnknown = 'Pilih dari daftar supaya provinsi dan zona waktunya benar.';
 export const capacityHint = 'Untuk seluruh lomba. Kuota tiap kategori boleh diisi di bawah.';
 export const capacityTaken = (count: number) => `Terisi ${count} tempat.`;

@@ -3,7 +3,7 @@ import { Map as MapIcon } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { managedRaceQueries, type Place } from '#api/organiser/races.ts';
 import { typedPlace } from '#domain/map-location.ts';
-import { provinceNames } from '#domain/provinces.ts';
+import { provinceNames } from '#organiser/copy/provinces.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -30,7 +30,7 @@ function choicesOf(places: readonly Place[]): Choice[] {
     const bare = name.replace(/^(KOTA|KABUPATEN) /, '');
     const regency = name.startsWith('KABUPATEN ') && cities.has(bare);
     return {
-      label: regency ? `Kab. ${capitalised(bare)}` : capitalised(bare),
+      label: regency ? copy.regencyName(capitalised(bare)) : capitalised(bare),
       province: provinceNames[province_id] ?? null,
     };
   });
