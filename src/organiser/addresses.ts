@@ -9,6 +9,7 @@ export const addresses = {
   newRace: () => '/lomba/baru',
   /** Getting a phone ready for the gate of a race, and how many are in. */
   gate: (id: string) => `/lomba/${id}/gerbang`,
+  plates: (id: string) => `/lomba/${id}/gerbang/plat`,
   scanner: (id: string) => `/lomba/${id}/gerbang/pindai`,
   raceSettings: (id: string) => `/lomba/${id}/pengaturan`,
   participants: (raceId: string) => `/lomba/${raceId}/peserta`,

@@ -88,6 +88,12 @@ export const screens: ConsoleScreen[] = [
     place: { label: copy.gateTitle, icon: ScanLine },
   },
   {
+    path: '/lomba/:id/gerbang/plat',
+    title: copy.platesTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/gate/plates-screen.tsx'),
+  },
+  {
     // Alone: it goes on when the session has ended where nobody can sign in.
     path: '/lomba/:id/gerbang/pindai',
     title: copy.scannerTitle,

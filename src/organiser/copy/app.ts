@@ -12,6 +12,7 @@ export const signInTitle = 'Masuk panitia';
 export const racesTitle = 'Lomba';
 export const moneyTitle = 'Uang';
 export const gateTitle = 'Gerbang';
+export const platesTitle = 'Nomor plat';
 export const scannerTitle = 'Pemindai gerbang';
 export const teamTitle = 'Tim';
 export const logTitle = 'Catatan';

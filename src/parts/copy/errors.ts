@@ -148,6 +148,17 @@ const sentences: Record<string, Sentence> = {
   method_not_allowed: 'Permintaan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
   secret_key_required: 'Tindakan ini hanya untuk penyelenggara.',
   invalid_body: 'Data pembayaran tidak lengkap. Kembali ke pesanan, lalu coba lagi.',
+  // The gate
+  delegate_name_required: 'Nama pengantar harus diisi.',
+  race_over: 'Lomba ini sudah selesai.',
+  registration_over: 'Pendaftaran rider ini sudah tidak berlaku.',
+  plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
+  plate_taken: ({ nomor, nama }) => `Plat ${nomor} sudah dipakai ${nama}. Pilih nomor lain.`,
+  plates_used_up: ({ mulai, kurang }) =>
+    `Nomor plat mulai ${mulai} tidak cukup: kurang ${kurang}. Mulai dari nomor yang lebih kecil.`,
+  order_unknown: 'Urutan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
+  events_invalid: 'Catatan gerbang tidak bisa dibaca server. Muat ulang halaman, lalu coba lagi.',
+  not_scanned_yet: 'Nomor orang tua baru bisa dibuka setelah QR rider dibaca.',
   // Everything
   // A value that the database does not take: what a form lets through by mistake, or no form of ours sent.
   '23514': 'Ada isian yang tidak bisa disimpan. Periksa lagi isian Anda, lalu coba lagi.',

@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { VenueZone } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
-import { gateTitle } from '#organiser/copy/app.ts';
+import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
+import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -37,6 +39,11 @@ export function Component() {
   }, []);
 
   const { race } = status;
+  const mayPlate = useMyWork().data?.organisasi.some(
+    ({ rights, lomba }) =>
+      rights.includes('riders') ||
+      lomba.some((one) => one.id === id && one.rights.includes('riders')),
+  );
   const zone = race?.zone as VenueZone | undefined;
   const open = () => {
     allowSound();
@@ -45,7 +52,16 @@ export function Component() {
 
   return (
     <div className="grid max-w-240 gap-6">
-      <ScreenHeader title={gateTitle} />
+      <ScreenHeader
+        title={gateTitle}
+        action={
+          mayPlate && (
+            <ButtonLink variant="secondary" size="sm" to={addresses.plates(id)}>
+              {platesTitle}
+            </ButtonLink>
+          )
+        }
+      />
       {broken && <Notice tone="danger">{copy.storageBroken}</Notice>}
       <Card className="grid gap-4 p-5">
         <p role="status" className="font-extrabold text-xl">

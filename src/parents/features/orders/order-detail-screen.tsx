@@ -11,6 +11,7 @@ import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import { jerseyLabel, jerseySizeText } from '#parents/copy/booking.ts';
+import { title as delegateTitle } from '#parents/copy/delegate.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -27,6 +28,7 @@ import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -35,6 +37,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
+import { useOnline } from '#ui/online.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
@@ -44,9 +47,13 @@ import { isComing } from './coming-and-past.ts';
 import { EntryTicket } from './entry-ticket.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
 
-// Few orders ever need it.
+// What few orders need, or is needed late.
 const OrderRefund = lazy(() =>
   import('./order-refund.tsx').then((module) => ({ default: module.OrderRefund })),
+);
+
+const OrderDelegate = lazy(() =>
+  import('./order-delegate.tsx').then((module) => ({ default: module.OrderDelegate })),
 );
 
 /** Money of such an order may be on its way back, or waits for its parent's choice. */
@@ -170,6 +177,9 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
         </Suspense>
       )}
       {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
+      {order.status_pendaftaran === 'dikonfirmasi' && isComing(order, now) && (
+        <Delegate orderId={order.id} userId={userId} />
+      )}
       <Card className="px-4 py-2.5">
         <dl className="divide-y divide-line">
           <DefinitionRow label={orders.riderLabel} value={order.nama_lengkap_rider} />
@@ -233,6 +243,24 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
       )}
     </article>
   );
+}
+
+/** Who else brings the child: asked for by few, and only where it can be answered. */
+function Delegate({ orderId, userId }: { orderId: string; userId: string }) {
+  const [opened, setOpened] = useState(false);
+  const online = useOnline();
+  if (opened) {
+    return (
+      <Suspense fallback={null}>
+        <OrderDelegate orderId={orderId} userId={userId} />
+      </Suspense>
+    );
+  }
+  return online ? (
+    <Button variant="secondary" block onClick={() => setOpened(true)}>
+      {delegateTitle}
+    </Button>
+  ) : null;
 }
 
 function OrderNotice({ order, reason }: { order: OrderDetail; reason: OrderReason }) {

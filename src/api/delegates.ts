@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from './platform/ask.ts';
+import { call, table } from './platform/read.ts';
+import { registrationQueries } from './registrations.ts';
+
+/** Who else may bring or fetch a child at one race. */
+export interface Delegate {
+  nama: string;
+  /** As digits, with or without a leading +. */
+  nomor_hp: string;
+}
+
+export const delegateQueries = {
+  /** Of one of the person's registrations; null when only they themselves may. */
+  of: (userId: string, registrationId: string) =>
+    queryOptions({
+      queryKey: [...registrationQueries.keyOf(userId), 'delegate', registrationId],
+      queryFn: async ({ signal }): Promise<Delegate | null> => {
+        const rows = await ask(
+          table('wakil_pendaftaran', 'nama, nomor_hp', {
+            pendaftaran_id: `eq.${registrationId}`,
+          }),
+          signal,
+        );
+        return rows[0] ?? null;
+      },
+    }),
+};
+
+/**
+ * @param delegate null: nobody any more
+ * @throws AppError with a code of `set_delegate` (migration "gate")
+ */
+export async function setDelegate(
+  registrationId: string,
+  delegate: Delegate | null,
+): Promise<void> {
+  await ask(
+    call('set_delegate', {
+      registration_id: registrationId,
+      // Null is a value of its own, which the generated types do not know.
+      name: (delegate?.nama ?? null) as string,
+      phone: (delegate?.nomor_hp ?? null) as string,
+    }),
+  );
+}

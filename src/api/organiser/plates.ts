@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../platform/ask.ts';
+import { call } from '../platform/read.ts';
+
+/** Start plates of a race: whole numbers from 1 to 9999, each once in a race (migration "gate"). */
+
+export type PlateOrder = 'daftar' | 'nama' | 'acak';
+
+export interface PlatePlan {
+  /** null: all categories */
+  categoryId: string | null;
+  /** The smallest number that is given to who has no wish. */
+  first: number;
+  order: PlateOrder;
+  /** Who has a plate keeps it. */
+  keep: boolean;
+}
+
+export interface PlannedPlate {
+  id: string;
+  nickname: string;
+  category_id: string;
+  /** The number that the parent wished for. */
+  wish: number | null;
+  before: number | null;
+  plate: number;
+}
+
+export interface PlatePlanAnswer {
+  plates: PlannedPlate[];
+  missed_wishes: number;
+}
+
+async function assign(raceId: string, plan: PlatePlan, commit: boolean, signal?: AbortSignal) {
+  const { categoryId, first, order, keep } = plan;
+  const answer = await ask(
+    call('assign_plates', {
+      race_id: raceId,
+      // Null is a value of its own, which the generated types do not know.
+      category_id: categoryId as string,
+      first,
+      order_by: order,
+      keep,
+      commit,
+    }),
+    signal,
+  );
+  return answer as unknown as PlatePlanAnswer;
+}
+
+export const plateQueries = {
+  keyOf: (raceId: string) => ['organiser', 'plates', raceId] as const,
+
+  /** What giving them out would do. Riders come and go, so it is asked each time. */
+  plan: (raceId: string, plan: PlatePlan) =>
+    queryOptions({
+      queryKey: [...plateQueries.keyOf(raceId), plan],
+      staleTime: 0,
+      queryFn: ({ signal }) => assign(raceId, plan, false, signal),
+    }),
+};
+
+/** @throws AppError `plates_used_up` {mulai, kurang}, `plate_invalid`, and those of the right */
+export function assignPlates(raceId: string, plan: PlatePlan): Promise<PlatePlanAnswer> {
+  return assign(raceId, plan, true);
+}
+
+/**
+ * Gives one rider a plate, or takes it away (null).
+ * @throws AppError `plate_taken` {nomor, nama}, `plate_invalid`, `registration_over`, and those of the right
+ */
+export async function setPlate(registrationId: string, plate: number | null): Promise<void> {
+  await ask(call('set_plate', { registration_id: registrationId, plate: plate as number }));
+}

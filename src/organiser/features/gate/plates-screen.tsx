@@ -1,0 +1,354 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { participantQueries } from '#api/organiser/participants.ts';
+import {
+  assignPlates,
+  type PlannedPlate,
+  type PlateOrder,
+  type PlatePlan,
+  plateQueries,
+  setPlate,
+} from '#api/organiser/plates.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { addresses } from '#organiser/addresses.ts';
+import { platesTitle } from '#organiser/copy/app.ts';
+import * as copy from '#organiser/copy/plates.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { toast } from '#ui/toast.ts';
+
+const orders: PlateOrder[] = ['daftar', 'nama', 'acak'];
+
+function refusalText(error: unknown): string {
+  const { code, facts } = toAppError(error);
+  return errorMessage(code, facts);
+}
+
+/** Start plates: given out in bulk with what it would do beside it, one by one, and on paper. */
+export function Component() {
+  const { id = '' } = useParams();
+  const client = useQueryClient();
+  const [plan, setPlan] = useState<PlatePlan>({
+    categoryId: null,
+    first: 1,
+    order: 'daftar',
+    keep: true,
+  });
+  const [editing, setEditing] = useState<PlannedPlate | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const race = useQuery(participantQueries.list(id));
+  const planned = useQuery({ ...plateQueries.plan(id, plan), placeholderData: keepPreviousData });
+  const readAnew = () => client.invalidateQueries({ queryKey: plateQueries.keyOf(id) });
+  const change = (part: Partial<PlatePlan>) => {
+    setFailure(null);
+    setPlan({ ...plan, ...part });
+  };
+  const assign = async (count: number) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await assignPlates(id, plan);
+      toast.success(copy.assigned(count));
+      await readAnew();
+    } catch (error) {
+      setFailure(refusalText(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <div className="grid max-w-240 gap-6 print:hidden">
+        <ScreenHeader title={platesTitle} backTo={addresses.gate(id)} />
+        <Card className="grid gap-4 p-5">
+          <Section title={copy.planTitle}>
+            <p className="text-ink-muted text-sm">{copy.planText}</p>
+          </Section>
+          <div className="grid gap-4 lg:grid-cols-3">
+            <Field label={copy.categoryLabel}>
+              {(field) => (
+                <SelectInput
+                  {...field}
+                  value={plan.categoryId ?? ''}
+                  onChange={({ target }) => change({ categoryId: target.value || null })}
+                >
+                  <option value="">{copy.allCategories}</option>
+                  {race.data?.kategori.map(({ id: key, nama }) => (
+                    <option key={key} value={key}>
+                      {nama}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+            <Field label={copy.firstLabel}>
+              {(field) => (
+                <TextInput
+                  {...field}
+                  inputMode="numeric"
+                  maxLength={4}
+                  defaultValue={plan.first}
+                  onChange={({ target }) => change({ first: Number(target.value) || 0 })}
+                />
+              )}
+            </Field>
+            <Field label={copy.orderLabel}>
+              {(field) => (
+                <SelectInput
+                  {...field}
+                  value={plan.order}
+                  onChange={({ target }) => change({ order: target.value as PlateOrder })}
+                >
+                  {orders.map((order) => (
+                    <option key={order} value={order}>
+                      {copy.orders[order]}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+          </div>
+          <label className="flex min-h-11 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={plan.keep}
+              onChange={() => change({ keep: !plan.keep })}
+              className="size-5 shrink-0 accent-primary"
+            />
+            {copy.keepLabel}
+          </label>
+          {failure !== null && (
+            <Notice tone="danger" role="alert">
+              {failure}
+            </Notice>
+          )}
+          {planned.error !== null && planned.data !== undefined && (
+            <Notice tone="danger" role="alert">
+              {refusalText(planned.error)}
+            </Notice>
+          )}
+          {planned.data !== undefined && planned.error === null && (
+            <AssignButton
+              plates={planned.data.plates}
+              missed={planned.data.missed_wishes}
+              busy={busy}
+              onAssign={assign}
+            />
+          )}
+        </Card>
+        <Read
+          of={[race, planned]}
+          failed={copy.loadFailed}
+          skeleton={
+            <>
+              <p role="status" className="sr-only">
+                {copy.loading}
+              </p>
+              <Skeleton className="h-96 w-full" />
+            </>
+          }
+        >
+          {({ kategori }, { plates }) =>
+            plates.length === 0 ? (
+              <EmptyState title={copy.noRiders} text={copy.noRidersText} illustration="flag" />
+            ) : (
+              <PlateList
+                plates={plates}
+                categoryOf={(key) => kategori.find((category) => category.id === key)?.nama ?? ''}
+                onEdit={setEditing}
+              />
+            )
+          }
+        </Read>
+      </div>
+      {race.data !== undefined && planned.data !== undefined && (
+        <PlateSheets
+          title={race.data.lomba.judul}
+          plates={planned.data.plates}
+          categoryOf={(key) =>
+            race.data.kategori.find((category) => category.id === key)?.nama ?? ''
+          }
+        />
+      )}
+      {editing !== null && (
+        <EditDialog
+          key={editing.id}
+          rider={editing}
+          onClose={() => setEditing(null)}
+          onSaved={readAnew}
+        />
+      )}
+    </>
+  );
+}
+
+interface AssignButtonProps {
+  plates: PlannedPlate[];
+  missed: number;
+  busy: boolean;
+  onAssign: (count: number) => void;
+}
+
+function AssignButton({ plates, missed, busy, onAssign }: AssignButtonProps) {
+  const changed = plates.filter(({ before, plate }) => before !== plate).length;
+  const printable = plates.filter(({ before }) => before !== null).length;
+  return (
+    <>
+      {missed > 0 && <Notice tone="warning">{copy.missedWishes(missed)}</Notice>}
+      <div className="flex flex-wrap items-center gap-2.5">
+        {changed > 0 ? (
+          <Button loading={busy} loadingText={copy.assigning} onClick={() => onAssign(changed)}>
+            {copy.assign(changed)}
+          </Button>
+        ) : (
+          plates.length > 0 && <p className="font-semibold">{copy.nothingToDo}</p>
+        )}
+        {printable > 0 && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-4" />
+            {copy.print(printable)}
+          </Button>
+        )}
+      </div>
+      {printable > 0 && <p className="text-ink-muted text-sm">{copy.printHint}</p>}
+    </>
+  );
+}
+
+interface PlateListProps {
+  plates: PlannedPlate[];
+  categoryOf: (id: string) => string;
+  onEdit: (rider: PlannedPlate) => void;
+}
+
+function PlateList({ plates, categoryOf, onEdit }: PlateListProps) {
+  return (
+    <Section title={copy.listTitle(plates.length)}>
+      <ul className="grid gap-1.5">
+        {plates.map((rider) => {
+          const { id, nickname, category_id, wish, before, plate } = rider;
+          return (
+            <li
+              key={id}
+              className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-surface px-4 py-2"
+            >
+              <span className="w-14 shrink-0 font-extrabold text-xl tabular-nums">{plate}</span>
+              <span className="min-w-0 flex-1">
+                <b>{nickname}</b> <span className="text-ink-muted">{categoryOf(category_id)}</span>
+                <span className="block text-ink-muted text-sm">
+                  {copy.nowColumn}: {before ?? copy.none}
+                </span>
+              </span>
+              {wish !== null && wish !== plate && (
+                <span className="rounded-full bg-warning-soft px-3 py-1 font-semibold text-on-warning-soft text-sm">
+                  {copy.missed(wish)}
+                </span>
+              )}
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={copy.editOf(nickname)}
+                onClick={() => onEdit(rider)}
+              >
+                <Pencil aria-hidden className="size-4" />
+                {copy.edit}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+interface EditDialogProps {
+  rider: PlannedPlate;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
+  const form = useForm({
+    initial: { plate: String(rider.before ?? '') },
+    check: ({ plate }) =>
+      /^\d{0,4}$/.test(plate.trim()) && plate.trim() !== '0'
+        ? []
+        : [
+            {
+              field: 'plate' as const,
+              text: errorMessage('plate_invalid', { min: 1, max: 9999 }),
+            },
+          ],
+    send: async ({ plate }) => {
+      await setPlate(rider.id, plate.trim() === '' ? null : Number(plate));
+      toast.success(copy.saved);
+      await onSaved();
+      onClose();
+    },
+    refused: (error) => ({ field: 'plate' as const, text: refusalText(error) }),
+  });
+  return (
+    <Dialog open onClose={onClose} title={copy.editTitle(rider.nickname)}>
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          label={copy.plateLabel}
+          hint={copy.plateHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          {...form.row('plate')}
+        />
+        <Button type="submit" block loading={form.busy} loadingText={copy.saving}>
+          {copy.save}
+        </Button>
+        <Button variant="secondary" block onClick={onClose}>
+          {copy.cancel}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PlateSheetsProps {
+  title: string;
+  plates: PlannedPlate[];
+  categoryOf: (id: string) => string;
+}
+
+/** On paper only: two to a sheet, cut apart in the middle. What is printed is what is saved, not what is planned. */
+function PlateSheets({ title, plates, categoryOf }: PlateSheetsProps) {
+  const given = plates
+    .filter(({ before }) => before !== null)
+    .sort((a, b) => (a.before ?? 0) - (b.before ?? 0));
+  return (
+    <div className="hidden bg-white text-black print:block">
+      {given.map(({ id, before, nickname, category_id }) => (
+        <section
+          key={id}
+          className="grid h-[48vh] break-inside-avoid place-content-center gap-2 border border-black border-dashed text-center"
+        >
+          <p className="font-semibold text-xl">{title}</p>
+          <p className="font-extrabold text-[11rem] tabular-nums leading-none">{before}</p>
+          <p className="font-bold text-4xl">{nickname}</p>
+          <p className="text-xl">{categoryOf(category_id)}</p>
+        </section>
+      ))}
+    </div>
+  );
+}

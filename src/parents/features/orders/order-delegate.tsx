@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Delegate, delegateQueries, setDelegate } from '#api/delegates.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import * as copy from '#parents/copy/delegate.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type FieldProblem, useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** Somebody else who may bring or fetch the child, named by the parent for this race. */
+export function OrderDelegate({ orderId, userId }: { orderId: string; userId: string }) {
+  const delegate = useQuery(delegateQueries.of(userId, orderId));
+  const readAnew = () => delegate.refetch();
+  return (
+    <Section level={3} title={copy.title}>
+      <Read
+        of={[delegate]}
+        failed={copy.loadFailed}
+        skeleton={
+          <>
+            <p role="status" className="sr-only">
+              {copy.loading}
+            </p>
+            <Skeleton className="h-48 rounded-xl" />
+          </>
+        }
+        missing={<DelegateForm orderId={orderId} delegate={null} onSaved={readAnew} />}
+      >
+        {(found) => (
+          <DelegateForm
+            key={`${found.nama} ${found.nomor_hp}`}
+            orderId={orderId}
+            delegate={found}
+            onSaved={readAnew}
+          />
+        )}
+      </Read>
+    </Section>
+  );
+}
+
+function problemsOf({ nama, nomor_hp }: Delegate): FieldProblem<keyof Delegate>[] {
+  const problems: FieldProblem<keyof Delegate>[] = [];
+  if (nama.trim() === '') {
+    problems.push({ field: 'nama', text: errorMessage('delegate_name_required') });
+  }
+  if (nomor_hp.trim() === '') {
+    problems.push({ field: 'nomor_hp', text: errorMessage('phone_invalid') });
+  }
+  return problems;
+}
+
+const fieldOfCode: Record<string, keyof Delegate> = {
+  delegate_name_required: 'nama',
+  text_too_long: 'nama',
+  name_has_link: 'nama',
+  phone_invalid: 'nomor_hp',
+};
+
+interface DelegateFormProps {
+  orderId: string;
+  delegate: Delegate | null;
+  onSaved: () => Promise<unknown>;
+}
+
+function DelegateForm({ orderId, delegate, onSaved }: DelegateFormProps) {
+  const [removing, setRemoving] = useState(false);
+  const refusal = (error: unknown) => {
+    const { code, facts } = toAppError(error);
+    return { field: fieldOfCode[code] ?? null, text: errorMessage(code, facts) };
+  };
+  const form = useForm<Delegate>({
+    initial: delegate ?? { nama: '', nomor_hp: '' },
+    check: problemsOf,
+    send: async (typed) => {
+      await setDelegate(orderId, typed);
+      toast.success(copy.saved);
+      await onSaved();
+    },
+    refused: refusal,
+  });
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await setDelegate(orderId, null);
+      form.reset({ nama: '', nomor_hp: '' });
+      toast.success(copy.removed);
+      await onSaved();
+    } catch (error) {
+      form.refuse(refusal(error));
+    }
+    setRemoving(false);
+  };
+  return (
+    <Card className="p-4">
+      <form {...form.props} className="grid gap-4">
+        <p className="text-ink-muted text-sm">{copy.text}</p>
+        {form.failure && (
+          <Notice tone="danger" role="alert">
+            {form.failure.text}
+          </Notice>
+        )}
+        <TextField label={copy.nameLabel} autoComplete="off" {...form.row('nama')} />
+        <TextField
+          label={copy.phoneLabel}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...form.row('nomor_hp')}
+        />
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" loading={form.busy} loadingText={copy.saving}>
+            {copy.saveAction}
+          </Button>
+          {delegate !== null && (
+            <Button variant="ghost" loading={removing} onClick={remove}>
+              {copy.removeAction}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { KnownRider } from '#organiser/features/gate/gate-phone.ts';
+import { matching } from '#organiser/features/gate/matching.ts';
+
+function rider(plate: number | undefined, nickname: string | undefined): KnownRider {
+  return {
+    subject: `${plate} ${nickname}`,
+    category: 'Balance 4-5',
+    entry: nickname === undefined ? 'batal' : 'terdaftar',
+    ...(plate === undefined ? {} : { plate }),
+    ...(nickname === undefined ? {} : { nickname }),
+    inside: null,
+    parcel: null,
+  };
+}
+
+const riders = [
+  rider(112, 'Zira'),
+  rider(12, 'Kirana'),
+  rider(1, 'Rakira'),
+  rider(undefined, 'Kian'),
+  rider(undefined, undefined),
+];
+function found(text: string) {
+  return matching(riders, text).map(({ subject }) => subject);
+}
+
+test('a number is the beginning of a plate, the shortest first', () => {
+  expect(found('1')).toEqual(['1 Rakira', '12 Kirana', '112 Zira']);
+  expect(found('#12')).toEqual(['12 Kirana']);
+  expect(found(' 9')).toEqual([]);
+});
+
+test('letters are part of a nickname, those that begin with them first', () => {
+  expect(found('KI')).toEqual(['undefined Kian', '12 Kirana', '1 Rakira']);
+  expect(found('zir')).toEqual(['112 Zira']);
+});
+
+test('nothing typed finds nobody, and signs are only signs', () => {
+  expect(found('  ')).toEqual([]);
+  expect(found('.*')).toEqual([]);
+  expect(found('%')).toEqual([]);
+});
