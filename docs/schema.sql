@@ -1853,6 +1853,19 @@ create function public.order_status(registration_id uuid) returns setof public.o
   language sql stable security definer;
 grant execute on function public.order_status to service_role;
 
+-- Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned: the wished
+-- number), the beginning of the registration's id (four characters or more), a whole payment reference, or the last
+-- digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu,
+-- tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, nomor, status, kategori, lewat: nama | plat |
+-- pesanan | hp}]}, eight of each at most, in the caller's newest 300 races; riders where the caller has riders_view,
+-- telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten minutes. Only the
+-- first 80 characters count.
+-- Raises PT401 not_signed_in.
+-- 20261127000300_overview.sql
+create function public.organiser_search(query text) returns jsonb
+  language sql;
+grant execute on function public.organiser_search to authenticated;
+
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
 -- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
@@ -1929,6 +1942,22 @@ grant execute on function public.race_for_edit to authenticated;
 create function public.race_money(race_id uuid) returns jsonb
   language sql stable;
 grant execute on function public.race_money to authenticated;
+
+-- How a race stands, for everybody with a role in it: {lomba, hak: the caller's rights, pada, hari_ini: the day at the
+-- venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang,
+-- gerbang}; the last three are null without their rights.
+-- rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid,
+-- tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered,
+-- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
+-- list}, tawaran_sampai: when the first offer ends, tipis: private.thin_categories}.
+-- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries by perlu_tindakan, pengembalian:
+-- {diminta, disetujui} refunds at these steps.
+-- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
+-- Raises PT401 not_signed_in; PT404 race_not_found.
+-- 20261127000300_overview.sql
+create function public.race_overview(race_id uuid) returns jsonb
+  language sql stable;
+grant execute on function public.race_overview to authenticated;
 
 -- The rows behind the numbers of race_money: every payment that came for the race, newest first, then the entries that
 -- have not paid. Needs the right money; raises as race_money.
@@ -2463,6 +2492,12 @@ create function private.category_for(race public.lomba, item jsonb) returns uuid
 -- 20261121001100_slots.sql
 create function private.category_has_room(race_id uuid, category_id uuid, places integer) returns boolean
   language plpgsql stable;
+
+-- Internal: where a category stands from the youngest up; of the same ages the one for everybody is above those for one
+-- gender. Without ages it is above all.
+-- 20261127000300_overview.sql
+create function private.category_rank(category public.kategori_lomba) returns integer[]
+  language plpgsql immutable;
 
 -- Internal: a category as one item of the changes would have it; what the item does not name stays. Raises PT422
 -- category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, and as private.text_change and
@@ -3283,6 +3318,12 @@ create function private.order_state(p public.pendaftaran_lomba, race public.lomb
 create function private.organisation_facts(name text, phone text, email text) returns jsonb
   language plpgsql immutable;
 
+-- Behind public.organiser_search.
+-- 20261127000300_overview.sql
+create function private.organiser_search(query text) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.organiser_search to authenticated;
+
 -- Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.
 -- 20261126000310_import_riders.sql
 create function private.paper_amount(value text) returns bigint
@@ -3471,6 +3512,12 @@ grant execute on function private.race_money to authenticated;
 -- 20261126000300_participants.sql
 create function private.race_of_registration(registration_id uuid) returns uuid
   language sql stable;
+
+-- Behind public.race_overview.
+-- 20261127000300_overview.sql
+create function private.race_overview(race_id uuid) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.race_overview to authenticated;
 
 -- Behind public.race_payments.
 -- 20261126000610_money_desk.sql
@@ -3971,6 +4018,14 @@ create function private.tell_moved(race public.lomba, consequences jsonb) return
 -- 20261126000500_publishing.sql
 create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text
   language plpgsql immutable;
+
+-- Internal: the categories of a race with fewer than three riders whose entry is confirmed, from the youngest up:
+-- [{kategori_id, nama, dibayar, rider: [{id, nama}], ke: {kategori_id, nama, menjadi: how many ride there if every
+-- proposal is followed} or null}]. A category under three riders travels up to the next of the same race that is open
+-- to its gender, and on from there while it stays under three; from the highest, and from an empty one, nobody travels.
+-- 20261127000300_overview.sql
+create function private.thin_categories(race_id uuid) returns jsonb
+  language plpgsql stable;
 
 -- What the log says of a ticket.
 -- 20261126000400_content.sql

@@ -1534,6 +1534,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      organiser_search: { Args: { query: string }; Returns: Json };
       pay_refund: {
         Args: {
           commit: boolean;
@@ -1581,6 +1582,7 @@ export type Database = {
       };
       race_for_edit: { Args: { race_id: string }; Returns: Json };
       race_money: { Args: { race_id: string }; Returns: Json };
+      race_overview: { Args: { race_id: string }; Returns: Json };
       race_payments: {
         Args: { race_id: string };
         Returns: Database['public']['CompositeTypes']['race_payment_row'][];

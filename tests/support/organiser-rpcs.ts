@@ -455,6 +455,10 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     on: 'race',
     args: ({ refundId }) => ({ refund_id: refundId, note: 'Uji' }),
   },
+  // How a race stands, and the search from anywhere
+  { name: 'race_overview', right: 'view', on: 'race', args: ({ raceId }) => ({ race_id: raceId }) },
+  { name: 'organiser_search', right: 'person', on: 'nothing', args: () => ({ query: 'Bima' }) },
+
   // The gate
   { name: 'gate_manifest', right: 'gate', on: 'race', args: ({ raceId }) => ({ race_id: raceId }) },
   {

@@ -1,0 +1,449 @@
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createCategory,
+  createOpenRace,
+  createRace,
+  createUser,
+  endHold,
+  linkCategory,
+  openPayment,
+  type Race,
+  type RaceWithCategory,
+  register,
+} from '#tests/support/sql-fixtures.ts';
+import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { payments } from '#tests/support/sql-payments.ts';
+
+// How a race stands: every number beside the rows it counts; and the search from anywhere.
+
+const db = fileDatabase();
+const books = payments(db);
+
+interface Thin {
+  nama: string;
+  dibayar: number;
+  rider: { id: string; nama: string }[];
+  ke: { nama: string; menjadi: number } | null;
+}
+
+interface Overview {
+  lomba: { terisi: number; status: string };
+  hak: string[];
+  hari_ini: string;
+  kurang: number | null;
+  kategori: { id: string; nama: string; kuota: number | null; terisi: number }[];
+  rider: {
+    dibayar: number;
+    belum_bayar: number;
+    tanpa_plat: number;
+    harian: { hari: string; dibayar: number; belum_bayar: number }[];
+    kategori: Record<
+      string,
+      { dibayar: number; belum_bayar: number; menunggu: number; ditawari: number }
+    >;
+    tawaran_sampai: string | null;
+    tipis: Thin[];
+  } | null;
+  uang:
+    | (Record<string, number> & {
+        kasus: Record<string, number>;
+        pengembalian: { diminta: number; disetujui: number };
+      })
+    | null;
+  gerbang: { id: string; status: string }[] | null;
+}
+
+function overviewOf(user: string, race: Pick<Race, 'id'>) {
+  return db.rpc<Overview>(user, 'race_overview', { race_id: race.id });
+}
+
+async function entered(target: RaceWithCategory, changes: Record<string, unknown> = {}) {
+  const user = await createUser(db);
+  return { user, registration: await register(db, user, target, changes) };
+}
+
+async function paid(target: RaceWithCategory, changes: Record<string, unknown> = {}) {
+  const entry = await entered(target, changes);
+  const transaction = await openPayment(db, entry.user, entry.registration.id);
+  await applyStatus(db, transaction, 'PAID');
+  return { ...entry, transaction };
+}
+
+function enteredOn(registrationId: string, at: string) {
+  return db.admin.query('update public.pendaftaran_lomba set didaftar_pada = $2 where id = $1', [
+    registrationId,
+    at,
+  ]);
+}
+
+describe('the riders of a race', () => {
+  test('by day at the venue, by category, and those who gave up counted nowhere', async () => {
+    const target = await createOpenRace(
+      db,
+      { zona_waktu: 'Asia/Jayapura', max_peserta: 40 },
+      { kuota: 12 },
+    );
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const first = await paid(target);
+    const second = await entered(target);
+    const third = await paid(target);
+    const gone = await entered(target);
+    await db.rpc(gone.user, 'cancel_registration', { registration_id: gone.registration.id });
+    // 23:30 in Jakarta is the next day in Jayapura.
+    await enteredOn(first.registration.id, '2026-03-01T23:30:00+07:00');
+    await enteredOn(second.registration.id, '2026-03-02T10:00:00+09:00');
+    await enteredOn(third.registration.id, '2026-03-04T00:10:00+09:00');
+
+    const { rider, kategori, lomba } = await overviewOf(owner, target.race);
+    expect(rider?.harian).toEqual([
+      { hari: '2026-03-02', dibayar: 1, belum_bayar: 1 },
+      { hari: '2026-03-04', dibayar: 1, belum_bayar: 0 },
+    ]);
+    expect(rider).toMatchObject({ dibayar: 2, belum_bayar: 1, tanpa_plat: 2 });
+    expect(rider?.kategori[target.category.id]).toEqual({
+      dibayar: 2,
+      belum_bayar: 1,
+      menunggu: 0,
+      ditawari: 0,
+    });
+    expect(kategori).toEqual([
+      { id: target.category.id, nama: target.category.nama, kuota: 12, terisi: 3 },
+    ]);
+    expect(lomba.terisi).toBe(3);
+  });
+
+  test('count as the participants list shows them', async () => {
+    const target = await createOpenRace(db);
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    await paid(target);
+    await paid(target);
+    await entered(target);
+    const { rider } = await overviewOf(owner, target.race);
+    const list = await db.rpc<{ rider: { status: string }[] }>(owner, 'race_riders', {
+      race_id: target.race.id,
+    });
+    const count = (...statuses: string[]) =>
+      list.rider.filter(({ status }) => statuses.includes(status)).length;
+    expect(rider?.dibayar).toBe(count('dikonfirmasi', 'check_in', 'selesai', 'dnf'));
+    expect(rider?.belum_bayar).toBe(count('pending'));
+  });
+
+  test('the waiting list and its offers, and plates that are missing', async () => {
+    const target = await createOpenRace(db, {}, { kuota: 1 });
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const holder = await paid(target);
+    for (let waiting = 0; waiting < 2; waiting++) {
+      await db.rpc(await createUser(db), 'join_waiting_list', {
+        race_id: target.race.id,
+        category_id: target.category.id,
+      });
+    }
+    expect((await overviewOf(owner, target.race)).rider).toMatchObject({
+      tanpa_plat: 1,
+      tawaran_sampai: null,
+      kategori: { [target.category.id]: { menunggu: 2, ditawari: 0 } },
+    });
+    await db.rpc(owner, 'set_plate', { registration_id: holder.registration.id, plate: 12 });
+    await db.admin.query(
+      'update public.lomba_kategori set kuota = 2 where lomba_id = $1 and kategori_id = $2',
+      [target.race.id, target.category.id],
+    );
+    await books.release();
+    const after = await overviewOf(owner, target.race);
+    expect(after.rider).toMatchObject({
+      tanpa_plat: 0,
+      kategori: { [target.category.id]: { menunggu: 1, ditawari: 1 } },
+    });
+    expect(after.rider?.tawaran_sampai).not.toBeNull();
+  });
+});
+
+describe('thin categories', () => {
+  async function ladder(...steps: [string, Record<string, unknown>, number][]) {
+    const race = await createRace(db, { max_peserta: 100 });
+    const owner = await organiserOf(db, race, 'pemilik');
+    const names: Record<string, string[]> = {};
+    for (const [nama, limits, riders] of steps) {
+      const category = await createCategory(db, { nama: `${nama} ${race.id}`, ...limits });
+      await linkCategory(db, race, category);
+      names[nama] = [];
+      for (let rider = 0; rider < riders; rider++) {
+        const { registration } = await paid(
+          { race, category },
+          {
+            birth_date: `17-08-${new Date().getFullYear() - Number(limits.usia_min ?? 5)}`,
+            gender: limits.batasan_gender === 'wanita' ? 'perempuan' : 'laki-laki',
+          },
+        );
+        names[nama].push(registration.id);
+      }
+    }
+    return {
+      race,
+      owner,
+      names,
+      /** Name, riders, where to and how many then, as short lines. */
+      proposals: async () =>
+        ((await overviewOf(owner, race)).rider?.tipis ?? []).map(
+          ({ nama, dibayar, ke }) =>
+            `${nama.split(' ')[0]} ${dibayar} -> ${ke === null ? 'none' : `${ke.nama.split(' ')[0]} ${ke.menjadi}`}`,
+        ),
+    };
+  }
+  const ages = (from: number, to = from) => ({ usia_min: from, usia_max: to });
+
+  test('a category under three travels up to the next, and on while it stays under three', async () => {
+    const { proposals, owner, race, names } = await ladder(
+      ['Tiga', ages(3), 1],
+      ['Empat', ages(4), 1],
+      ['Lima', ages(5), 3],
+      ['Enam', ages(6), 2],
+      ['Tujuh', ages(7), 0],
+    );
+    expect(await proposals()).toEqual([
+      'Tiga 1 -> Lima 5',
+      'Empat 1 -> Lima 5',
+      'Enam 2 -> Tujuh 2',
+      'Tujuh 0 -> none',
+    ]);
+    const { rider } = await overviewOf(owner, race);
+    expect(rider?.tipis[0]?.rider.map(({ id }) => id)).toEqual(names.Tiga);
+  });
+
+  test('stops where two small ones make three, and leaves those alone who are enough', async () => {
+    const { proposals } = await ladder(
+      ['Tiga', ages(3), 1],
+      ['Empat', ages(4), 2],
+      ['Lima', ages(5), 4],
+    );
+    expect(await proposals()).toEqual(['Tiga 1 -> Empat 3', 'Empat 2 -> none']);
+  });
+
+  test('girls go to the next of their own or of everybody, never among the boys', async () => {
+    const { proposals } = await ladder(
+      ['Putri', { ...ages(4), batasan_gender: 'wanita' }, 1],
+      ['Putra', { ...ages(5), batasan_gender: 'pria' }, 3],
+      ['Semua', ages(6), 3],
+    );
+    expect(await proposals()).toEqual(['Putri 1 -> Semua 4']);
+  });
+
+  test('from the highest nobody travels', async () => {
+    const { proposals } = await ladder(['Lima', ages(5), 3], ['Enam', ages(6), 1]);
+    expect(await proposals()).toEqual(['Enam 1 -> none']);
+  });
+
+  test('an unpaid entry does not make a category fuller', async () => {
+    const { proposals, race, owner } = await ladder(['Lima', ages(5), 2]);
+    const { kategori } = await overviewOf(owner, race);
+    const [category] = kategori;
+    await entered(
+      { race, category: { id: category?.id } as RaceWithCategory['category'] },
+      { birth_date: `17-08-${new Date().getFullYear() - 5}` },
+    );
+    expect(await proposals()).toEqual(['Lima 2 -> none']);
+  });
+});
+
+describe('what needs a decision', () => {
+  test('money is the desk’s own, with its cases and refunds', async () => {
+    // Dear enough for a second person, so that a refund waits for approval.
+    const target = await createOpenRace(db, { harga_dasar: 600_000 }, { kuota: 1 });
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const late = await entered(target);
+    const transaction = await openPayment(db, late.user, late.registration.id);
+    await endHold(db, late.registration.id);
+    await books.release();
+    await paid(target);
+    await applyStatus(db, transaction, 'PAID');
+
+    const before = await overviewOf(owner, target.race);
+    const desk = await db.rpc<{ ringkas: Record<string, number> }>(owner, 'race_money', {
+      race_id: target.race.id,
+    });
+    expect(before.uang).toMatchObject(desk.ringkas);
+    expect(before.uang).toMatchObject({
+      kasus: { slot_habis: 1 },
+      pengembalian: { diminta: 0, disetujui: 0 },
+    });
+    await db.rpc(owner, 'ask_refund', {
+      registration_id: late.registration.id,
+      transaction_id: null,
+      note: 'Penuh',
+      account: null,
+      commit: true,
+    });
+    expect((await overviewOf(owner, target.race)).uang).toMatchObject({
+      pengembalian: { diminta: 1, disetujui: 0 },
+    });
+  });
+
+  test('who is inside without a paid entry stands there until it is settled', async () => {
+    const target = await createOpenRace(db);
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const { registration, user } = await entered(target);
+    const event = (action: string, id: string, undoes: string | null) => ({
+      id,
+      subject: undefined as string | undefined,
+      action,
+      undoes,
+      gate: 'Utara',
+      device: '5f2c1f5e-0000-4000-8000-000000000001',
+      occurred_at: Date.now(),
+      server_offset: 0,
+    });
+    const { rows } = await db.admin.query<{ subject: string }>(
+      'select private.gate_subject($1) as subject',
+      [registration.id],
+    );
+    const inside = {
+      ...event('masuk', '5f2c1f5e-0000-4000-8000-0000000000aa', null),
+      subject: rows[0]?.subject,
+    };
+    await db.rpc(owner, 'send_gate_events', {
+      race_id: target.race.id,
+      events: JSON.stringify([inside]),
+    });
+    expect((await overviewOf(owner, target.race)).gerbang).toMatchObject([
+      { id: registration.id, status: 'pending' },
+    ]);
+    await applyStatus(db, await openPayment(db, user, registration.id), 'PAID');
+    expect((await overviewOf(owner, target.race)).gerbang).toEqual([]);
+  });
+
+  test('of a draft: how much it misses', async () => {
+    const race = await createRace(db, { status: 'draf' });
+    const owner = await organiserOf(db, race, 'pemilik');
+    const overview = await overviewOf(owner, race);
+    expect(overview.kurang).toBeGreaterThan(0);
+    expect(overview.rider).toMatchObject({ dibayar: 0, belum_bayar: 0, harian: [], tipis: [] });
+  });
+});
+
+test('each role sees its own parts', async () => {
+  const target = await createOpenRace(db);
+  const parts = async (role: string) => {
+    const { rider, uang, gerbang } = await overviewOf(
+      await organiserOf(db, target.race, role),
+      target.race,
+    );
+    return [rider !== null && 'rider', uang !== null && 'uang', gerbang !== null && 'gerbang']
+      .filter(Boolean)
+      .join(' ');
+  };
+  expect(await parts('pemilik')).toBe('rider uang gerbang');
+  expect(await parts('panitia')).toBe('rider gerbang');
+  expect(await parts('kasir')).toBe('rider uang gerbang');
+  expect(await parts('gerbang')).toBe('gerbang');
+  expect(await parts('juri')).toBe('');
+});
+
+describe('the search from anywhere', () => {
+  interface Found {
+    lomba: { id: string; judul: string }[];
+    rider: { id: string; nama: string; plat: number | null; lewat: string; lomba: string }[];
+  }
+  const search = (user: string, query: string) =>
+    db.rpc<Found>(user, 'organiser_search', { query });
+  const riders = async (user: string, query: string) =>
+    (await search(user, query)).rider.map(({ nama, lewat }) => `${nama}: ${lewat}`);
+
+  async function scene(role = 'panitia') {
+    const target = await createOpenRace(db, { judul: 'Piala Cendana Wangi' });
+    const parent = await createUser(db, { nama_lengkap: 'Ibu Rani', nomor_hp: '0812 7771-4321' });
+    const rider = await register(db, parent, target, {
+      full_name: 'Muhammad Nur’aini Wicaksono',
+      nickname: 'Aini',
+      start_number: '88',
+    });
+    return { target, parent, rider, organiser: await organiserOf(db, target.race, role) };
+  }
+
+  test('finds a rider by words of the name in any order and by the nickname', async () => {
+    const { organiser, rider } = await scene();
+    const found = [`${rider.nama_lengkap_rider}: nama`];
+    expect(await riders(organiser, 'wica nuraini')).toEqual(found);
+    expect(await riders(organiser, ' AINI ')).toEqual(found);
+    expect(await riders(organiser, 'wicaksana')).toEqual([]);
+  });
+
+  test('finds by the plate: the wished number until one is assigned', async () => {
+    const { organiser, rider, target, parent } = await scene();
+    expect((await search(organiser, '88')).rider).toMatchObject([{ id: rider.id, lewat: 'plat' }]);
+    await applyStatus(db, await openPayment(db, parent, rider.id), 'PAID');
+    await db.rpc(await organiserOf(db, target.race), 'set_plate', {
+      registration_id: rider.id,
+      plate: 412,
+    });
+    expect((await search(organiser, '412')).rider).toMatchObject([{ plat: 412, lewat: 'plat' }]);
+    expect((await search(organiser, '88')).rider).toEqual([]);
+  });
+
+  test('finds by the beginning of the order number and by a payment’s reference', async () => {
+    const { organiser, rider, parent } = await scene();
+    const transaction = await openPayment(db, parent, rider.id);
+    for (const query of [
+      rider.id.slice(0, 8).toUpperCase(),
+      `#${rider.id.slice(0, 6)}`,
+      transaction.merchant_ref,
+    ]) {
+      expect((await search(organiser, query)).rider).toMatchObject([{ id: rider.id }]);
+    }
+  });
+
+  test('finds by the last digits of the telephone number, and the log knows, once', async () => {
+    const { organiser, rider, target } = await scene();
+    for (const query of ['14321', '771-4321', '+62 812 7771 4321', '081277714321']) {
+      expect((await search(organiser, query)).rider).toMatchObject([{ id: rider.id, lewat: 'hp' }]);
+    }
+    expect(await actsOf(db, target.race.id)).toMatchObject([
+      { user_id: organiser, tindakan: 'search_phone', objek_id: rider.id },
+    ]);
+    expect(JSON.stringify(await search(organiser, '14321'))).not.toContain('7771');
+  });
+
+  test('asks for the rights race by race', async () => {
+    const { target, rider } = await scene();
+    const kasir = await organiserOf(db, target.race, 'kasir');
+    expect((await search(kasir, 'Wicaksono')).rider).toMatchObject([{ id: rider.id }]);
+    expect((await search(kasir, '14321')).rider).toEqual([]);
+    const gate = await organiserOf(db, target.race, 'gerbang');
+    expect(await search(gate, 'Wicaksono')).toMatchObject({ rider: [] });
+    expect((await search(gate, 'cendana wangi')).lomba).toMatchObject([{ id: target.race.id }]);
+    const stranger = await organiserOf(db, (await createOpenRace(db)).race, 'pemilik');
+    for (const query of ['Wicaksono', '88', rider.id.slice(0, 8), '14321', 'cendana']) {
+      expect(await search(stranger, query)).toEqual({ lomba: [], rider: [] });
+    }
+    expect(await actsOf(db, target.race.id)).toEqual([]);
+    expect(await refusalOf(search('anon', 'x'))).toMatchObject({ state: '42501' });
+  });
+
+  test('answers odd input with what it finds, and never with a fault', async () => {
+    const { organiser } = await scene();
+    for (const query of [
+      '',
+      ' ',
+      '()',
+      '%',
+      '_',
+      '\\',
+      '#',
+      '----',
+      "' or 1=1 --",
+      '9'.repeat(400),
+      'a'.repeat(5000),
+    ]) {
+      expect(await search(organiser, query)).toEqual({ lomba: [], rider: [] });
+    }
+  });
+
+  test('gives eight at most', async () => {
+    const { target, organiser } = await scene();
+    for (let rider = 0; rider < 10; rider++) {
+      await entered(target, { full_name: `Kembar Sepuluh ${'abcdefghij'[rider]}` });
+    }
+    expect((await search(organiser, 'kembar sepuluh')).rider).toHaveLength(8);
+  });
+});
