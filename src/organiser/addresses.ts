@@ -7,12 +7,17 @@ export const addresses = {
   races: () => '/',
   invitation: (token: string) => `/undangan/${encodeURIComponent(token)}`,
   newRace: () => '/lomba/baru',
+  /** How a race stands. */
+  race: (id: string) => `/lomba/${id}`,
+  /** The money desk; `query` chooses a part of it (parts/money-addresses.ts). */
+  money: (id: string, query = '') => `/lomba/${id}/uang${query}`,
   /** Getting a phone ready for the gate of a race, and how many are in. */
   gate: (id: string) => `/lomba/${id}/gerbang`,
   plates: (id: string) => `/lomba/${id}/gerbang/plat`,
   scanner: (id: string) => `/lomba/${id}/gerbang/pindai`,
   raceSettings: (id: string) => `/lomba/${id}/pengaturan`,
-  participants: (raceId: string) => `/lomba/${raceId}/peserta`,
+  /** The list of riders; `query` holds its filters. */
+  participants: (raceId: string, query = '') => `/lomba/${raceId}/peserta${query}`,
   participant: (raceId: string, registrationId: string) =>
     `/lomba/${raceId}/peserta/${registrationId}`,
   importRiders: (raceId: string) => `/lomba/${raceId}/peserta/impor`,

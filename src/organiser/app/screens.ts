@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ChartColumn,
   type LucideIcon,
   Newspaper,
   ScanLine,
@@ -22,7 +23,12 @@ export interface ConsoleScreen extends Screen {
   title: string;
   frame: Frame;
   /** Its entry in the rail (laptop) or among the tabs (phone) of its frame; none: it is reached from another screen. */
-  place?: { label: string; icon: LucideIcon };
+  place?: {
+    label: string;
+    icon: LucideIcon;
+    /** Without this right in the race it is not shown. A courtesy: the database asks anew. */
+    right?: string;
+  };
 }
 
 /** Every screen of the organisers' door. The router, the rail and the tabs follow from it. */
@@ -47,12 +53,19 @@ export const screens: ConsoleScreen[] = [
     load: () => import('#organiser/features/races/new-race-screen.tsx'),
   },
   {
+    path: '/lomba/:id',
+    title: copy.overviewTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/overview/overview-screen.tsx'),
+    place: { label: copy.overviewTitle, icon: ChartColumn },
+  },
+  {
     // With a rider, its panel is open beside the list.
     path: '/lomba/:id/peserta/:pendaftaranId?',
     title: copy.participantsTitle,
     frame: 'race',
     load: () => import('#organiser/features/participants/participants-screen.tsx'),
-    place: { label: copy.participantsTitle, icon: Users },
+    place: { label: copy.participantsTitle, icon: Users, right: 'riders_view' },
   },
   {
     path: '/lomba/:id/peserta/impor',
@@ -77,7 +90,7 @@ export const screens: ConsoleScreen[] = [
     title: copy.moneyTitle,
     frame: 'race',
     load: () => import('#organiser/features/money/money-screen.tsx'),
-    place: { label: copy.moneyTitle, icon: Wallet },
+    place: { label: copy.moneyTitle, icon: Wallet, right: 'money' },
   },
   {
     path: '/lomba/:id/gerbang',
@@ -144,7 +157,7 @@ export const screens: ConsoleScreen[] = [
     title: copy.raceSettingsTitle,
     frame: 'race',
     load: () => import('#organiser/features/race-editor/race-editor-screen.tsx'),
-    place: { label: copy.raceSettingsTitle, icon: Settings },
+    place: { label: copy.raceSettingsTitle, icon: Settings, right: 'edit' },
   },
   {
     path: '/log',

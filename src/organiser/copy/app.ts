@@ -10,6 +10,7 @@ export const offlineNotice =
 // Titles and places
 export const signInTitle = 'Masuk panitia';
 export const racesTitle = 'Lomba';
+export const overviewTitle = 'Ringkasan';
 export const moneyTitle = 'Uang';
 export const gateTitle = 'Gerbang';
 export const platesTitle = 'Nomor plat';
@@ -27,6 +28,10 @@ export const participantsTitle = 'Peserta';
 export const importTitle = 'Impor peserta';
 export const startListTitle = 'Daftar start';
 export const waitingListTitle = 'Daftar tunggu';
+
+// The race that is worked on
+export const raceSwitch = 'Pindah ke lomba lain';
+export const untitledRace = 'Lomba tanpa nama';
 
 // The account
 export const signOutAction = 'Keluar';

@@ -50,6 +50,7 @@ export const filters = {
   team: 'Tim',
   city: 'Kota',
   papers: 'Berkas',
+  entered: 'Tanggal daftar',
 };
 export const statuses: Record<string, string> = {
   pending: 'Menunggu',

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { type MoneySums, moneyQueries, type RaceMoney } from '#api/organiser/money.ts';
 import { formatDate, timeZoneName } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { rowsAddress } from '#organiser/parts/money-addresses.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { CallOff } from './call-off.tsx';
-import { rowsAddress } from './money-addresses.ts';
 import { MoneySkeleton } from './money-skeleton.tsx';
 
 /** What came in and went back, as it can be laid beside a bank statement. Each number opens the rows behind it. */

@@ -25,14 +25,23 @@ interface MoveDialogProps {
   raceId: string;
   riders: readonly Participant[];
   categories: readonly ParticipantCategory[];
+  /** The category that is proposed; any may be chosen. */
+  target?: string | undefined;
   onClose: () => void;
   onMoved: (moved: Moved) => void;
 }
 
 /** Shows what a move would do before it is done: places, rules, prices, and who is told. */
-export function MoveDialog({ raceId, riders, categories, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({
+  raceId,
+  riders,
+  categories,
+  target = '',
+  onClose,
+  onMoved,
+}: MoveDialogProps) {
   const client = useQueryClient();
-  const [categoryId, setCategoryId] = useState('');
+  const [categoryId, setCategoryId] = useState(target);
   const [beyondRules, setBeyondRules] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

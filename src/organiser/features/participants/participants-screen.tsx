@@ -8,6 +8,7 @@ import {
   type ParticipantList,
   participantQueries,
 } from '#api/organiser/participants.ts';
+import { formatDate } from '#domain/dates.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
@@ -86,11 +87,16 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
   const address = useListAddress();
   const { typed, setTyped } = useAddressText('q');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [doing, setDoing] = useState<Doing>(null);
+  // A proposal that came with the address: who is listed is to move there.
+  const [proposed] = address.values('pindah');
+  const [doing, setDoing] = useState<Doing>(proposed === undefined ? null : 'move');
   const [moved, setMoved] = useState<Moved | null>(null);
   const [undoing, setUndoing] = useState(false);
 
-  const riders = useMemo(() => indexed(list.rider), [list.rider]);
+  const riders = useMemo(
+    () => indexed(list.rider, list.lomba.zona_waktu),
+    [list.rider, list.lomba.zona_waktu],
+  );
   const chosen = Object.fromEntries(
     filterNames.map((name) => [name, address.values(name)]),
   ) as Record<FilterName, string[]>;
@@ -105,6 +111,11 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     () => found.rows.filter((rider) => selected.has(rider.id)),
     [found.rows, selected],
   );
+  const moving = proposed === undefined ? chosenRiders : found.rows;
+  const closeMove = () => {
+    setDoing(null);
+    address.clear(['pindah']);
+  };
   const may = (right: string) => list.hak.includes(right);
 
   const linkOf = useCallback(
@@ -137,6 +148,8 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         return copy.arrivals[value] ?? value;
       case 'berkas':
         return copy.papers[value] ?? value;
+      case 'daftar':
+        return formatDate(value);
       case 'tim':
         return value === withoutTeam ? copy.withoutTeam : value;
       case 'kota':
@@ -165,6 +178,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     filter('tim', copy.filters.team),
     filter('kota', copy.filters.city),
     filter('berkas', copy.filters.papers),
+    filter('daftar', copy.filters.entered),
   ];
   const clear = () => {
     setTyped('');
@@ -296,16 +310,17 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
           {copy.exportAction}
         </Button>
       </SelectionBar>
-      {doing === 'move' && (
+      {doing === 'move' && moving.length > 0 && (
         <MoveDialog
           raceId={raceId}
-          riders={chosenRiders}
+          riders={moving}
           categories={list.kategori}
-          onClose={() => setDoing(null)}
+          target={proposed}
+          onClose={closeMove}
           onMoved={(done) => {
             setMoved(done);
             setSelected(new Set());
-            setDoing(null);
+            closeMove();
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import type { Participant } from '#api/organiser/participants.ts';
+import { calendarDay } from '#domain/dates.ts';
 
 /** What the list of riders is filtered by; each name stands in the address. */
 export const filterNames = [
@@ -9,6 +10,7 @@ export const filterNames = [
   'tim',
   'kota',
   'berkas',
+  'daftar',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -41,7 +43,8 @@ const folded = (text: string) =>
     .replace(/[\u0300-\u036f'’‘`]/g, '')
     .toLowerCase();
 
-export function indexed(riders: readonly Participant[]): IndexedRider[] {
+/** @param zone of the venue, whose calendar says on which day somebody entered */
+export function indexed(riders: readonly Participant[], zone: string): IndexedRider[] {
   return riders.map((rider) => ({
     rider,
     text: folded(
@@ -55,6 +58,7 @@ export function indexed(riders: readonly Participant[]): IndexedRider[] {
       tim: rider.tim ?? withoutTeam,
       kota: rider.kota,
       berkas: rider.berkas ? 'ada' : 'belum',
+      daftar: calendarDay(rider.didaftar_pada, zone),
     },
   }));
 }

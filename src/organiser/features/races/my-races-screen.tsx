@@ -73,7 +73,7 @@ function Races({ races }: { races: readonly ManagedRace[] }) {
             {waiting.map((race) => (
               <li key={race.id}>
                 <Link
-                  to={addresses.raceSettings(race.id)}
+                  to={addresses.money(race.id, '?bagian=keputusan')}
                   className="flex min-h-12 items-center gap-3 rounded-lg bg-warning-soft px-4 py-2 text-on-warning-soft"
                 >
                   <CircleAlert aria-hidden className="size-5 shrink-0" />
@@ -120,7 +120,7 @@ function RaceRow({ race, now }: { race: ManagedRace; now: Date }) {
     instantOf(race.pendaftaran_selesai) < now.getTime();
   return (
     <Link
-      to={addresses.raceSettings(race.id)}
+      to={race.status === 'draf' ? addresses.raceSettings(race.id) : addresses.race(race.id)}
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 rounded-xl bg-surface p-3 shadow-card transition-shadow hover:shadow-raised"
     >
       <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} className="rounded-lg" />

@@ -1,0 +1,106 @@
+import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { RaceOverview } from '#api/organiser/overview.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/overview.ts';
+import { Section } from '#ui/section.tsx';
+
+interface Decision {
+  key: string;
+  text: string;
+  to: string;
+}
+
+const shownByName = 3;
+
+/** What waits for the person who looks, each with the place where it is decided. */
+function decisionsOf({ lomba, hak, kurang, rider, uang, gerbang }: RaceOverview): Decision[] {
+  const may = (right: string) => hak.includes(right);
+  const decisions: Decision[] = [];
+  const add = (key: string, text: string, to: string) => decisions.push({ key, text, to });
+
+  if (kurang !== null) {
+    add(
+      'draft',
+      kurang === 0 ? copy.readyToPublish : copy.toFill(kurang),
+      addresses.raceSettings(lomba.id),
+    );
+  }
+  for (const { id, panggilan, status } of gerbang?.slice(0, shownByName) ?? []) {
+    add(
+      `inside-${id}`,
+      status === 'dibatalkan' ? copy.insideCancelled(panggilan) : copy.insideUnpaid(panggilan),
+      may('riders_view') ? addresses.participant(lomba.id, id) : addresses.gate(lomba.id),
+    );
+  }
+  if (gerbang !== null && gerbang.length > shownByName) {
+    add('inside', copy.insideMore(gerbang.length), addresses.gate(lomba.id));
+  }
+  if (uang !== null) {
+    for (const [kind, count] of Object.entries(uang.kasus)) {
+      add(
+        kind,
+        copy.casesText[kind]?.(count) ?? copy.otherCase(count),
+        addresses.money(lomba.id, '?bagian=keputusan'),
+      );
+    }
+    const refunds = addresses.money(lomba.id, '?bagian=pengembalian');
+    if (uang.pengembalian.diminta > 0) {
+      add('asked', copy.refundsToApprove(uang.pengembalian.diminta), refunds);
+    }
+    if (uang.pengembalian.disetujui > 0) {
+      add('approved', copy.refundsToPay(uang.pengembalian.disetujui), refunds);
+    }
+  }
+  if (rider !== null) {
+    const offered = Object.entries(rider.kategori).filter(([, { ditawari }]) => ditawari > 0);
+    if (offered.length > 0 && rider.tawaran_sampai !== null) {
+      add(
+        'offers',
+        copy.offers(
+          offered.reduce((sum, [, { ditawari }]) => sum + ditawari, 0),
+          formatDateTime(rider.tawaran_sampai, lomba.zona_waktu),
+        ),
+        addresses.participants(
+          lomba.id,
+          `?${new URLSearchParams(offered.map(([id]) => ['kategori', id]))}`,
+        ),
+      );
+    }
+    // Plates are given once it is known who rides: in the last days, and to those who are still without one then.
+    if (rider.tanpa_plat > 0 && may('riders') && lomba.status === 'dipublikasi') {
+      add('plates', copy.withoutPlate(rider.tanpa_plat), addresses.gate(lomba.id));
+    }
+  }
+  return decisions;
+}
+
+export function Decisions({ overview }: { overview: RaceOverview }) {
+  const decisions = decisionsOf(overview);
+  return (
+    <Section title={copy.decisionsTitle}>
+      {decisions.length === 0 ? (
+        <p className="flex items-center gap-2.5 text-ink-muted">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-positive" />
+          {copy.nothingToDecide}
+        </p>
+      ) : (
+        <ul className="grid gap-2 xl:grid-cols-2">
+          {decisions.map(({ key, text, to }) => (
+            <li key={key}>
+              <Link
+                to={to}
+                className="flex min-h-12 items-center gap-3 rounded-lg bg-warning-soft px-4 py-2 font-semibold text-on-warning-soft hover:brightness-97"
+              >
+                <CircleAlert aria-hidden className="size-5 shrink-0" />
+                <span className="min-w-0 flex-1">{text}</span>
+                <ChevronRight aria-hidden className="size-5 shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
