@@ -5,6 +5,7 @@ import * as copy from '#organiser/copy/app.ts';
 import { LogoMark } from '#parts/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { type Place, Places } from './places.tsx';
+import { QuickSearch } from './quick-search.tsx';
 
 interface SideFrameProps {
   /** What is being worked on: the console itself, or one race. */
@@ -27,6 +28,7 @@ export function SideFrame({ head, placesLabel, places }: SideFrameProps) {
           <span className="hidden font-extrabold lg:inline">{copy.consoleName}</span>
         </Link>
         <div className="min-w-0 flex-1 lg:flex-none">{head}</div>
+        <QuickSearch />
         <div className="contents lg:block lg:flex-1">
           <Places label={placesLabel} places={places} />
         </div>

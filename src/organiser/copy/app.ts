@@ -29,6 +29,9 @@ export const importTitle = 'Impor peserta';
 export const startListTitle = 'Daftar start';
 export const waitingListTitle = 'Daftar tunggu';
 
+// From anywhere
+export const searchAction = 'Cari';
+
 // The race that is worked on
 export const raceSwitch = 'Pindah ke lomba lain';
 export const untitledRace = 'Lomba tanpa nama';

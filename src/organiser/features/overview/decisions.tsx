@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { RaceOverview } from '#api/organiser/overview.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { daysUntil, formatDateTime, instantOf } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
 import { Section } from '#ui/section.tsx';
@@ -13,9 +13,18 @@ interface Decision {
 }
 
 const shownByName = 3;
+const lastDays = 7;
+
+/** Plates are given once it is known who rides: when registration is closed, or in the last days. */
+function platesAreDue(race: RaceOverview['lomba'], now: string): boolean {
+  if (race.status !== 'dipublikasi' || race.tanggal_mulai === null) return false;
+  const isClosed =
+    race.pendaftaran_selesai !== null && instantOf(race.pendaftaran_selesai) <= instantOf(now);
+  return isClosed || daysUntil(race.tanggal_mulai, new Date(now), race.zona_waktu) <= lastDays;
+}
 
 /** What waits for the person who looks, each with the place where it is decided. */
-function decisionsOf({ lomba, hak, kurang, rider, uang, gerbang }: RaceOverview): Decision[] {
+function decisionsOf({ lomba, hak, pada, kurang, rider, uang, gerbang }: RaceOverview): Decision[] {
   const may = (right: string) => hak.includes(right);
   const decisions: Decision[] = [];
   const add = (key: string, text: string, to: string) => decisions.push({ key, text, to });
@@ -68,8 +77,7 @@ function decisionsOf({ lomba, hak, kurang, rider, uang, gerbang }: RaceOverview)
         ),
       );
     }
-    // Plates are given once it is known who rides: in the last days, and to those who are still without one then.
-    if (rider.tanpa_plat > 0 && may('riders') && lomba.status === 'dipublikasi') {
+    if (rider.tanpa_plat > 0 && may('riders') && platesAreDue(lomba, pada)) {
       add('plates', copy.withoutPlate(rider.tanpa_plat), addresses.gate(lomba.id));
     }
   }

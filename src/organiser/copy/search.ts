@@ -1,0 +1,33 @@
+/** Words of the search from anywhere, and of the keys. */
+
+export const searchTitle = 'Cari';
+export const searchLabel = 'Nama, plat, nomor pesanan, nomor HP, atau lomba';
+export const searchPlaceholder = 'Nama, plat, pesanan, HP, lomba';
+export const hint =
+  'Beberapa huruf nama, nomor plat, awal nomor pesanan, digit terakhir nomor HP, atau nama lomba. Enter membuka yang dipilih.';
+export const searching = 'Mencari...';
+export const nothingFound = (query: string) => `Tidak ada yang cocok dengan "${query}".`;
+export const failed = 'Pencarian belum berhasil.';
+export const foundCount = (count: number) => `${count} hasil. Pilih dengan panah atas dan bawah.`;
+export const results = 'Hasil pencarian';
+export const plate = (number: number) => `Plat ${number}`;
+export const wish = (number: string) => `Minta nomor ${number}`;
+export const by: Record<string, string> = {
+  pesanan: 'Nomor pesanan cocok',
+  hp: 'Nomor HP cocok',
+};
+export const cancelled = 'Batal';
+export const unpaid = 'Belum bayar';
+export const race = 'Lomba';
+export const draft = 'Draf';
+export const untitled = 'Lomba tanpa nama';
+
+// Keys
+export const keysTitle = 'Tombol cepat';
+export const keys: { keys: string[]; does: string }[] = [
+  { keys: ['/'], does: 'Cari dari mana saja' },
+  { keys: ['?'], does: 'Tampilkan daftar ini' },
+  { keys: ['j', 'k'], does: 'Di panel peserta: berikutnya, sebelumnya' },
+  { keys: ['Esc'], does: 'Tutup panel atau jendela' },
+  { keys: ['↑', '↓', 'Enter'], does: 'Pilih dan buka hasil pencarian' },
+];
