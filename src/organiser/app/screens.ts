@@ -98,7 +98,7 @@ export const screens: ConsoleScreen[] = [
     frame: 'race',
     load: () => import('#organiser/features/gate/gate-screen.tsx'),
     offline: true,
-    place: { label: copy.gateTitle, icon: ScanLine },
+    place: { label: copy.gateTitle, icon: ScanLine, right: 'gate' },
   },
   {
     path: '/lomba/:id/gerbang/plat',

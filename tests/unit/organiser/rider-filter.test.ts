@@ -38,6 +38,7 @@ const none: ChosenFilters = {
   tim: [],
   kota: [],
   berkas: [],
+  daftar: [],
 };
 const riders = [
   nobody,
@@ -63,7 +64,7 @@ const riders = [
   { ...nobody, id: '4', nama: 'Batal', status: 'dibatalkan', pembayaran: 'gagal' },
   { ...nobody, id: '5', nama: 'Habis', status: 'dibatalkan', perlu_tindakan: 'slot_habis' },
 ] as const;
-const all = indexed(riders);
+const all = indexed(riders, 'Asia/Jakarta');
 function ids(typed: string, chosen: Partial<ChosenFilters> = {}): string[] {
   return filtered(all, typed, { ...none, ...chosen }).rows.map(({ id }) => id);
 }

@@ -71,10 +71,7 @@ function decisionsOf({ lomba, hak, pada, kurang, rider, uang, gerbang }: RaceOve
           offered.reduce((sum, [, { ditawari }]) => sum + ditawari, 0),
           formatDateTime(rider.tawaran_sampai, lomba.zona_waktu),
         ),
-        addresses.participants(
-          lomba.id,
-          `?${new URLSearchParams(offered.map(([id]) => ['kategori', id]))}`,
-        ),
+        addresses.waitingList(lomba.id),
       );
     }
     if (rider.tanpa_plat > 0 && may('riders') && platesAreDue(lomba, pada)) {
