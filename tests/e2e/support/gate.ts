@@ -36,7 +36,7 @@ export async function openGate(count: number): Promise<OpenGate> {
          nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
          total_bayar, status_pendaftaran, status_pembayaran, nomor_plat)
        select r.id, $1, $2, $3, 'KOTA BANDUNG', r."fullName", r.nickname, current_date - interval '5 years', 'wanita',
-         200000, r.plate, 0, 200000 + r.plate, 'dikonfirmasi', 'dibayar', r.plate
+         200000, 1 + r.plate % 500, 0, 200001 + r.plate % 500, 'dikonfirmasi', 'dibayar', r.plate
        from jsonb_to_recordset($4::jsonb) as r (id uuid, nickname text, "fullName" text, plate integer)`,
       [parent.id, race.raceId, race.categoryId, JSON.stringify(riders)],
     ),
@@ -70,6 +70,8 @@ export function actsOf(
 
 /** A scanner with a cable: each code in one go, and Enter. */
 export async function scan(page: Page, ...codes: string[]): Promise<void> {
+  // The scanner is there as soon as the phone's own list is open.
+  await page.getByRole('textbox', { name: /^Kode, nomor plat/ }).waitFor();
   await page.evaluate((all) => {
     for (const code of all) {
       for (const key of [...code, 'Enter']) {
@@ -83,6 +85,7 @@ export async function scan(page: Page, ...codes: string[]): Promise<void> {
 export async function startScanner(page: Page, raceId: string, gate: string): Promise<void> {
   await page.goto(`/panitia/lomba/${raceId}/gerbang`);
   await expect(page.getByText(/^Siap offline: \d+ rider, \d\d\.\d\d/)).toBeVisible();
+  await expect(page.getByText('Bisa dibuka lagi tanpa sinyal.')).toBeVisible({ timeout: 20_000 });
   await page.getByLabel('Nama gerbang ini').fill(gate);
   await page.getByRole('button', { name: 'Buka pemindai' }).click();
   await expect(page.getByRole('textbox', { name: /^Kode, nomor plat/ })).toBeVisible();
