@@ -38,6 +38,8 @@ export const screens: ConsoleScreen[] = [
     title: copy.signInTitle,
     frame: 'alone',
     load: () => import('#organiser/features/sign-in/sign-in-screen.tsx'),
+    // Whoever gives a phone back where there is no signal sees that they are out.
+    offline: true,
   },
   {
     path: '/',

@@ -5,13 +5,14 @@ import * as copy from '#organiser/copy/gate.ts';
 import { useOnline } from '#ui/online.ts';
 import type { GateStatus } from './gate-phone.ts';
 
-const signInCodes = new Set(['not_signed_in', 'session_missing']);
 const rightCodes = new Set(['not_allowed', 'race_not_found']);
 
 /** Where this phone stands with the server, in one line. */
 export function SyncLine({ status, raceId }: { status: GateStatus; raceId: string }) {
   const online = useOnline();
   const code = status.failure?.code ?? '';
+  // Whoever is not signed in is refused before the question is looked at, whatever the code.
+  const signedOut = status.failure?.status === 401 || code === 'session_missing';
   const unanswered = !online || code === 'offline' || code === 'network' || code === 'timeout';
   const Icon = unanswered ? CloudOff : status.syncing ? RefreshCw : Wifi;
   return (
@@ -22,14 +23,14 @@ export function SyncLine({ status, raceId }: { status: GateStatus; raceId: strin
           ? copy.offline
           : rightCodes.has(code)
             ? copy.removed
-            : signInCodes.has(code)
+            : signedOut
               ? copy.signedOut
               : code === ''
                 ? copy.online
                 : copy.sendFailed}
       </span>
       {status.waiting > 0 && <span>{copy.waiting(status.waiting)}</span>}
-      {!unanswered && signInCodes.has(code) && (
+      {!unanswered && signedOut && (
         <Link
           to={addresses.signIn({ next: addresses.gate(raceId) })}
           className="font-bold underline"
