@@ -83,7 +83,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('link', { name: 'Bima Kecil' })).toBeVisible();
     await page
       .getByRole('link', {
-        name: `Lihat akibat menggabung ${race.otherCategoryName} ke ${race.categoryName}`,
+        name: `Lihat akibatnya: ${race.otherCategoryName} digabung ke ${race.categoryName}`,
       })
       .click();
     const dialog = page.getByRole('dialog');
@@ -155,6 +155,15 @@ test.describe('the search from anywhere', () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Tombol cepat' })).toBeVisible();
   });
+});
+
+test('the guide is one press away', async ({ page }) => {
+  const race = await raceWithRiders(0, { role: 'pemilik' });
+  await arriveAs(page, race.organiser);
+  await page.goto('/panitia');
+  await page.getByRole('link', { name: 'Bantuan' }).click();
+  await expect(page.getByRole('heading', { name: 'Kalau lomba dibatalkan' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('on a phone an empty race teaches the first step', async ({ page }) => {

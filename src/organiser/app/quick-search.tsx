@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import * as copy from '#organiser/copy/app.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { toast } from '#ui/toast.ts';
@@ -63,7 +64,9 @@ export function QuickSearch() {
           /
         </kbd>
       </button>
-      {shown !== null && <shown.Dialog onClose={() => setShown(null)} />}
+      {/* The bar it is opened from is a landmark, in which a dialog has no place. */}
+      {shown !== null &&
+        createPortal(<shown.Dialog onClose={() => setShown(null)} />, document.body)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   ChartColumn,
+  CircleQuestionMark,
   type LucideIcon,
   Newspaper,
   ScanLine,
@@ -153,6 +154,13 @@ export const screens: ConsoleScreen[] = [
     frame: 'console',
     load: () => import('#organiser/features/team/team-screen.tsx'),
     place: { label: copy.teamTitle, icon: UsersRound },
+  },
+  {
+    path: '/bantuan',
+    title: copy.helpTitle,
+    frame: 'console',
+    load: () => import('#organiser/features/help/help-screen.tsx'),
+    place: { label: copy.helpTitle, icon: CircleQuestionMark },
   },
   {
     path: '/lomba/:id/pengaturan',

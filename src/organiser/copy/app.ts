@@ -15,6 +15,7 @@ export const moneyTitle = 'Uang';
 export const gateTitle = 'Gerbang';
 export const platesTitle = 'Nomor plat';
 export const scannerTitle = 'Pemindai gerbang';
+export const helpTitle = 'Bantuan';
 export const teamTitle = 'Tim';
 export const logTitle = 'Catatan';
 export const invitationTitle = 'Undangan';

@@ -113,5 +113,5 @@ export const thinTop = 'Tidak ada kelas di atasnya yang bisa menerima.';
 export const thinRiders = (count: number) => riders(count);
 export const mergeAction = 'Lihat akibatnya';
 export const mergeLabel = (from: string, target: string) =>
-  `Lihat akibat menggabung ${from} ke ${target}`;
+  `Lihat akibatnya: ${from} digabung ke ${target}`;
 export const emptyCategories = (names: string) => `Belum ada yang bayar: ${names}.`;
