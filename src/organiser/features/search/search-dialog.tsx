@@ -102,6 +102,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setChosen(Math.max(0, Math.min(hits.length - 1, at + step)));
+    } else if (event.key === 'Escape') {
+      // The browser would only empty the field.
+      event.preventDefault();
+      onClose();
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (settled) open(hits[at]);
