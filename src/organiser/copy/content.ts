@@ -55,6 +55,7 @@ export const newTicketTitle = 'Tiket baru';
 export const editTicketTitle = 'Ubah tiket';
 export const editorLoading = 'Memuat isian...';
 export const editorFailed = 'Isian ini tidak bisa dimuat.';
+export const classIsFree = 'Kelas ini gratis, jadi tidak ada yang perlu dicatat sudah bayar.';
 export const goneTitle = 'Isi ini tidak ada';
 export const goneText = 'Mungkin sudah dihapus, atau bukan milik penyelenggara Anda.';
 export const saveDraftAction = 'Simpan draf';

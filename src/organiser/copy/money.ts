@@ -472,6 +472,7 @@ const refusals: Record<string, string | ((facts: Record<string, unknown>) => str
     `Rider berumur ${String(usia)} tahun pada hari lomba itu, terlalu besar untuk ${String(kategori)}.`,
   gender_not_allowed: ({ kategori }) => `Kategori ${String(kategori)} tidak untuk rider ini.`,
   rider_already_entered: 'Rider ini sudah terdaftar di lomba tujuan.',
+  move_costs_more: 'Harga di sana lebih tinggi, dan selisihnya belum bisa ditagihkan.',
   move_goes_nowhere: 'Rider sudah di kategori itu.',
   race_not_running: 'Lomba ini sudah selesai atau sudah dibatalkan.',
   report_empty: reportEmpty,

@@ -73,6 +73,10 @@ export function transferredOn(day: string): string {
 const refusals: Record<string, string> = {
   choice_made: 'Pilihan untuk pesanan ini sudah dicatat. Muat ulang untuk melihatnya.',
   move_costs_more: 'Harga lomba itu sudah naik. Pilih yang lain, atau uang kembali.',
+  move_goes_nowhere: 'Rider Anda sudah di kategori itu. Pilih yang lain.',
+  refund_under_way: 'Pengembalian untuk pesanan ini sudah berjalan. Muat ulang untuk melihatnya.',
+  refund_not_found: 'Pengembalian ini tidak ditemukan di akun Anda.',
+  account_invalid: 'Periksa lagi nama bank, nomor rekening, dan nama pemiliknya.',
   refund_step_passed: 'Uangnya sudah diproses, jadi rekeningnya tidak bisa diganti lagi.',
   nothing_to_refund: 'Tidak ada uang yang tersisa dari pesanan ini.',
   race_full: 'Tempat di lomba itu baru saja habis. Pilih yang lain.',

@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { functionErrorStatus } from '#functions/_shared/contract.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import { organiserRpcs } from '#tests/support/organiser-rpcs.ts';
 
 test.each(Object.keys(functionErrorStatus))('the function’s code %s has its sentence', (code) => {
   expect(hasErrorMessage(code)).toBe(true);
 });
 
-/** Raised to the organiser's tools and to the functions alone: no parent ever gets one. */
+/** Raised to operators' commands and to the functions alone: no person ever reads one. */
 const forOperators = new Set([
   'nothing_to_accept',
   'nothing_to_refund',
@@ -17,16 +18,89 @@ const forOperators = new Set([
   'outcome_unknown',
 ]);
 
-test('every code that the database raises has its sentence', () => {
+/** Only a program's fault leads there: no form of ours can send it, and the general sentence is what there is to say. */
+const byNoForm = new Set([
+  'changes_invalid',
+  'choice_unknown',
+  'race_id_required',
+  'race_id_taken',
+]);
+
+/** What each function of the database refuses with, itself or through those that it calls. */
+function refusals(): Map<string, Set<string>> {
   const folder = 'supabase/migrations';
-  const sql = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
-  const codes = sql.flatMap((text) =>
-    [...text.matchAll(/private\.refuse\('PT\d{3}', '([a-z_]+)'/g)].map(([, code]) => code ?? ''),
-  );
+  const sql = readdirSync(folder)
+    .toSorted()
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .join('\n');
+  const bodies = new Map<string, string>();
+  for (const [, name = '', body = ''] of sql.matchAll(
+    /create (?:or replace )?function ((?:public|private)\.\w+)[\s\S]*?\$\$([\s\S]*?)\$\$/g,
+  )) {
+    // Of several with one name together: more than needed is no harm.
+    bodies.set(name, `${bodies.get(name) ?? ''}${body}`);
+  }
+  const found = new Map<string, Set<string>>();
+  const collect = (name: string, into: Set<string>, passed: Set<string>) => {
+    if (passed.has(name)) {
+      return;
+    }
+    passed.add(name);
+    const body = bodies.get(name) ?? '';
+    for (const [, code = ''] of body.matchAll(/private\.refuse\('PT\d{3}', '([a-z_]+)'/g)) {
+      into.add(code);
+    }
+    for (const [called] of body.matchAll(/(?:public|private)\.\w+(?=\()/g)) {
+      collect(called, into, passed);
+    }
+  };
+  for (const name of bodies.keys()) {
+    const codes = new Set<string>();
+    collect(name, codes, new Set());
+    found.set(name, codes);
+  }
+  return found;
+}
+
+const byFunction = refusals();
+const rpcs = [...byFunction.keys()].filter((name) => name.startsWith('public.'));
+const organisers = new Set([
+  ...organiserRpcs.map(({ name }) => `public.${name}`),
+  // Answers everybody, on a page of the organisers' door.
+  'public.look_at_invitation',
+]);
+
+function codesOf(names: string[]): string[] {
+  return [...new Set(names.flatMap((name) => [...(byFunction.get(name) ?? [])]))].toSorted();
+}
+
+/** Whether a code has a sentence in what both doors share, or in the copy of one of them. */
+function isSaid(code: string, door: 'parents' | 'organiser'): boolean {
+  const inCopy = new RegExp(`(^|[^\\w])${code}(:|'\\s*[:,)]|' *===)`, 'm');
+  return byNoForm.has(code) || hasErrorMessage(code) || inCopy.test(sourceOf[door]);
+}
+
+const sourceOf = {
+  parents: textOf('src/parents/**/*.{ts,tsx}'),
+  organiser: textOf('src/organiser/**/*.{ts,tsx}'),
+};
+
+function textOf(pattern: string): string {
+  return globSync(pattern)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+}
+
+test('every code that the database raises to parents has its sentence', () => {
+  const codes = codesOf(rpcs.filter((name) => !organisers.has(name)));
   expect(codes).toContain('check_too_soon');
-  expect(
-    [...new Set(codes)].filter((code) => !forOperators.has(code) && !hasErrorMessage(code)),
-  ).toEqual([]);
+  expect(codes.filter((code) => !forOperators.has(code) && !isSaid(code, 'parents'))).toEqual([]);
+});
+
+test('every code that it raises to organisers has its sentence', () => {
+  const codes = codesOf(rpcs.filter((name) => organisers.has(name)));
+  expect(codes).toContain('last_owner');
+  expect(codes.filter((code) => !isSaid(code, 'organiser'))).toEqual([]);
 });
 
 test('trouble of each kind reads differently', () => {

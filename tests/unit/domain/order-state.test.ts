@@ -26,6 +26,6 @@ test('an order whose race cannot be read is not paid', () => {
 test('every reason for the organiser to decide has a sentence for the parent', () => {
   expect(actionNeededText(null)).toBeNull();
   for (const reason of [...actionReasons, 'baru']) {
-    expect(actionNeededText(reason)).toMatch(/Penyelenggara/);
+    expect(actionNeededText(reason)).toMatch(/Penyelenggara|untuk memilih/);
   }
 });

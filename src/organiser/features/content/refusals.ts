@@ -56,6 +56,12 @@ export function contentRefusal(error: unknown): { column: string | null; text: s
       return { column: null, text: copy.notApproved };
     case 'not_allowed':
       return { column: null, text: copy.notAllowed };
+    case 'class_is_free':
+      return { column: null, text: copy.classIsFree };
+    case 'class_not_found':
+    case 'news_not_found':
+    case 'ticket_not_found':
+      return { column: null, text: copy.gone };
     default:
       if (status === 404) return { column: null, text: copy.gone };
       return {
