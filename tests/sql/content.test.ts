@@ -633,7 +633,8 @@ describe('the markup that is kept', () => {
       fc.asyncProperty(fc.array(pieces, { maxLength: 24 }), async (parts) => {
         const kept = await clean(parts.join(''));
         expect(kept).toMatch(wellFormed);
-        expect(kept).not.toMatch(/(?:href|src)="[^"]*javascript:/i);
+        // In a tag; between tags it is words.
+        expect(kept).not.toMatch(/<[^>]*(?:href|src)="[^"]*javascript:/i);
         expect(await clean(kept)).toBe(kept);
       }),
       { numRuns: 150 },

@@ -64,6 +64,7 @@ const acts: Record<string, string> = {
   // Participants
   open_paper: 'membuka berkas identitas seorang peserta',
   reveal_contacts: 'melihat nomor HP dan email peserta',
+  search_phone: 'menemukan peserta lewat nomor HP di pencarian',
   gate_contact: 'melihat kontak peserta di gerbang',
   move_rider: 'memindahkan peserta ke kategori lain',
   message_riders: 'mengirim pesan ke peserta',
