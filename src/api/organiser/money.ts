@@ -260,9 +260,11 @@ export interface CallOffAnswer {
 }
 
 /** What an RPC that answers jsonb says; its comment in the database gives the shape. */
-const answerOf = async <Answer>(
+async function answerOf<Answer>(
   request: PromiseLike<{ data: unknown; error: unknown; status: number }>,
-) => (await dataOf(request)) as Answer;
+) {
+  return (await dataOf(request)) as Answer;
+}
 
 export const moneyQueries = {
   /** Every key of a race's money, for invalidation after a decision. */
@@ -468,7 +470,9 @@ export async function uploadProof(refundId: string, file: File): Promise<string>
     const { error } = await (await loadSupabase()).storage
       .from(proofBucket)
       .upload(path, file, { cacheControl: neverKept, upsert: false, contentType: file.type });
-    if (error !== null) throw error;
+    if (error !== null) {
+      throw error;
+    }
     return path;
   } catch (error) {
     throw toAppError((error as { originalError?: unknown }).originalError ?? error);
@@ -484,12 +488,16 @@ export async function readProof(path: string): Promise<Blob> {
     const { data, error } = await (await loadSupabase()).storage
       .from(proofBucket)
       .createSignedUrl(path, linkSeconds);
-    if (error !== null) throw error;
+    if (error !== null) {
+      throw error;
+    }
     const response = await fetch(data.signedUrl, {
       cache: 'no-store',
       signal: AbortSignal.timeout(transferLimitMs),
     });
-    if (response.ok) return await response.blob();
+    if (response.ok) {
+      return await response.blob();
+    }
     const refusal: unknown = await response.json().catch(() => ({}));
     throw Object.assign({ name: 'StorageApiError', status: response.status }, refusal);
   } catch (error) {

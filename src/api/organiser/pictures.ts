@@ -30,7 +30,9 @@ export function pictureFolder(organisationId: string | null): string {
 }
 
 /** Whether an address is that of a picture in the bucket, and not of another site. */
-export const isOwnPicture = (address: string) => address.startsWith(publicBase);
+export function isOwnPicture(address: string) {
+  return address.startsWith(publicBase);
+}
 
 function send(
   name: string,
@@ -72,8 +74,9 @@ function send(
     request.onerror = () => fail(toAppError(new TypeError('The upload found no answer.')));
     request.ontimeout = () => fail(new AppError('timeout', { retryable: true }));
     request.onabort = () => fail(new AppError('aborted'));
-    if (signal.aborted) request.onabort(new ProgressEvent('abort'));
-    else {
+    if (signal.aborted) {
+      request.onabort(new ProgressEvent('abort'));
+    } else {
       signal.addEventListener('abort', stop);
       request.send(file);
     }
@@ -98,14 +101,18 @@ export async function putPictureUp(
   let before = 0;
   const put = async (width: number, file: Blob) => {
     const once = async (token: string | undefined) => {
-      if (token === undefined) throw new AppError('not_signed_in', { status: 401 });
+      if (token === undefined) {
+        throw new AppError('not_signed_in', { status: 401 });
+      }
       await send(name(width), file, token, (bytes) => onProgress((before + bytes) / all), signal);
     };
     try {
       await once((await freshSession())?.accessToken);
     } catch (error) {
       // A token that looked good on a phone whose clock is late.
-      if (toAppError(error).code !== 'not_signed_in') throw error;
+      if (toAppError(error).code !== 'not_signed_in') {
+        throw error;
+      }
       await once((await renewSession())?.accessToken);
     }
     before += file.size;
@@ -121,7 +128,9 @@ export async function putPictureUp(
  */
 export async function removePictures(addresses: readonly (string | null)[]): Promise<void> {
   const names = addresses.flatMap((address) => {
-    if (address === null || !address.startsWith(publicBase)) return [];
+    if (address === null || !address.startsWith(publicBase)) {
+      return [];
+    }
     const wide = address.slice(publicBase.length);
     return [wide, wide.replace(`-${wideWidth}.`, `-${narrowWidth}.`)];
   });
@@ -139,7 +148,9 @@ export async function removeUnusedPictures(organisationId: string | null): Promi
 }
 
 async function removeObjects(names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+  if (names.length === 0) {
+    return;
+  }
   try {
     await fetchAsUser(`${supabaseUrl}/storage/v1/object/gambar`, {
       method: 'DELETE',

@@ -170,30 +170,37 @@ async function answer<Shape>(request: Parameters<typeof dataOf>[0]): Promise<Sha
   return (await dataOf(request)) as Shape;
 }
 
-const asJson = (changes: RaceChanges) => changes as unknown as Json;
+function asJson(changes: RaceChanges) {
+  return changes as unknown as Json;
+}
 
 /** @param id chosen by the caller, so that sending it twice makes one draft */
-export const createRace = (organisationId: string, id: string, changes: RaceChanges) =>
-  answer<EditableRace>(
+export function createRace(organisationId: string, id: string, changes: RaceChanges) {
+  return answer<EditableRace>(
     rest.rpc('create_race', {
       organisation_id: organisationId,
       race_id: id,
       changes: asJson(changes),
     }),
   );
+}
 
 /** @throws AppError `race_changed` when somebody saved since that version; the rest: RPC save_race */
-export const saveRace = (id: string, version: number, changes: RaceChanges, preview = false) =>
-  answer<SavedRace>(
+export function saveRace(id: string, version: number, changes: RaceChanges, preview = false) {
+  return answer<SavedRace>(
     rest.rpc('save_race', { race_id: id, version, changes: asJson(changes), preview }),
   );
+}
 
-export const publishRace = (id: string, version: number) =>
-  answer<EditableRace>(rest.rpc('publish_race', { race_id: id, version }));
+export function publishRace(id: string, version: number) {
+  return answer<EditableRace>(rest.rpc('publish_race', { race_id: id, version }));
+}
 
-export const withdrawRace = (id: string, version: number, preview = false) =>
-  answer<WithdrawnRace>(rest.rpc('withdraw_race', { race_id: id, version, preview }));
+export function withdrawRace(id: string, version: number, preview = false) {
+  return answer<WithdrawnRace>(rest.rpc('withdraw_race', { race_id: id, version, preview }));
+}
 
 /** @param copyId as in createRace */
-export const copyRace = (id: string, copyId: string) =>
-  answer<EditableRace>(rest.rpc('copy_race', { race_id: id, copy_id: copyId }));
+export function copyRace(id: string, copyId: string) {
+  return answer<EditableRace>(rest.rpc('copy_race', { race_id: id, copy_id: copyId }));
+}

@@ -14,15 +14,21 @@ export interface Standing {
 }
 
 /** The generated types know that these functions answer a record, not which one: their comments say it. */
-export const savedOf = (answer: unknown) => answer as Saved;
-export const standingOf = (answer: unknown) => answer as Standing;
+export function savedOf(answer: unknown) {
+  return answer as Saved;
+}
+export function standingOf(answer: unknown) {
+  return answer as Standing;
+}
 
 /** What is gone, or is nothing to this person, is an answer and not a failure. */
 export async function nullWhenGone<Row>(request: Promise<Row>): Promise<Row | null> {
   try {
     return await request;
   } catch (error) {
-    if (toAppError(error).status === 404) return null;
+    if (toAppError(error).status === 404) {
+      return null;
+    }
     throw error;
   }
 }

@@ -62,8 +62,8 @@ export interface TicketRace {
 }
 
 /** The races that the signed-in person may edit, by their start. */
-export const ticketRacesQuery = () =>
-  queryOptions({
+export function ticketRacesQuery() {
+  return queryOptions({
     queryKey: [...ownTicketQueries.keyOfAll, 'races'],
     queryFn: async ({ signal }): Promise<TicketRace[]> => {
       // The function answers JSON, whose shape its comment gives.
@@ -71,6 +71,7 @@ export const ticketRacesQuery = () =>
       return races.filter(({ hak }) => hak.includes('edit'));
     },
   });
+}
 
 /** @throws AppError as `save_ticket` refuses */
 export async function saveTicket(draft: TicketDraft): Promise<Saved> {

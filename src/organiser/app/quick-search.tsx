@@ -38,9 +38,15 @@ export function QuickSearch() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-      if (key !== '/' && key !== '?') return;
-      if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(target)) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (key !== '/' && key !== '?') {
+        return;
+      }
+      if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(target)) {
+        return;
+      }
+      if (document.querySelector('dialog[open]') !== null) {
+        return;
+      }
       // Else the letter goes into the field that opens.
       event.preventDefault();
       void show(key);

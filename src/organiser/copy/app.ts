@@ -43,8 +43,9 @@ export const signingOut = 'Sedang keluar...';
 
 // A phone that was at the gate
 export const unsentTitle = 'Catatan gerbang belum terkirim';
-export const unsentText = (count: number) =>
-  `${count} catatan di HP ini belum diterima server. Sambungkan ke internet dan buka Gerbang sampai semuanya terkirim. Kalau keluar sekarang, catatan itu hilang.`;
+export function unsentText(count: number) {
+  return `${count} catatan di HP ini belum diterima server. Sambungkan ke internet dan buka Gerbang sampai semuanya terkirim. Kalau keluar sekarang, catatan itu hilang.`;
+}
 export const leaveAnyway = 'Keluar dan hapus catatan';
 export const stayAction = 'Jangan keluar';
 

@@ -37,10 +37,18 @@ export const statusPublic = 'Tayang';
 export const statusOther: Record<string, string> = { selesai: 'Selesai', dibatalkan: 'Dibatalkan' };
 export const free = 'Gratis';
 export const anytime = 'Kapan saja';
-export const participants = (count: number) => `${count} peserta`;
-export const unpaid = (count: number) => `${count} belum bayar`;
-export const changedOn = (time: string) => `Diubah ${time}`;
-export const publishedOn = (day: string) => `Terbit ${day}`;
+export function participants(count: number) {
+  return `${count} peserta`;
+}
+export function unpaid(count: number) {
+  return `${count} belum bayar`;
+}
+export function changedOn(time: string) {
+  return `Diubah ${time}`;
+}
+export function publishedOn(day: string) {
+  return `Terbit ${day}`;
+}
 export const internalTicket = 'Ke lomba';
 export const externalTicket = 'Ke situs lain';
 export const withRaceHidden = 'Lombanya belum tayang';
@@ -70,7 +78,9 @@ export const deleting = 'Menghapus...';
 export const cancelAction = 'Batal';
 export const previewAction = 'Lihat pratinjau';
 export const previewTitle = 'Seperti dilihat orang tua';
-export const savedAt = (time: string) => `Tersimpan ${time}`;
+export function savedAt(time: string) {
+  return `Tersimpan ${time}`;
+}
 export const unsaved = 'Ada perubahan yang belum disimpan';
 export const notSavedYet = 'Belum disimpan';
 export const saved = 'Perubahan tersimpan.';
@@ -89,15 +99,18 @@ export const stayAction = 'Tetap di sini';
 export const leaving = 'Meninggalkan...';
 
 // Two editors
-export const changedMeanwhile = (who: string | null, time: string | null) =>
-  `${who ?? 'Orang lain'} menyimpan perubahan lain${time === null ? '' : ` pada ${time}`}. Isian Anda masih ada di sini dan belum menimpanya.`;
+export function changedMeanwhile(who: string | null, time: string | null) {
+  return `${who ?? 'Orang lain'} menyimpan perubahan lain${time === null ? '' : ` pada ${time}`}. Isian Anda masih ada di sini dan belum menimpanya.`;
+}
 export const showTheirs = 'Buka versi itu, buang isian saya';
 export const keepMine = 'Simpan isian saya di atasnya';
 
 // Refusals
 export const fieldMissing = 'Isian ini wajib diisi.';
 export const titleMissing = 'Tulis judulnya.';
-export const fieldTooLong = (most: number) => `Terlalu panjang. Paling banyak ${most} huruf.`;
+export function fieldTooLong(most: number) {
+  return `Terlalu panjang. Paling banyak ${most} huruf.`;
+}
 export const fieldNotLink =
   'Ini bukan alamat web. Tempel alamat lengkap yang diawali https://, misalnya https://meet.google.com/abc-defg.';
 export const priceOutOfRange = 'Harga antara Rp 0 dan Rp 10.000.000.';
@@ -109,10 +122,12 @@ export const descriptionMissing =
 export const bodyMissing = 'Tulis dulu isi beritanya.';
 export const classInPast =
   'Jadwalnya sudah lewat. Ubah ke waktu yang akan datang, atau kosongkan kalau kelas ini bisa diikuti kapan saja.';
-export const linkNeeded = (count: number) =>
-  `${count} peserta sudah memegang kelas ini, jadi tautan belajarnya tidak bisa dikosongkan. Ganti dengan tautan yang baru.`;
-export const hasParticipants = (count: number) =>
-  `${count} orang sudah mendaftar, jadi kelas ini tidak bisa dihapus. Tarik dari publik: tidak ada pendaftar baru, dan yang sudah terdaftar tetap punya akses.`;
+export function linkNeeded(count: number) {
+  return `${count} peserta sudah memegang kelas ini, jadi tautan belajarnya tidak bisa dikosongkan. Ganti dengan tautan yang baru.`;
+}
+export function hasParticipants(count: number) {
+  return `${count} orang sudah mendaftar, jadi kelas ini tidak bisa dihapus. Tarik dari publik: tidak ada pendaftar baru, dan yang sudah terdaftar tetap punya akses.`;
+}
 export const notApproved =
   'Penyelenggara ini belum disetujui admin, jadi belum bisa menerbitkan. Isian Anda tersimpan.';
 export const pictureGone = 'Gambar ini sudah tidak ada. Pilih gambarnya sekali lagi.';
@@ -147,26 +162,30 @@ export const freeHint = 'Peserta langsung punya akses.';
 export const pricedOption = 'Berbayar';
 export const pricedHint = 'Akses dibuka setelah Anda mencatat pembayarannya.';
 export const priceLabel = 'Harga per peserta';
-export const pricePaid = (price: string) =>
-  `Orang tua membayar ${price} langsung kepada Anda. Tidak ada biaya admin untuk kelas.`;
+export function pricePaid(price: string) {
+  return `Orang tua membayar ${price} langsung kepada Anda. Tidak ada biaya admin untuk kelas.`;
+}
 export const learningLinkLabel = 'Tautan belajar (rahasia)';
 export const learningLinkHint =
   'Zoom, Google Meet, atau video. Hanya peserta yang sudah punya akses yang melihatnya.';
 export const pageLabel = 'Halaman informasi (publik)';
 export const pageHint = 'Boleh kosong. Dibuka oleh tombol "Lihat Detail" untuk yang belum ikut.';
 export const priceQuestionTitle = 'Ubah harga kelas ini?';
-export const priceQuestion = (count: number, unpaidCount: number, before: string, after: string) =>
-  `${count} orang sudah mendaftar dengan harga ${before}${unpaidCount > 0 ? `, ${unpaidCount} di antaranya belum bayar` : ''}. Harga mereka tetap ${before}. Harga ${after} berlaku untuk pendaftar berikutnya.`;
+export function priceQuestion(count: number, unpaidCount: number, before: string, after: string) {
+  return `${count} orang sudah mendaftar dengan harga ${before}${unpaidCount > 0 ? `, ${unpaidCount} di antaranya belum bayar` : ''}. Harga mereka tetap ${before}. Harga ${after} berlaku untuk pendaftar berikutnya.`;
+}
 export const priceConfirm = 'Ubah harga';
 export const withdrawClassTitle = 'Tarik kelas ini?';
-export const withdrawClassText = (count: number) =>
-  count === 0
+export function withdrawClassText(count: number) {
+  return count === 0
     ? 'Kelas ini tidak terlihat lagi oleh orang tua sampai Anda menerbitkannya kembali.'
     : `Kelas ini tidak terlihat lagi oleh orang tua. ${count} peserta yang sudah terdaftar tetap punya akses.`;
+}
 export const deleteClassTitle = 'Hapus kelas ini?';
 export const deleteNewsTitle = 'Hapus berita ini?';
-export const deleteText = (title: string) =>
-  `"${title}" hilang untuk selamanya, dan ini tidak bisa diurungkan.`;
+export function deleteText(title: string) {
+  return `"${title}" hilang untuk selamanya, dan ini tidak bisa diurungkan.`;
+}
 
 // Participants of a class
 export const participantsTitle = 'Peserta';
@@ -179,8 +198,12 @@ export const paymentOpen = 'Belum bayar';
 export const markPaidAction = 'Catat sudah bayar';
 export const markingPaid = 'Mencatat...';
 export const unmarkPaidAction = 'Urungkan';
-export const paidMarked = (name: string) => `${name} dicatat sudah bayar dan punya akses.`;
-export const paidUnmarked = (name: string) => `Pembayaran ${name} diurungkan dan aksesnya ditutup.`;
+export function paidMarked(name: string) {
+  return `${name} dicatat sudah bayar dan punya akses.`;
+}
+export function paidUnmarked(name: string) {
+  return `Pembayaran ${name} diurungkan dan aksesnya ditutup.`;
+}
 export const payForbidden = 'Hanya pemilik dan kasir yang boleh mencatat pembayaran.';
 export const payFailed = 'Belum tercatat. Coba lagi.';
 

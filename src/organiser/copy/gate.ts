@@ -3,8 +3,9 @@ import { formatTime } from '#domain/dates.ts';
 
 // Getting ready
 export const preparing = 'Menyiapkan daftar rider...';
-export const readyOffline = (riders: number, at: Date, zone?: VenueZone) =>
-  `Siap offline: ${riders} rider, ${formatTime(at, zone)}`;
+export function readyOffline(riders: number, at: Date, zone?: VenueZone) {
+  return `Siap offline: ${riders} rider, ${formatTime(at, zone)}`;
+}
 export const notReady = 'Belum siap offline';
 export const preparedList = 'Daftar rider';
 export const preparedReader = 'Pembaca QR';
@@ -29,17 +30,20 @@ export const openScanner = 'Buka pemindai';
 // In step with the server
 export const online = 'Tersambung';
 export const offline = 'Tanpa sinyal: tetap bisa dipakai';
-export const waiting = (count: number) => `${count} belum terkirim`;
+export function waiting(count: number) {
+  return `${count} belum terkirim`;
+}
 export const signedOut = 'Sesi habis: pemindaian jalan terus, pengiriman menunggu Anda masuk lagi.';
 export const signInAgain = 'Masuk lagi';
 export const removed =
   'Akun ini tidak lagi bertugas di gerbang lomba ini. Daftarnya sudah dihapus dari HP.';
 export const sendFailed = 'Pengiriman gagal, dicoba lagi sendiri.';
 export const refusedTitle = 'Ditolak server';
-export const refusedText = (code: string) =>
-  code === 'rider_not_in_race'
+export function refusedText(code: string) {
+  return code === 'rider_not_in_race'
     ? 'Rider ini tidak ada di lomba ini.'
     : 'Catatan ini tidak dikenali.';
+}
 
 // Scanning
 export const closeScanner = 'Tutup';
@@ -50,7 +54,9 @@ export const torchOn = 'Nyalakan lampu';
 export const torchOff = 'Matikan lampu';
 export const searchLabel = 'Kode, nomor plat, atau nama panggilan';
 export const noMatch = 'Tidak ada rider yang cocok.';
-export const moreMatches = (count: number) => `${count} lagi: ketik lebih lengkap.`;
+export function moreMatches(count: number) {
+  return `${count} lagi: ketik lebih lengkap.`;
+}
 export const pointCamera = 'Arahkan kamera ke QR di HP orang tua';
 
 export const verdicts = {
@@ -66,21 +72,30 @@ export const takenBack = 'DIURUNGKAN';
 export const notStored = 'TIDAK TERSIMPAN';
 export const notStoredText =
   'Penyimpanan HP penuh. Catatan ini tidak tersimpan: kosongkan ruang, lalu ulangi.';
-export const plate = (number: number | undefined) =>
-  number === undefined ? 'Tanpa plat' : `#${number}`;
-export const insideSince = (at: Date, gate: string, zone?: VenueZone) =>
-  `Masuk ${formatTime(at, zone)}, ${gate}`;
+export function plate(number: number | undefined) {
+  return number === undefined ? 'Tanpa plat' : `#${number}`;
+}
+export function insideSince(at: Date, gate: string, zone?: VenueZone) {
+  return `Masuk ${formatTime(at, zone)}, ${gate}`;
+}
 export const letIn = 'Masukkan';
 export const giveParcel = 'Goodie bag diberikan';
-export const parcelGiven = (at: Date, zone?: VenueZone) => `Goodie bag ${formatTime(at, zone)}`;
+export function parcelGiven(at: Date, zone?: VenueZone) {
+  return `Goodie bag ${formatTime(at, zone)}`;
+}
 export const undo = 'Urungkan';
 export const undone = 'Diurungkan';
-export const delegate = (name: string, phone: string) => `Boleh dijemput ${name}, ${phone}`;
-export const jersey = (size: string) => `Jersey ${size}`;
+export function delegate(name: string, phone: string) {
+  return `Boleh dijemput ${name}, ${phone}`;
+}
+export function jersey(size: string) {
+  return `Jersey ${size}`;
+}
 export const showContact = 'Nomor orang tua';
 export const contactLogged = 'Setiap kali nomor orang tua dibuka, tercatat.';
-export const overtaken = (rider: string, gate: string, at: Date, zone?: VenueZone) =>
-  `${rider} sudah masuk lebih dulu: ${gate}, ${formatTime(at, zone)}. Pastikan hanya satu anak yang masuk.`;
+export function overtaken(rider: string, gate: string, at: Date, zone?: VenueZone) {
+  return `${rider} sudah masuk lebih dulu: ${gate}, ${formatTime(at, zone)}. Pastikan hanya satu anak yang masuk.`;
+}
 export const understood = 'Mengerti';
 export const noPhone = 'Belum ada nomor HP.';
 export const contactFailed = 'Nomor hanya bisa dibuka saat ada sinyal, setelah QR dibaca.';
@@ -88,19 +103,26 @@ export const lastActs = 'Terakhir di HP ini';
 export const actNames = { masuk: 'Masuk', goodie_bag: 'Goodie bag', urungkan: 'Urungkan' } as const;
 
 // Following along
-export const insideOf = (inside: number, all: number) => `${inside} dari ${all} rider sudah masuk`;
+export function insideOf(inside: number, all: number) {
+  return `${inside} dari ${all} rider sudah masuk`;
+}
 export const perClass = 'Per kelas';
 export const perGate = 'Per gerbang';
 export const className = 'Kelas';
 export const gateColumn = 'Gerbang';
 export const insideColumn = 'Masuk';
 export const allColumn = 'Terdaftar';
-export const missingTitle = (count: number) => `Belum datang: ${count}`;
+export function missingTitle(count: number) {
+  return `Belum datang: ${count}`;
+}
 export const missingSoon = 'Lomba mulai dalam 30 menit. Hubungi yang belum datang.';
-export const showAll = (count: number) => `Tampilkan semua ${count}`;
+export function showAll(count: number) {
+  return `Tampilkan semua ${count}`;
+}
 export const nobodyMissing = 'Semua rider sudah masuk.';
 export const casesTitle = 'Perlu keputusan';
 export const caseText = 'Sudah masuk, tetapi pesanannya belum dibayar atau dibatalkan.';
-export const waText = (nickname: string, race: string) =>
-  `Halo, kami panitia ${race}. ${nickname} belum check-in, apakah sudah di jalan?`;
+export function waText(nickname: string, race: string) {
+  return `Halo, kami panitia ${race}. ${nickname} belum check-in, apakah sudah di jalan?`;
+}
 export const openWa = 'Buka WhatsApp';

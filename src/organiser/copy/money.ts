@@ -203,8 +203,9 @@ export function refundRest(amount: number): string {
 export function cheaper(amount: number): string {
   return `Tempat baru lebih murah ${formatRupiah(amount)}.`;
 }
-export const dearer = (amount: number) =>
-  `Tempat baru lebih mahal ${formatRupiah(amount)}. Aplikasi tidak menagih selisihnya; tagih sendiri atau relakan.`;
+export function dearer(amount: number) {
+  return `Tempat baru lebih mahal ${formatRupiah(amount)}. Aplikasi tidak menagih selisihnya; tagih sendiri atau relakan.`;
+}
 export const samePrice = 'Harganya sama.';
 export function refundTitle(name: string): string {
   return `Kembalikan uang ${name}`;

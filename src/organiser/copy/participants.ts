@@ -12,12 +12,18 @@ export const nothingFoundText = 'Ubah kata yang dicari, atau hapus saringannya.'
 export const tableLabel = 'Daftar peserta';
 export const searchLabel = 'Cari peserta';
 export const searchPlaceholder = 'Nama, nomor, tim, kota';
-export const riders = (count: number) => `${count.toLocaleString('id-ID')} rider`;
-export const shownOf = (shown: number, all: number) =>
-  shown === all ? riders(all) : `${shown.toLocaleString('id-ID')} dari ${riders(all)}`;
-export const cutOff = (shown: number, all: number) =>
-  `Hanya ${shown.toLocaleString('id-ID')} dari ${all.toLocaleString('id-ID')} pendaftaran yang dimuat; sisanya pendaftaran lama yang sudah batal.`;
-export const cancelledHidden = (count: number) => `${count} yang batal tidak ditampilkan`;
+export function riders(count: number) {
+  return `${count.toLocaleString('id-ID')} rider`;
+}
+export function shownOf(shown: number, all: number) {
+  return shown === all ? riders(all) : `${shown.toLocaleString('id-ID')} dari ${riders(all)}`;
+}
+export function cutOff(shown: number, all: number) {
+  return `Hanya ${shown.toLocaleString('id-ID')} dari ${all.toLocaleString('id-ID')} pendaftaran yang dimuat; sisanya pendaftaran lama yang sudah batal.`;
+}
+export function cancelledHidden(count: number) {
+  return `${count} yang batal tidak ditampilkan`;
+}
 
 // Columns
 export const columns = {
@@ -35,7 +41,9 @@ export const columns = {
   papers: 'Berkas',
   registered: 'Mendaftar',
 };
-export const years = (age: number) => `${age} th`;
+export function years(age: number) {
+  return `${age} th`;
+}
 export const genderLong: Record<string, string> = { pria: 'Laki-laki', wanita: 'Perempuan' };
 export const papersThere = 'Ada';
 export const papersMissing = 'Belum';
@@ -73,9 +81,15 @@ export const papers: Record<string, string> = { ada: 'Berkas ada', belum: 'Belum
 export const withoutTeam = 'Tanpa tim';
 
 // Totals
-export const paidSum = (amount: number) => `${formatRupiah(amount)} lunas`;
-export const cashSum = (amount: number) => `${formatRupiah(amount)} tunai`;
-export const unpaidSum = (amount: number) => `${formatRupiah(amount)} belum dibayar`;
+export function paidSum(amount: number) {
+  return `${formatRupiah(amount)} lunas`;
+}
+export function cashSum(amount: number) {
+  return `${formatRupiah(amount)} tunai`;
+}
+export function unpaidSum(amount: number) {
+  return `${formatRupiah(amount)} belum dibayar`;
+}
 export const perCategory = 'Per kategori';
 export const totalsCaption = 'Rider dan rupiah per kategori, dari yang ditampilkan';
 export const totalsHeads = {
@@ -98,53 +112,85 @@ export const undoAction = 'Urungkan';
 export const cancelAction = 'Tidak jadi';
 
 // Moving
-export const moveTitle = (count: number) => `Pindahkan ${riders(count)}`;
+export function moveTitle(count: number) {
+  return `Pindahkan ${riders(count)}`;
+}
 export const moveTarget = 'Ke kategori';
 export const choosePlaceholder = 'Pilih kategori';
-export const categoryOption = (name: string, free: number | null) =>
-  free === null ? name : `${name} (${free > 0 ? `sisa ${free}` : 'penuh'})`;
+export function categoryOption(name: string, free: number | null) {
+  return free === null ? name : `${name} (${free > 0 ? `sisa ${free}` : 'penuh'})`;
+}
 export const movePreviewing = 'Menghitung akibatnya...';
-export const moveWill = (count: number, category: string) =>
-  `${riders(count)} pindah ke ${category}.`;
+export function moveWill(count: number, category: string) {
+  return `${riders(count)} pindah ke ${category}.`;
+}
 export const moveNobody = 'Semua yang dipilih sudah di kategori itu, atau sudah batal.';
-export const movePassedOver = (count: number) =>
-  `${riders(count)} dilewati karena sudah di kategori itu atau sudah batal.`;
-export const moveFrees = (names: string) => `Tempat yang kosong: ${names}.`;
-export const freedPlaces = (name: string, count: number) => `${name} ${count}`;
+export function movePassedOver(count: number) {
+  return `${riders(count)} dilewati karena sudah di kategori itu atau sudah batal.`;
+}
+export function moveFrees(names: string) {
+  return `Tempat yang kosong: ${names}.`;
+}
+export function freedPlaces(name: string, count: number) {
+  return `${name} ${count}`;
+}
 export const moveOffers = 'Yang menunggu di sana langsung ditawari.';
-export const moveTells = (accounts: number) =>
-  `${accounts} akun orang tua diberi tahu lewat email.`;
-export const movePrice = (count: number, amount: number) =>
-  `Harga setiap rider tetap seperti saat mendaftar. Untuk ${riders(count)}, harga sekarang ${amount > 0 ? 'lebih mahal' : 'lebih murah'} ${formatRupiah(Math.abs(amount))} seluruhnya; selisihnya tidak ditagih.`;
+export function moveTells(accounts: number) {
+  return `${accounts} akun orang tua diberi tahu lewat email.`;
+}
+export function movePrice(count: number, amount: number) {
+  return `Harga setiap rider tetap seperti saat mendaftar. Untuk ${riders(count)}, harga sekarang ${amount > 0 ? 'lebih mahal' : 'lebih murah'} ${formatRupiah(Math.abs(amount))} seluruhnya; selisihnya tidak ditagih.`;
+}
 export const moveKeepsPrice = 'Harga setiap rider tetap seperti saat mendaftar.';
-export const moveMisfits = (count: number) => `${riders(count)} tidak sesuai aturan kategori itu:`;
-export const misfit = (name: string, reason: string) => `${name}: ${reason}`;
+export function moveMisfits(count: number) {
+  return `${riders(count)} tidak sesuai aturan kategori itu:`;
+}
+export function misfit(name: string, reason: string) {
+  return `${name}: ${reason}`;
+}
 export const moveAnyway = 'Pindahkan juga yang tidak sesuai aturan';
-export const moveSubmit = (count: number) => `Pindahkan ${riders(count)}`;
+export function moveSubmit(count: number) {
+  return `Pindahkan ${riders(count)}`;
+}
 export const moving = 'Memindahkan...';
-export const moved = (count: number, category: string) =>
-  `${riders(count)} dipindahkan ke ${category}.`;
-export const movedBack = (count: number) => `${riders(count)} dikembalikan ke kategori semula.`;
+export function moved(count: number, category: string) {
+  return `${riders(count)} dipindahkan ke ${category}.`;
+}
+export function movedBack(count: number) {
+  return `${riders(count)} dikembalikan ke kategori semula.`;
+}
 
 // Writing
-export const messageTitle = (count: number) => `Pesan untuk ${riders(count)}`;
+export function messageTitle(count: number) {
+  return `Pesan untuk ${riders(count)}`;
+}
 export const messageWay = 'Lewat';
 export const messageByEmail = 'Email ke semua';
 export const messageByWhatsapp = 'WhatsApp satu per satu';
 export const messageText = 'Isi pesan';
 export const messageTemplates = 'Teks siap pakai';
-export const messageRecipients = (accounts: number) =>
-  `${accounts} akun orang tua menerima satu email.`;
-export const messageWithoutAccount = (count: number) =>
-  `${riders(count)} dari kertas tidak punya akun, jadi tidak menerima email. Hubungi lewat WhatsApp.`;
-export const messageSubmit = (accounts: number) => `Kirim ke ${accounts} akun`;
+export function messageRecipients(accounts: number) {
+  return `${accounts} akun orang tua menerima satu email.`;
+}
+export function messageWithoutAccount(count: number) {
+  return `${riders(count)} dari kertas tidak punya akun, jadi tidak menerima email. Hubungi lewat WhatsApp.`;
+}
+export function messageSubmit(accounts: number) {
+  return `Kirim ke ${accounts} akun`;
+}
 export const messageSending = 'Mengirim...';
-export const messageSent = (accounts: number) => `Pesan ke ${accounts} akun masuk antrean kirim.`;
+export function messageSent(accounts: number) {
+  return `Pesan ke ${accounts} akun masuk antrean kirim.`;
+}
 export const whatsappHint =
   'Nomor dibuka satu per satu dan tercatat di log. {nama}, {lomba}, {kategori} dan {tanggal} diisi otomatis.';
-export const showNumbers = (count: number) => `Tampilkan nomor ${riders(count)}`;
+export function showNumbers(count: number) {
+  return `Tampilkan nomor ${riders(count)}`;
+}
 export const openWhatsapp = 'Buka WhatsApp';
-export const openWhatsappFor = (name: string) => `Buka WhatsApp untuk orang tua ${name}`;
+export function openWhatsappFor(name: string) {
+  return `Buka WhatsApp untuk orang tua ${name}`;
+}
 export const whatsappOpened = 'Dibuka';
 export const noNumber = 'Nomor tidak ada';
 export const templates = [
@@ -175,10 +221,14 @@ const manyTexts: Record<string, (race: string) => string> = {
     `Halo, untuk ${race} kami masih menunggu akta lahir atau KIA. Mohon diunggah lewat menu Profil di aplikasi. Terima kasih.`,
 };
 /** The ready text for an e-mail to many, which names no rider. */
-export const forMany = (template: string, race: string) => manyTexts[template]?.(race) ?? '';
+export function forMany(template: string, race: string) {
+  return manyTexts[template]?.(race) ?? '';
+}
 
 // Export
-export const exportTitle = (count: number) => `Ekspor ${riders(count)}`;
+export function exportTitle(count: number) {
+  return `Ekspor ${riders(count)}`;
+}
 export const exportKind = 'Jenis file';
 export const exportXlsx = 'Excel (XLSX)';
 export const exportCsv = 'CSV';
@@ -186,12 +236,15 @@ export const exportContacts = 'Sertakan nama orang tua, nomor HP, email dan tang
 export const exportContactsHint = 'Setiap rider yang kontaknya diekspor tercatat di log.';
 export const exportSubmit = 'Buat file';
 export const exporting = 'Menyiapkan file...';
-export const exported = (name: string) => `${name} tersimpan.`;
-export const exportFileName = (race: string, day: string) =>
-  `peserta-${race
+export function exported(name: string) {
+  return `${name} tersimpan.`;
+}
+export function exportFileName(race: string, day: string) {
+  return `peserta-${race
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)}-${day}`;
+}
 export const exportSheet = 'Peserta';
 export const exportHeads = {
   name: 'Nama lengkap',
@@ -246,14 +299,19 @@ export const openPaperAction = 'Buka akta/KIA';
 export const paperLogged = 'Membuka berkas tercatat di log. Tautannya berlaku satu menit.';
 export const paperMissing = 'Orang tua belum mengunggah akta lahir atau KIA.';
 export const paperNotAllowed = 'Peran Anda tidak boleh melihat berkas.';
-export const paperName = (name: string) => `akta-${name}.pdf`;
+export function paperName(name: string) {
+  return `akta-${name}.pdf`;
+}
 export const cancelPaperEntry = 'Batalkan pendaftaran kertas';
 export const cancelPaperTitle = 'Batalkan pendaftaran ini?';
-export const cancelPaperText = (name: string) =>
-  `${name} keluar dari lomba dan tempatnya diberikan ke yang menunggu. Uang tunai yang sudah diterima dikembalikan sendiri oleh panitia.`;
+export function cancelPaperText(name: string) {
+  return `${name} keluar dari lomba dan tempatnya diberikan ke yang menunggu. Uang tunai yang sudah diterima dikembalikan sendiri oleh panitia.`;
+}
 export const cancelPaperSubmit = 'Ya, batalkan';
 export const cancelling = 'Membatalkan...';
-export const cancelledPaper = (name: string) => `${name} dibatalkan.`;
+export function cancelledPaper(name: string) {
+  return `${name} dibatalkan.`;
+}
 export const transactionStatuses: Record<string, string> = {
   UNPAID: 'Menunggu bayar',
   PAID: 'Dibayar',
@@ -307,8 +365,9 @@ const reasons: Record<string, (facts: Record<string, unknown>) => string> = {
   gender_not_allowed: ({ batasan_gender }) => `kategori ini hanya untuk ${batasan_gender}`,
 };
 /** Why a rider does not fit a category. */
-export const misfitReason = (code: string, facts: Record<string, unknown>) =>
-  reasons[code]?.(facts) ?? code;
+export function misfitReason(code: string, facts: Record<string, unknown>) {
+  return reasons[code]?.(facts) ?? code;
+}
 
 const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
   not_allowed: () => 'Peran Anda di lomba ini tidak boleh melakukan itu.',
@@ -337,8 +396,9 @@ const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
   offer_length_invalid: () => 'Pilih antara 30 menit dan 3 hari.',
 };
 /** The sentence for a refusal of these screens, or null where another place has it. */
-export const refusalText = (code: string, facts: Record<string, unknown>): string | null =>
-  refusals[code]?.(facts) ?? null;
+export function refusalText(code: string, facts: Record<string, unknown>): string | null {
+  return refusals[code]?.(facts) ?? null;
+}
 
 // Start list
 export const startListFailed = 'Daftar start belum bisa dibuka';
@@ -348,8 +408,12 @@ export const printAction = 'Cetak';
 export const onePerPage = 'Satu kategori per halaman';
 export const arrivedHead = 'Hadir';
 export const nicknameHead = 'Panggilan';
-export const printedAt = (time: string) => `Dicetak ${time}`;
-export const startListHeading = (race: string) => `Daftar start ${race}`;
+export function printedAt(time: string) {
+  return `Dicetak ${time}`;
+}
+export function startListHeading(race: string) {
+  return `Daftar start ${race}`;
+}
 
 // Waiting list
 export const waitingFailed = 'Daftar tunggu belum bisa dibuka';
@@ -360,15 +424,18 @@ export const waitingIntro =
   'Tempat yang kosong ditawarkan lewat email ke yang pertama menunggu, dan ditahan untuknya selama waktu di bawah. Kalau tidak diambil, pindah ke yang berikutnya.';
 export const offerLength = 'Lama penawaran';
 export const offerLengthSaved = 'Lama penawaran disimpan. Penawaran yang sedang berjalan tetap.';
-export const offerLengthNow = (minutes: number) => `Ditawarkan selama ${offerTime(minutes)}`;
+export function offerLengthNow(minutes: number) {
+  return `Ditawarkan selama ${offerTime(minutes)}`;
+}
 export function offerTime(minutes: number): string {
   if (minutes % 1440 === 0) {
     return `${minutes / 1440} hari`;
   }
   return minutes % 60 === 0 ? `${minutes / 60} jam` : `${minutes} menit`;
 }
-export const waitingCount = (waiting: number, offered: number) =>
-  `${waiting} menunggu${offered > 0 ? `, ${offered} sedang ditawari` : ''}`;
+export function waitingCount(waiting: number, offered: number) {
+  return `${waiting} menunggu${offered > 0 ? `, ${offered} sedang ditawari` : ''}`;
+}
 export const waitingStatuses: Record<string, string> = {
   menunggu: 'Menunggu',
   ditawari: 'Ditawari',
@@ -376,6 +443,10 @@ export const waitingStatuses: Record<string, string> = {
   lewat: 'Tidak diambil',
   keluar: 'Keluar',
 };
-export const offeredUntil = (time: string) => `sampai ${time}`;
-export const waitingPast = (count: number) => `${count} yang sudah selesai`;
+export function offeredUntil(time: string) {
+  return `sampai ${time}`;
+}
+export function waitingPast(count: number) {
+  return `${count} yang sudah selesai`;
+}
 export const withoutName = 'Tanpa nama';

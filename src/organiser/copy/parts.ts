@@ -2,16 +2,30 @@
 
 export const closePanelAction = 'Tutup panel';
 export const selectAll = 'Pilih semua yang tampil';
-export const selectRow = (name: string) => `Pilih ${name}`;
-export const sortBy = (column: string) => `Urutkan menurut ${column}`;
-export const selectedCount = (count: number) => `${count} dipilih`;
+export function selectRow(name: string) {
+  return `Pilih ${name}`;
+}
+export function sortBy(column: string) {
+  return `Urutkan menurut ${column}`;
+}
+export function selectedCount(count: number) {
+  return `${count} dipilih`;
+}
 export const clearSelection = 'Batal pilih';
 export const selectionActions = 'Untuk yang dipilih';
 export const clearFilters = 'Hapus semua saringan';
-export const removeFilter = (label: string) => `Hapus saringan ${label}`;
+export function removeFilter(label: string) {
+  return `Hapus saringan ${label}`;
+}
 export const filters = 'Saringan';
 export const filterTitle = 'Saring daftar';
-export const showResults = (count: number) => `Tampilkan ${count}`;
+export function showResults(count: number) {
+  return `Tampilkan ${count}`;
+}
 export const sortLabel = 'Urutan';
-export const ascending = (column: string) => column;
-export const descending = (column: string) => `${column}, dibalik`;
+export function ascending(column: string) {
+  return column;
+}
+export function descending(column: string) {
+  return `${column}, dibalik`;
+}

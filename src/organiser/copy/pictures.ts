@@ -6,20 +6,24 @@ export const replacePictureAction = 'Ganti gambar';
 export const removePictureAction = 'Hapus gambar';
 export const retryPictureAction = 'Coba kirim lagi';
 export const preparingPicture = 'Menyiapkan gambar...';
-export const sendingPicture = (percent: number) => `Mengunggah gambar, ${percent}%`;
+export function sendingPicture(percent: number) {
+  return `Mengunggah gambar, ${percent}%`;
+}
 export const pictureReady = 'Gambar sudah terunggah.';
 export const picturePrivacy = 'Lokasi dan data kamera di dalam foto dibuang sebelum diunggah.';
 
-export const pictureTooLarge = (megabytes: number) =>
-  `File ini ${Math.ceil(megabytes)} MB. Paling besar 20 MB: pilih foto lain atau kirim ulang dari galeri dengan ukuran lebih kecil.`;
+export function pictureTooLarge(megabytes: number) {
+  return `File ini ${Math.ceil(megabytes)} MB. Paling besar 20 MB: pilih foto lain atau kirim ulang dari galeri dengan ukuran lebih kecil.`;
+}
 export const pictureIsNone =
   'File ini bukan gambar. Pilih foto atau poster berformat JPG, PNG, atau WebP.';
 export const pictureUnreadable =
   'Gambar ini tidak bisa dibuka di perangkat ini. Simpan dulu sebagai JPG atau PNG, lalu pilih lagi.';
 export const pictureTooManyPixels =
   'Gambar ini terlalu besar untuk dibuka di perangkat ini. Perkecil dulu, lalu pilih lagi.';
-export const pictureTooNarrow = (width: number | undefined) =>
-  `Gambar ini hanya ${width ?? 0} piksel lebarnya dan akan tampak buram. Pilih yang lebarnya paling sedikit 480 piksel.`;
+export function pictureTooNarrow(width: number | undefined) {
+  return `Gambar ini hanya ${width ?? 0} piksel lebarnya dan akan tampak buram. Pilih yang lebarnya paling sedikit 480 piksel.`;
+}
 export const pictureNotMade =
   'Gambar ini tidak berhasil diperkecil. Coba lagi, atau pilih gambar lain.';
 export const pictureForbidden =

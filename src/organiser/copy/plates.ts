@@ -9,26 +9,41 @@ export const firstLabel = 'Mulai dari nomor';
 export const orderLabel = 'Urutan';
 export const orders = { daftar: 'Urutan mendaftar', nama: 'Nama', acak: 'Acak' } as const;
 export const keepLabel = 'Rider yang sudah punya plat tetap memakainya';
-export const assign = (count: number) => `Terapkan ke ${count} rider`;
+export function assign(count: number) {
+  return `Terapkan ke ${count} rider`;
+}
 export const assigning = 'Menerapkan...';
 export const nothingToDo = 'Semua rider sudah punya plat';
-export const assigned = (count: number) => `${count} nomor plat tersimpan.`;
-export const missedWishes = (count: number) =>
-  `${count} permintaan nomor tidak terpenuhi, ditandai di daftar.`;
+export function assigned(count: number) {
+  return `${count} nomor plat tersimpan.`;
+}
+export function missedWishes(count: number) {
+  return `${count} permintaan nomor tidak terpenuhi, ditandai di daftar.`;
+}
 export const noRiders = 'Belum ada rider yang dikonfirmasi';
 export const noRidersText = 'Plat diberikan ke rider yang pembayarannya sudah masuk.';
-export const listTitle = (count: number) => `${count} rider`;
+export function listTitle(count: number) {
+  return `${count} rider`;
+}
 export const nowColumn = 'Sekarang';
-export const missed = (wish: number) => `${wish} sudah dipakai`;
+export function missed(wish: number) {
+  return `${wish} sudah dipakai`;
+}
 export const none = 'Belum ada';
 export const edit = 'Ubah';
-export const editOf = (nickname: string) => `Ubah plat ${nickname}`;
-export const editTitle = (nickname: string) => `Plat ${nickname}`;
+export function editOf(nickname: string) {
+  return `Ubah plat ${nickname}`;
+}
+export function editTitle(nickname: string) {
+  return `Plat ${nickname}`;
+}
 export const plateLabel = 'Nomor plat';
 export const plateHint = 'Angka 1 sampai 9999. Kosongkan untuk mencabut platnya.';
 export const save = 'Simpan';
 export const saving = 'Menyimpan...';
 export const cancel = 'Batal';
 export const saved = 'Plat tersimpan.';
-export const print = (count: number) => `Cetak ${count} plat`;
+export function print(count: number) {
+  return `Cetak ${count} plat`;
+}
 export const printHint = 'Dua plat setiap lembar A4.';

@@ -18,7 +18,9 @@ export const outlineLabel = 'Bagian isian';
 // How it is saved
 export const savedNever = 'Tersimpan otomatis';
 /** `time`: 10.42 */
-export const savedAt = (time: string) => `Tersimpan ${time}`;
+export function savedAt(time: string) {
+  return `Tersimpan ${time}`;
+}
 export const saving = 'Menyimpan...';
 export const unsavedPublished = 'Ada perubahan yang belum disimpan';
 export const allSaved = 'Semua perubahan tersimpan';
@@ -29,10 +31,11 @@ export const saveFailed = 'Belum tersimpan. Isian Anda tetap di sini.';
 export const retryAction = 'Coba simpan lagi';
 export const saveAction = 'Simpan perubahan';
 export const discardAction = 'Batalkan perubahan';
-export const overText = (status: string) =>
-  status === 'dibatalkan'
+export function overText(status: string) {
+  return status === 'dibatalkan'
     ? 'Lomba ini sudah dibatalkan. Isinya tidak bisa diubah lagi.'
     : 'Lomba ini sudah selesai. Isinya tidak bisa diubah lagi. Salin lomba ini untuk membuat yang berikutnya.';
+}
 
 // Leaving
 export const leaveTitle = 'Tinggalkan halaman ini?';
@@ -43,14 +46,17 @@ export const stayAction = 'Tetap di sini';
 export const leaving = 'Meninggalkan...';
 
 // Somebody else
-const somebody = (name: string | null, own: boolean) =>
-  own ? 'Anda, dari perangkat atau tab lain,' : (name ?? 'Anggota panitia lain');
-export const otherSaved = (name: string | null, own: boolean, fields: string, time: string) =>
-  `${somebody(name, own)} mengubah ${fields} pukul ${time}. Isian Anda yang lain tidak berubah.`;
+function somebody(name: string | null, own: boolean) {
+  return own ? 'Anda, dari perangkat atau tab lain,' : (name ?? 'Anggota panitia lain');
+}
+export function otherSaved(name: string | null, own: boolean, fields: string, time: string) {
+  return `${somebody(name, own)} mengubah ${fields} pukul ${time}. Isian Anda yang lain tidak berubah.`;
+}
 export const otherSeenAction = 'Mengerti';
 export const conflictTitle = 'Ada yang mengubah isian yang sama';
-export const conflictText = (name: string | null, own: boolean, time: string) =>
-  `${somebody(name, own)} menyimpan perubahan pukul ${time}. Pilih untuk setiap isian mana yang dipakai.`;
+export function conflictText(name: string | null, own: boolean, time: string) {
+  return `${somebody(name, own)} menyimpan perubahan pukul ${time}. Pilih untuk setiap isian mana yang dipakai.`;
+}
 export const mineLabel = 'Isian saya';
 export const theirsLabel = 'Yang sudah tersimpan';
 export const emptyValue = '(kosong)';
@@ -60,7 +66,9 @@ export const no = 'Tidak';
 
 // What is missing
 export const readyTitle = 'Siap terbit';
-export const missingTitle = (count: number) => `Kurang ${count} lagi untuk terbit`;
+export function missingTitle(count: number) {
+  return `Kurang ${count} lagi untuk terbit`;
+}
 export const adviceTitle = 'Supaya lebih menarik';
 const problemTexts: Record<string, string> = {
   'judul required': 'Nama lomba',
@@ -113,8 +121,9 @@ export const withdrawn = 'Lomba kembali menjadi draf.';
 export const withdrawing = 'Menarik...';
 export const cancelAction = 'Batal';
 export const hasEntriesTitle = 'Lomba ini sudah ada pesertanya';
-export const hasEntriesText = (riders: number, paid: number, cases: number) =>
-  `${riders} rider memegang tempat, ${paid} di antaranya sudah membayar${cases > 0 ? `, dan ${cases} pembayaran menunggu keputusan` : ''}. Lomba yang ada pesertanya tidak bisa ditarik. Yang bisa: tutup pendaftaran sekarang, atau batalkan lomba lewat Uang supaya setiap orang tua memilih pindah atau refund.`;
+export function hasEntriesText(riders: number, paid: number, cases: number) {
+  return `${riders} rider memegang tempat, ${paid} di antaranya sudah membayar${cases > 0 ? `, dan ${cases} pembayaran menunggu keputusan` : ''}. Lomba yang ada pesertanya tidak bisa ditarik. Yang bisa: tutup pendaftaran sekarang, atau batalkan lomba lewat Uang supaya setiap orang tua memilih pindah atau refund.`;
+}
 export const closeEntriesAction = 'Tutup pendaftaran sekarang';
 export const closingEntries = 'Menutup...';
 export const entriesClosed = 'Pendaftaran ditutup. Rider yang sudah terdaftar tidak berubah.';
@@ -126,14 +135,18 @@ export const moreTitle = 'Terbit dan salin';
 
 // Whom it concerns
 export const reviewTitle = 'Simpan perubahan ini?';
-export const reviewMoved = (riders: number, people: number, from: string, to: string) =>
-  `Pindah dari ${from} ke ${to}. ${riders} rider terdaftar; ${people} orang tua mendapat pesan.`;
-export const reviewUnfit = (riders: number) =>
-  `${riders} rider berada di luar batas usia kategorinya pada tanggal baru. Tempatnya tetap.`;
-export const reviewPrice = (riders: number, from: number, to: number) =>
-  `Harga ${formatRupiah(from)} menjadi ${formatRupiah(to)} untuk pendaftar berikutnya. ${riders} rider yang sudah terdaftar tetap dengan harga lama.`;
-export const reviewCloses = (waiting: number) =>
-  `Pendaftaran ditutup lebih cepat. ${waiting} rider yang belum membayar masih bisa membayar sampai waktunya habis.`;
+export function reviewMoved(riders: number, people: number, from: string, to: string) {
+  return `Pindah dari ${from} ke ${to}. ${riders} rider terdaftar; ${people} orang tua mendapat pesan.`;
+}
+export function reviewUnfit(riders: number) {
+  return `${riders} rider berada di luar batas usia kategorinya pada tanggal baru. Tempatnya tetap.`;
+}
+export function reviewPrice(riders: number, from: number, to: number) {
+  return `Harga ${formatRupiah(from)} menjadi ${formatRupiah(to)} untuk pendaftar berikutnya. ${riders} rider yang sudah terdaftar tetap dengan harga lama.`;
+}
+export function reviewCloses(waiting: number) {
+  return `Pendaftaran ditutup lebih cepat. ${waiting} rider yang belum membayar masih bisa membayar sampai waktunya habis.`;
+}
 export const reviewAction = 'Ya, simpan';
 
 // Sections
@@ -167,31 +180,42 @@ export const fieldNames: Record<string, string> = {
   gambar_url: 'Gambar lomba',
   gambar_cover: 'Gambar sampul',
 };
-export const fieldLabel = (name: string) => fieldNames[name] ?? name;
+export function fieldLabel(name: string) {
+  return fieldNames[name] ?? name;
+}
 export const titlePlaceholder = 'Misalnya Piala Pushbike Bandung 2027';
 export const deadlineHint = 'Setelah ini tidak ada yang bisa mendaftar.';
 export const placePlaceholder = 'Misalnya Lapangan Gasibu';
 export const cityPlaceholder = 'Ketik nama kota';
-export const cityKnown = (province: string, zone: string) => `${province}, waktu ${zone}`;
+export function cityKnown(province: string, zone: string) {
+  return `${province}, waktu ${zone}`;
+}
 /** A regency that has the name of a city. */
 export function regencyName(name: string) {
   return `Kab. ${name}`;
 }
 export const cityUnknown = 'Pilih dari daftar supaya provinsi dan zona waktunya benar.';
 export const capacityHint = 'Untuk seluruh lomba. Kuota tiap kategori boleh diisi di bawah.';
-export const capacityTaken = (count: number) => `Terisi ${count} tempat.`;
+export function capacityTaken(count: number) {
+  return `Terisi ${count} tempat.`;
+}
 export const pricePlaceholder = 'Misalnya 150rb';
 export const priceNotRead = 'Tulis seperti 150000, Rp 150.000, atau 150rb. Isi 0 kalau gratis.';
 export const freeText = 'Gratis: rider langsung terkonfirmasi tanpa pembayaran.';
 export const parentPays = 'Orang tua membayar';
 export const clubGets = 'Klub menerima';
 export const feePart = 'Biaya admin';
-export const rangeText = (from: string, to: string) => `${from} – ${to}`;
-export const clubGetsText = (amount: string) => `${amount} per rider`;
+export function rangeText(from: string, to: string) {
+  return `${from} – ${to}`;
+}
+export function clubGetsText(amount: string) {
+  return `${amount} per rider`;
+}
 export const breakdownHint =
   'Kode unik Rp 1–999 ikut masuk ke klub dan membuat setiap pembayaran mudah dicocokkan. Biaya admin dipakai untuk penyedia pembayaran.';
-export const priceKeptHint = (count: number) =>
-  `${count} rider yang sudah terdaftar tetap dengan harga saat mereka mendaftar.`;
+export function priceKeptHint(count: number) {
+  return `${count} rider yang sudah terdaftar tetap dengan harga saat mereka mendaftar.`;
+}
 export const siblingsLabel = 'Kakak dan adik boleh didaftarkan dari satu akun';
 export const siblingsHint =
   'Kalau tidak dicentang, akun yang sudah punya rider terkonfirmasi tidak bisa mendaftarkan rider lain. Rider yang sama tidak pernah bisa didaftarkan dua kali.';
@@ -209,8 +233,12 @@ export const noCategories = 'Belum ada kategori. Pilih dari daftar atau buat sen
 export const choicesTitle = 'Tambah kategori';
 export const choicesFailed = 'Daftar kategori belum bisa dimuat';
 export const ownCategoryAction = 'Buat kategori sendiri';
-export const addCategory = (name: string) => `Tambah ${name}`;
-export const removeCategory = (name: string) => `Hapus ${name}`;
+export function addCategory(name: string) {
+  return `Tambah ${name}`;
+}
+export function removeCategory(name: string) {
+  return `Hapus ${name}`;
+}
 export const newCategoryName = 'kategori baru';
 export const categoryNameLabel = 'Nama kategori';
 export const categoryNamePlaceholder = 'Misalnya Balance 4-5 Putra';
@@ -224,21 +252,29 @@ export const genders: [string, string][] = [
 ];
 export const quotaLabel = 'Kuota';
 export const quotaPlaceholder = 'bebas';
-export const takenText = (count: number) => `${count} rider`;
-export const agesText = (min: number | null, max: number | null) => {
-  if (min === null && max === null) return 'Semua usia';
-  if (min !== null && max !== null) return min === max ? `${min} tahun` : `${min}–${max} tahun`;
+export function takenText(count: number) {
+  return `${count} rider`;
+}
+export function agesText(min: number | null, max: number | null) {
+  if (min === null && max === null) {
+    return 'Semua usia';
+  }
+  if (min !== null && max !== null) {
+    return min === max ? `${min} tahun` : `${min}–${max} tahun`;
+  }
   return min === null ? `Sampai ${max} tahun` : `${min} tahun ke atas`;
-};
-export const genderName = (gender: string) =>
-  genders.find(([value]) => value === gender)?.[1] ?? 'Putra dan putri';
+}
+export function genderName(gender: string) {
+  return genders.find(([value]) => value === gender)?.[1] ?? 'Putra dan putri';
+}
 
 // The map
 export const mapHint =
   'Tempel tautan dari tombol Bagikan di Google Maps, koordinat, atau ketuk peta.';
 export const mapPlaceholder = 'https://maps.app.goo.gl/...';
-export const mapPoint = (latitude: number, longitude: number) =>
-  `Titik: ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+export function mapPoint(latitude: number, longitude: number) {
+  return `Titik: ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}
 export const mapIsLink =
   'Tautan pendek Google Maps: orang tua membukanya di aplikasi peta. Ketuk peta kalau ingin peta tampil di halaman lomba.';
 export const mapIsUnknown =
@@ -260,7 +296,9 @@ export const previewNote = 'Contoh tampilan. Tombolnya tidak bekerja di sini.';
 export const previewUntitled = 'Nama lomba';
 
 // What the database refuses at a field
-const rupiahOf = (value: unknown) => formatRupiah(Number(value));
+function rupiahOf(value: unknown) {
+  return formatRupiah(Number(value));
+}
 export const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
   text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
   list_too_long: ({ max }) => `Terlalu banyak: paling banyak ${max}.`,

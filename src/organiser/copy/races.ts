@@ -5,12 +5,15 @@ export const newRaceAction = 'Buat lomba';
 export const emptyTitle = 'Buat lomba pertama Anda';
 export const emptyText =
   'Isi nama, tanggal, tempat, kategori, dan harga. Sekitar lima menit sampai orang tua bisa mendaftar.';
-export const invitedText = (email: string) =>
-  `Diundang menjadi panitia? Buka tautan di email undangan dengan akun ${email}.`;
+export function invitedText(email: string) {
+  return `Diundang menjadi panitia? Buka tautan di email undangan dengan akun ${email}.`;
+}
 
 // What waits
 export const waitingTitle = 'Perlu keputusan';
-export const waitingText = (count: number) => `${count} pembayaran menunggu keputusan`;
+export function waitingText(count: number) {
+  return `${count} pembayaran menunggu keputusan`;
+}
 
 // The lists
 export const comingTitle = 'Akan datang';
@@ -18,9 +21,15 @@ export const draftsTitle = 'Draf';
 export const pastTitle = 'Sudah lewat';
 export const untitled = 'Lomba tanpa nama';
 export const noDate = 'Tanggal belum diisi';
-export const missing = (count: number) => (count === 0 ? 'Siap terbit' : `Kurang ${count} lagi`);
-export const filled = (taken: number, places: number) => `${taken} dari ${places} tempat`;
-export const paid = (count: number) => `${count} sudah bayar`;
+export function missing(count: number) {
+  return count === 0 ? 'Siap terbit' : `Kurang ${count} lagi`;
+}
+export function filled(taken: number, places: number) {
+  return `${taken} dari ${places} tempat`;
+}
+export function paid(count: number) {
+  return `${count} sudah bayar`;
+}
 export const calledOff = 'Dibatalkan';
 export const closed = 'Pendaftaran ditutup';
 

@@ -38,29 +38,52 @@ export const columnNames: Record<ImportColumnName, string> = {
 };
 
 export const noRows = 'Tidak ada baris di bawah judul. Salin tabelnya beserta isinya.';
-export const missingColumns = (names: string) =>
-  `Kolom ini belum ada: ${names}. Tambahkan judulnya, lalu baca lagi.`;
-export const unknownColumns = (names: string) => `Kolom yang tidak dipakai: ${names}.`;
-export const rowsRead = (count: number) => `${count.toLocaleString('id-ID')} baris dibaca`;
-export const ready = (count: number) => `${count.toLocaleString('id-ID')} siap masuk`;
-export const wrong = (count: number) => `${count.toLocaleString('id-ID')} perlu diperbaiki`;
-export const cash = (amount: number) => `Tunai seluruhnya ${formatRupiah(amount)}`;
-export const perCategory = (name: string, count: number, free: number) =>
-  `${name}: ${count} rider, sisa ${Math.max(0, free)} tempat`;
+export function missingColumns(names: string) {
+  return `Kolom ini belum ada: ${names}. Tambahkan judulnya, lalu baca lagi.`;
+}
+export function unknownColumns(names: string) {
+  return `Kolom yang tidak dipakai: ${names}.`;
+}
+export function rowsRead(count: number) {
+  return `${count.toLocaleString('id-ID')} baris dibaca`;
+}
+export function ready(count: number) {
+  return `${count.toLocaleString('id-ID')} siap masuk`;
+}
+export function wrong(count: number) {
+  return `${count.toLocaleString('id-ID')} perlu diperbaiki`;
+}
+export function cash(amount: number) {
+  return `Tunai seluruhnya ${formatRupiah(amount)}`;
+}
+export function perCategory(name: string, count: number, free: number) {
+  return `${name}: ${count} rider, sisa ${Math.max(0, free)} tempat`;
+}
 export const wrongTitle = 'Perlu diperbaiki';
-export const rowTitle = (number: number, name: string) =>
-  `Baris ${number}${name === '' ? '' : `: ${name}`}`;
-export const removeRow = (number: number) => `Buang baris ${number}`;
+export function rowTitle(number: number, name: string) {
+  return `Baris ${number}${name === '' ? '' : `: ${name}`}`;
+}
+export function removeRow(number: number) {
+  return `Buang baris ${number}`;
+}
 export const removeAction = 'Buang';
-export const commitAction = (count: number) => `Masukkan ${count.toLocaleString('id-ID')} rider`;
-export const commitRight = (count: number) =>
-  `Masukkan ${count.toLocaleString('id-ID')} yang benar, sisanya tetap di sini`;
+export function commitAction(count: number) {
+  return `Masukkan ${count.toLocaleString('id-ID')} rider`;
+}
+export function commitRight(count: number) {
+  return `Masukkan ${count.toLocaleString('id-ID')} yang benar, sisanya tetap di sini`;
+}
 export const committing = 'Memasukkan...';
-export const committed = (count: number) =>
-  `${count.toLocaleString('id-ID')} rider masuk dan terdaftar.`;
+export function committed(count: number) {
+  return `${count.toLocaleString('id-ID')} rider masuk dan terdaftar.`;
+}
 export const undoAction = 'Urungkan';
-export const undone = (count: number) => `${count.toLocaleString('id-ID')} rider dikeluarkan lagi.`;
-export const moreWrong = (count: number) => `dan ${count.toLocaleString('id-ID')} baris lagi`;
+export function undone(count: number) {
+  return `${count.toLocaleString('id-ID')} rider dikeluarkan lagi.`;
+}
+export function moreWrong(count: number) {
+  return `dan ${count.toLocaleString('id-ID')} baris lagi`;
+}
 
 const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   full_name_required: () => 'Nama harus diisi.',
@@ -87,8 +110,9 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   rider_already_entered: () => 'Rider ini sudah terdaftar di lomba ini.',
 };
 /** What is wrong with a cell, in a sentence. */
-export const problemText = (code: string, facts: Record<string, unknown> = {}) =>
-  problems[code]?.(facts) ?? code;
+export function problemText(code: string, facts: Record<string, unknown> = {}) {
+  return problems[code]?.(facts) ?? code;
+}
 
 export const blocked: Record<string, string> = {
   race_full:

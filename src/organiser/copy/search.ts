@@ -6,12 +6,20 @@ export const searchPlaceholder = 'Nama, plat, pesanan, HP, lomba';
 export const hint =
   'Beberapa huruf nama, nomor plat, awal nomor pesanan, digit terakhir nomor HP, atau nama lomba. Enter membuka yang dipilih.';
 export const searching = 'Mencari...';
-export const nothingFound = (query: string) => `Tidak ada yang cocok dengan "${query}".`;
+export function nothingFound(query: string) {
+  return `Tidak ada yang cocok dengan "${query}".`;
+}
 export const failed = 'Pencarian belum berhasil.';
-export const foundCount = (count: number) => `${count} hasil. Pilih dengan panah atas dan bawah.`;
+export function foundCount(count: number) {
+  return `${count} hasil. Pilih dengan panah atas dan bawah.`;
+}
 export const results = 'Hasil pencarian';
-export const plate = (number: number) => `Plat ${number}`;
-export const wish = (number: string) => `Minta nomor ${number}`;
+export function plate(number: number) {
+  return `Plat ${number}`;
+}
+export function wish(number: string) {
+  return `Minta nomor ${number}`;
+}
 export const by: Record<string, string> = {
   pesanan: 'Nomor pesanan cocok',
   hp: 'Nomor HP cocok',

@@ -37,12 +37,20 @@ export function useListAddress() {
         change((next) => {
           const chosen = next.getAll(filter);
           next.delete(filter);
-          for (const other of chosen) if (other !== value) next.append(filter, other);
-          if (!chosen.includes(value)) next.append(filter, value);
+          for (const other of chosen) {
+            if (other !== value) {
+              next.append(filter, other);
+            }
+          }
+          if (!chosen.includes(value)) {
+            next.append(filter, value);
+          }
         }),
       clear: (filters: readonly string[]) =>
         change((next) => {
-          for (const filter of filters) next.delete(filter);
+          for (const filter of filters) {
+            next.delete(filter);
+          }
         }),
       sorting:
         order === null ? null : { column: order.replace(/^-/, ''), down: order.startsWith('-') },

@@ -88,20 +88,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+        return;
+      }
       const at = event.target as Element | null;
-      if (at?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (at?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')) {
+        return;
+      }
+      if (document.querySelector('dialog[open]') !== null) {
+        return;
+      }
       const { shown: list, currentIndex: index } = latest.current;
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       const row = list[step === 0 ? index : Math.min(list.length - 1, Math.max(0, index + step))];
-      if (row === undefined) return;
+      if (row === undefined) {
+        return;
+      }
       const key = keyOf(row);
       if (step !== 0) {
         event.preventDefault();
         setCursor(key);
-        if (opened !== undefined && linkOf !== undefined)
+        if (opened !== undefined && linkOf !== undefined) {
           navigate(linkOf(row), { replace: true, preventScrollReset: true, state: keptState });
+        }
       } else if (event.key === 'Enter' && linkOf !== undefined && !at?.closest('a, button')) {
         navigate(linkOf(row), { preventScrollReset: true, state: keptState });
       } else if (event.key === 'x' && selection !== undefined) {
@@ -123,7 +132,9 @@ interface ViewProps<Row> extends DataTableProps<Row> {
 
 function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(selected);
-  if (!next.delete(key)) next.add(key);
+  if (!next.delete(key)) {
+    next.add(key);
+  }
   return next;
 }
 
@@ -131,7 +142,9 @@ function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string
 function useSelecting<Row>({ rows, keyOf, selection }: ViewProps<Row>) {
   const last = useRef<string | null>(null);
   return (key: string, range: boolean) => {
-    if (selection === undefined) return;
+    if (selection === undefined) {
+      return;
+    }
     const from = rows.findIndex((row) => keyOf(row) === last.current);
     last.current = key;
     if (!range || from < 0) {
@@ -142,8 +155,11 @@ function useSelecting<Row>({ rows, keyOf, selection }: ViewProps<Row>) {
     const next = new Set(selection.selected);
     const add = !selection.selected.has(key);
     for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) {
-      if (add) next.add(keyOf(row));
-      else next.delete(keyOf(row));
+      if (add) {
+        next.add(keyOf(row));
+      } else {
+        next.delete(keyOf(row));
+      }
     }
     selection.onChange(next);
   };
@@ -162,7 +178,9 @@ function WideTable<Row>(props: ViewProps<Row>) {
     overscan: rows.length <= virtualFrom ? rows.length : 12,
   });
   useEffect(() => {
-    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    if (currentIndex >= 0) {
+      virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    }
   }, [currentIndex, virtualizer]);
 
   const items = virtualizer.getVirtualItems();
@@ -172,9 +190,12 @@ function WideTable<Row>(props: ViewProps<Row>) {
   const some = !all && rows.some((row) => selection?.selected.has(keyOf(row)));
 
   const openOnClick = (event: MouseEvent, row: Row) => {
-    if (linkOf === undefined || (event.target as Element).closest('a, button, input, label'))
+    if (linkOf === undefined || (event.target as Element).closest('a, button, input, label')) {
       return;
-    if (window.getSelection()?.isCollapsed === false) return;
+    }
+    if (window.getSelection()?.isCollapsed === false) {
+      return;
+    }
     navigate(linkOf(row), { preventScrollReset: true, state: keptState });
   };
 
@@ -201,7 +222,9 @@ function WideTable<Row>(props: ViewProps<Row>) {
                       aria-label={copy.selectAll}
                       checked={all}
                       ref={(box) => {
-                        if (box !== null) box.indeterminate = some;
+                        if (box !== null) {
+                          box.indeterminate = some;
+                        }
                       }}
                       onChange={() =>
                         selection.onChange(all ? new Set() : new Set(rows.map((row) => keyOf(row))))
@@ -316,8 +339,11 @@ function SortButton<Row>({
 }) {
   const active = sorting?.column === column.id ? sorting : null;
   const press = () => {
-    if (active === null) onSort({ column: column.id, down: false });
-    else onSort(active.down ? null : { column: column.id, down: true });
+    if (active === null) {
+      onSort({ column: column.id, down: false });
+    } else {
+      onSort(active.down ? null : { column: column.id, down: true });
+    }
   };
   const Arrow = active?.down ? ArrowDown : ArrowUp;
   return (
@@ -355,7 +381,9 @@ function Cards<Row>(props: ViewProps<Row>) {
     scrollMargin: margin,
   });
   useEffect(() => {
-    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    if (currentIndex >= 0) {
+      virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    }
   }, [currentIndex, virtualizer]);
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
 

@@ -17,7 +17,9 @@ export function LeaveGuard({ unsaved }: LeaveGuardProps) {
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault();
+      if (unsaved()) {
+        event.preventDefault();
+      }
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

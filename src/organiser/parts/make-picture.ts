@@ -69,29 +69,38 @@ function shrink(picture: HTMLImageElement, width: number): HTMLCanvasElement {
     canvas.width = next;
     canvas.height = Math.max(1, Math.round(next * ratio));
     const pen = canvas.getContext('2d');
-    if (pen === null) throw new PictureError('picture_not_made');
+    if (pen === null) {
+      throw new PictureError('picture_not_made');
+    }
     // JPEG knows no see-through pixels and would make them black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = 'high';
     pen.drawImage(source, 0, 0, canvas.width, canvas.height);
     // The memory of a canvas is freed late unless it is said.
-    if (source instanceof HTMLCanvasElement) source.width = 0;
-    if (next === target) return canvas;
+    if (source instanceof HTMLCanvasElement) {
+      source.width = 0;
+    }
+    if (next === target) {
+      return canvas;
+    }
     source = canvas;
     current = next;
   }
 }
 
-const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
-  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+function encode(canvas: HTMLCanvasElement, type: string, quality: number) {
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+}
 
 /** WebP, or JPEG where the browser writes no WebP (Safari then gives a PNG). */
 async function write(canvas: HTMLCanvasElement): Promise<Blob> {
   for (const quality of qualities) {
     const webp = await encode(canvas, 'image/webp', quality);
     const made = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg', quality);
-    if (made !== null && made.size <= maxMadeBytes) return made;
+    if (made !== null && made.size <= maxMadeBytes) {
+      return made;
+    }
   }
   throw new PictureError('picture_not_made');
 }
@@ -105,13 +114,19 @@ export async function makePicture(file: File): Promise<MadePicture> {
     .slice(0, 16)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0));
-  if (!looksLikePicture(new Uint8Array(start))) throw new PictureError('picture_not_one');
+  if (!looksLikePicture(new Uint8Array(start))) {
+    throw new PictureError('picture_not_one');
+  }
   const address = URL.createObjectURL(file);
   try {
     const picture = await load(address);
     const { naturalWidth: width, naturalHeight: height } = picture;
-    if (width * height > maxPixels) throw new PictureError('picture_too_many_pixels');
-    if (width < minWidth) throw new PictureError('picture_too_narrow', { width });
+    if (width * height > maxPixels) {
+      throw new PictureError('picture_too_many_pixels');
+    }
+    if (width < minWidth) {
+      throw new PictureError('picture_too_narrow', { width });
+    }
     // Away from the main thread, so that the screen goes on; and what is cut short shows here.
     await picture.decode().catch(() => {
       throw new PictureError('picture_unreadable');

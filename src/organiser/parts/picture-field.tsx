@@ -56,8 +56,12 @@ function sentence({ problem, facts }: PictureError): string {
 
 function sendFailure(error: unknown): string {
   const { code, status } = toAppError(error);
-  if (code === 'offline') return copy.pictureOffline;
-  if (code === 'not_signed_in') return errorMessage(code);
+  if (code === 'offline') {
+    return copy.pictureOffline;
+  }
+  if (code === 'not_signed_in') {
+    return errorMessage(code);
+  }
   return status === 403 ? copy.pictureForbidden : copy.pictureNotSent;
 }
 
@@ -89,7 +93,9 @@ export function PictureField({
 
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
-    if (preview === null) return;
+    if (preview === null) {
+      return;
+    }
     return () => URL.revokeObjectURL(preview);
   }, [preview]);
 
@@ -113,19 +119,25 @@ export function PictureField({
         (part) => setState({ step: 'sending', part }),
         work.signal,
       );
-      if (work.signal.aborted) return;
+      if (work.signal.aborted) {
+        return;
+      }
       made.current = null;
       setState({ step: 'done' });
       keep(address);
     } catch (failure) {
-      if (work.signal.aborted) return;
+      if (work.signal.aborted) {
+        return;
+      }
       setState({ step: 'failed', text: sendFailure(failure), retry: true });
     }
     onBusy?.(false);
   };
 
   const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
+    if (file === undefined) {
+      return;
+    }
     running.current?.abort();
     made.current = null;
     setState({ step: 'making' });
@@ -145,9 +157,13 @@ export function PictureField({
 
   const waits = state.step === 'failed' && state.retry;
   useEffect(() => {
-    if (!waits) return;
+    if (!waits) {
+      return;
+    }
     const tryAgain = () => {
-      if (made.current !== null) void send(made.current);
+      if (made.current !== null) {
+        void send(made.current);
+      }
     };
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
@@ -267,7 +283,9 @@ export function PictureField({
             <Button
               size="sm"
               onClick={() => {
-                if (made.current !== null) void send(made.current);
+                if (made.current !== null) {
+                  void send(made.current);
+                }
               }}
             >
               {copy.retryPictureAction}

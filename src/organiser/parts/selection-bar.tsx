@@ -11,7 +11,9 @@ export interface SelectionBarProps {
 
 /** Rises when rows are selected: how many, and what can be done to them. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
-  if (count === 0) return null;
+  if (count === 0) {
+    return null;
+  }
   return (
     <section
       aria-label={copy.selectionActions}

@@ -30,8 +30,12 @@ export function SidePanel({ title, shows, onClose, children, footer }: SidePanel
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (event.key !== 'Escape' || event.defaultPrevented) {
+        return;
+      }
+      if (document.querySelector('dialog[open]') !== null) {
+        return;
+      }
       onClose();
     };
     document.addEventListener('keydown', onKey);

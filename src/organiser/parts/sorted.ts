@@ -11,7 +11,9 @@ export function sorted<Row>(
   const keyed = rows.map((row) => ({ row, value: sortBy(row) }));
   const turn = down ? -1 : 1;
   keyed.sort(({ value: a }, { value: b }) => {
-    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    if (a === null || b === null) {
+      return a === b ? 0 : a === null ? 1 : -1;
+    }
     return (
       turn *
       (typeof a === 'number' && typeof b === 'number'

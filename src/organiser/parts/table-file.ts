@@ -17,7 +17,9 @@ export interface FileColumn<Row> {
 // What XML cannot hold, and Excel would call the file damaged for.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const clean = (text: string) => text.replace(unwritable, '').toWellFormed();
+function clean(text: string) {
+  return text.replace(unwritable, '').toWellFormed();
+}
 
 /** @param sheet name of the sheet: Excel takes 31 characters, and none of `[]:*?/\` */
 export async function xlsxFile<Row>(
@@ -34,7 +36,9 @@ export async function xlsxFile<Row>(
   const body = rows.map((row) =>
     columns.map(({ value }) => {
       const content = value(row);
-      if (content === null || content === '') return null;
+      if (content === null || content === '') {
+        return null;
+      }
       return typeof content === 'number'
         ? { value: content, type: Number, format: '#,##0' }
         : { value: clean(content), type: String, format: '@' };
@@ -56,7 +60,9 @@ const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function csvText(text: string): string {
   // A formula that is nothing but this text: digits and signs only, so there is nothing in it to run.
-  if (looksLikeNumber.test(text)) return `="${text}"`;
+  if (looksLikeNumber.test(text)) {
+    return `="${text}"`;
+  }
   return startsFormula.test(text) ? `'${text}` : text;
 }
 

@@ -31,10 +31,18 @@ import { toast } from '#ui/toast.ts';
 /** What parents' door shows of an address, and the database keeps. */
 function linkOf(text: string): string | null {
   const typed = text.trim();
-  if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`;
-  if (/^(mailto|tel):\S+$/i.test(typed)) return typed;
-  if (/^\+?[\d\s-]{8,}$/.test(typed)) return `tel:${typed.replace(/[\s-]/g, '')}`;
-  if (/^\/(?!\/)\S*$/.test(typed)) return typed;
+  if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) {
+    return `mailto:${typed}`;
+  }
+  if (/^(mailto|tel):\S+$/i.test(typed)) {
+    return typed;
+  }
+  if (/^\+?[\d\s-]{8,}$/.test(typed)) {
+    return `tel:${typed.replace(/[\s-]/g, '')}`;
+  }
+  if (/^\/(?!\/)\S*$/.test(typed)) {
+    return typed;
+  }
   return externalLink(/^[a-z][a-z+.-]*:/i.test(typed) ? typed : `https://${typed}`);
 }
 
@@ -44,8 +52,12 @@ function withoutForeignPictures(html: string): string {
   const foreign = [...page.querySelectorAll('img')].filter(
     (picture) => !isOwnPicture(picture.getAttribute('src') ?? ''),
   );
-  if (foreign.length === 0) return html;
-  for (const picture of foreign) picture.remove();
+  if (foreign.length === 0) {
+    return html;
+  }
+  for (const picture of foreign) {
+    picture.remove();
+  }
   toast.info(copy.foreignPictures);
   return page.body.innerHTML;
 }
@@ -209,7 +221,9 @@ function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (what: 'link' | 'pi
           aria-pressed={on}
           aria-disabled={off || undefined}
           onClick={() => {
-            if (!off) run();
+            if (!off) {
+              run();
+            }
           }}
           className={classNames(
             'grid min-h-12 min-w-11 flex-auto justify-items-center gap-0.5 rounded-md px-0.5 py-1.5 font-semibold text-2xs',
@@ -259,7 +273,9 @@ function LinkQuestion({ editor, onClose }: Omit<AskProps, 'open'>) {
           { type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] },
         ])
         .run();
-    } else chain.setLink({ href }).run();
+    } else {
+      chain.setLink({ href }).run();
+    }
     onClose();
   };
   return (
@@ -279,7 +295,9 @@ function LinkQuestion({ editor, onClose }: Omit<AskProps, 'open'>) {
         }}
         onKeyDown={(event) => {
           // The dialog stands inside a form, which would be sent.
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter') {
+            return;
+          }
           event.preventDefault();
           apply();
         }}
@@ -342,7 +360,9 @@ function PictureQuestion({ editor, folder, onClose }: Omit<AskProps, 'open'> & {
           alt.current = currentTarget.value;
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Enter') {
+            event.preventDefault();
+          }
         }}
       />
       <Button

@@ -68,8 +68,11 @@ function Participant({ one, money }: { one: ClassParticipant; money: boolean }) 
       await queryClient.invalidateQueries({ queryKey: ownClassQueries.keyOfAll });
     } catch (error) {
       const { code, facts } = toAppError(error);
-      if (code === 'not_allowed') toast.error(copy.payForbidden);
-      else toast.error(hasErrorMessage(code) ? errorMessage(code, facts) : copy.payFailed);
+      if (code === 'not_allowed') {
+        toast.error(copy.payForbidden);
+      } else {
+        toast.error(hasErrorMessage(code) ? errorMessage(code, facts) : copy.payFailed);
+      }
     }
     setBusy(false);
   };

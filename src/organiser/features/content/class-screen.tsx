@@ -65,7 +65,9 @@ function Loaded({ organisation }: { organisation: Choice }) {
       }}
     />
   );
-  if (fresh) return editor(null);
+  if (fresh) {
+    return editor(null);
+  }
   return (
     <Read
       of={[found]}
@@ -101,15 +103,21 @@ const fieldOf: Record<string, keyof ClassForm> = {
   url_learning_center: 'link',
 };
 
-const priceOf = ({ priced, price }: ClassForm) => (priced === 'gratis' ? 0 : rupiahOf(price));
+function priceOf({ priced, price }: ClassForm) {
+  return priced === 'gratis' ? 0 : rupiahOf(price);
+}
 
 function check(values: ClassForm, publishing: boolean) {
   const problems: { field: keyof ClassForm; text: string }[] = [];
   const wrong = (field: keyof ClassForm, text: string) => problems.push({ field, text });
   const { title, description, minutes, page, link } = values;
   const price = priceOf(values);
-  if (title.trim() === '') wrong('title', copy.titleMissing);
-  if (publishing && description.trim() === '') wrong('description', copy.descriptionMissing);
+  if (title.trim() === '') {
+    wrong('title', copy.titleMissing);
+  }
+  if (publishing && description.trim() === '') {
+    wrong('description', copy.descriptionMissing);
+  }
   if (minutes !== '' && !(Number(minutes) >= 1 && Number(minutes) <= 1440)) {
     wrong('minutes', copy.minutesOutOfRange);
   }
@@ -117,9 +125,15 @@ function check(values: ClassForm, publishing: boolean) {
     wrong('price', copy.priceOutOfRange);
   }
   if (link.trim() === '') {
-    if (publishing) wrong('link', copy.linkMissing);
-  } else if (externalLink(link) === null) wrong('link', copy.fieldNotLink);
-  if (page.trim() !== '' && externalLink(page) === null) wrong('page', copy.fieldNotLink);
+    if (publishing) {
+      wrong('link', copy.linkMissing);
+    }
+  } else if (externalLink(link) === null) {
+    wrong('link', copy.fieldNotLink);
+  }
+  if (page.trim() !== '' && externalLink(page) === null) {
+    wrong('page', copy.fieldNotLink);
+  }
   return problems;
 }
 
@@ -189,11 +203,16 @@ function ClassEditor({ id, row, organisation, onReload }: ClassEditorProps) {
       });
       acceptPrice.current = false;
       await item.saved(answer, values.picture);
-      if (intent.current === 'publish') void publish();
-      else toast.success(copy.saved);
+      if (intent.current === 'publish') {
+        void publish();
+      } else {
+        toast.success(copy.saved);
+      }
     },
     refused: (error) => {
-      if (item.conflicts(error)) return null;
+      if (item.conflicts(error)) {
+        return null;
+      }
       const { code, facts } = toAppError(error);
       if (code === 'class_price_has_participants') {
         setPriceQuestion(facts as unknown as PriceQuestion);
@@ -206,7 +225,9 @@ function ClassEditor({ id, row, organisation, onReload }: ClassEditorProps) {
   const { values, busy, failure } = form;
 
   const refuse = (error: unknown, what: string) => {
-    if (item.conflicts(error)) return;
+    if (item.conflicts(error)) {
+      return;
+    }
     const { column, text } = contentRefusal(error);
     const field = fieldOf[column ?? ''] ?? null;
     form.refuse(field === null ? { field, text: what, help: text } : { field, text });
@@ -392,7 +413,9 @@ function ClassEditor({ id, row, organisation, onReload }: ClassEditorProps) {
                 disabled={!organisation.approved}
                 aria-disabled={waiting || undefined}
                 onClick={() => {
-                  if (!waiting) send('publish');
+                  if (!waiting) {
+                    send('publish');
+                  }
                 }}
               >
                 {copy.publishAction}

@@ -52,7 +52,9 @@ function Content({ choices }: { choices: Choice[] }) {
 
   const swept = organisation?.id;
   useEffect(() => {
-    if (swept !== undefined) void removeUnusedPictures(swept);
+    if (swept !== undefined) {
+      void removeUnusedPictures(swept);
+    }
   }, [swept]);
 
   if (organisation === undefined) {
@@ -145,8 +147,12 @@ interface ListProps {
 }
 
 function List(props: ListProps) {
-  if (props.kind === 'kelas') return <Classes {...props} />;
-  if (props.kind === 'berita') return <News {...props} />;
+  if (props.kind === 'kelas') {
+    return <Classes {...props} />;
+  }
+  if (props.kind === 'berita') {
+    return <News {...props} />;
+  }
   return <Tickets {...props} />;
 }
 
@@ -272,7 +278,9 @@ function Rows({ rows, text }: { rows: Row[]; text: string }) {
   const found = rows.filter(({ title, facts }) =>
     [title, ...facts].some((words) => words.toLocaleLowerCase('id').includes(wanted)),
   );
-  if (found.length === 0) return <p className="py-6 text-ink-muted">{copy.nothingFound}</p>;
+  if (found.length === 0) {
+    return <p className="py-6 text-ink-muted">{copy.nothingFound}</p>;
+  }
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-xl bg-surface shadow-card">
       {found.map(({ id, to, title, picture, ratio, facts, badges }) => (

@@ -11,7 +11,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Draft, public, or what else became of it. */
 export function StatusBadge({ status }: { status: string }) {
-  if (status === 'dipublikasi') return <Badge tone="positive">{copy.statusPublic}</Badge>;
+  if (status === 'dipublikasi') {
+    return <Badge tone="positive">{copy.statusPublic}</Badge>;
+  }
   return <Badge>{copy.statusOther[status] ?? copy.statusDraft}</Badge>;
 }
 

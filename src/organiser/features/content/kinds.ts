@@ -9,9 +9,11 @@ export const kinds: readonly { kind: Kind; label: string; create: string }[] = [
   { kind: 'tiket', label: copy.ticketsTab, create: copy.createTicketAction },
 ];
 
-export const kindOf = (text: string | null): Kind =>
-  kinds.find(({ kind }) => kind === text)?.kind ?? 'kelas';
+export function kindOf(text: string | null): Kind {
+  return kinds.find(({ kind }) => kind === text)?.kind ?? 'kelas';
+}
 
 /** Back to the list that an editor belongs to. */
-export const listAddress = (kind: Kind, organisation: string | null): string =>
-  addresses.content({ kind, ...(organisation === null ? {} : { organisation }) });
+export function listAddress(kind: Kind, organisation: string | null): string {
+  return addresses.content({ kind, ...(organisation === null ? {} : { organisation }) });
+}

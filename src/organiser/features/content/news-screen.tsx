@@ -55,7 +55,9 @@ function Loaded({ organisation }: { organisation: Choice }) {
       }}
     />
   );
-  if (fresh) return editor(null);
+  if (fresh) {
+    return editor(null);
+  }
   return (
     <Read
       of={[found]}
@@ -127,11 +129,16 @@ function NewsEditor({ id, row, organisation, onReload }: NewsEditorProps) {
         ...values,
       });
       await item.saved(answer, values.picture);
-      if (intent.current === 'publish') void publish();
-      else toast.success(copy.saved);
+      if (intent.current === 'publish') {
+        void publish();
+      } else {
+        toast.success(copy.saved);
+      }
     },
     refused: (error) => {
-      if (item.conflicts(error)) return null;
+      if (item.conflicts(error)) {
+        return null;
+      }
       const { column, text } = contentRefusal(error);
       return { field: fieldOf[column ?? ''] ?? null, text, help: copy.stillHere };
     },
@@ -251,7 +258,9 @@ function NewsEditor({ id, row, organisation, onReload }: NewsEditorProps) {
               disabled={!organisation.approved}
               aria-disabled={waiting || undefined}
               onClick={() => {
-                if (!waiting) send('publish');
+                if (!waiting) {
+                  send('publish');
+                }
               }}
             >
               {copy.publishAction}

@@ -63,7 +63,9 @@ export function contentRefusal(error: unknown): { column: string | null; text: s
     case 'ticket_not_found':
       return { column: null, text: copy.gone };
     default:
-      if (status === 404) return { column: null, text: copy.gone };
+      if (status === 404) {
+        return { column: null, text: copy.gone };
+      }
       return {
         column: null,
         text: hasErrorMessage(code) ? errorMessage(code, facts) : copy.saveFailed,
@@ -76,7 +78,9 @@ export function conflictIn(
   error: unknown,
 ): { version: number; who: string | null; at: string | null } | null {
   const { code, facts } = toAppError(error);
-  if (code !== 'changed_meanwhile') return null;
+  if (code !== 'changed_meanwhile') {
+    return null;
+  }
   return {
     version: Number(facts.versi),
     who: typeof facts.oleh === 'string' ? facts.oleh : null,

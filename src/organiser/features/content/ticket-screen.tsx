@@ -165,7 +165,9 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
     refused: (error) => {
       const found = conflictIn(error);
       setConflict(found);
-      if (found !== null) return null;
+      if (found !== null) {
+        return null;
+      }
       const { column, text } = contentRefusal(error);
       return { field: fieldOf[column ?? ''] ?? null, text, help: copy.stillHere };
     },

@@ -45,7 +45,9 @@ export function usePublication({ row, queryKey, back, acts }: PublicationOptions
     gone,
     /** The next save goes over what somebody else has saved. */
     overrule: () => {
-      if (conflict !== null) version.current = conflict.version;
+      if (conflict !== null) {
+        version.current = conflict.version;
+      }
       setConflict(null);
     },
     /** Somebody else saved meanwhile: true when that is what was refused. */
@@ -58,7 +60,9 @@ export function usePublication({ row, queryKey, back, acts }: PublicationOptions
     saved: async (answer: Saved, shown: string | null) => {
       version.current = answer.versi;
       setSavedAt(answer.diubah_pada);
-      if (picture.current !== shown) void removePictures([picture.current]);
+      if (picture.current !== shown) {
+        void removePictures([picture.current]);
+      }
       picture.current = shown;
       // The address no longer says that it is new: opened again, it is read.
       setParams(

@@ -9,16 +9,25 @@ function blocksOf(source: string): Block[] {
   const blocks: Block[] = [];
   const item = (kind: 'steps' | 'points', text: string) => {
     const last = blocks.at(-1);
-    if (last?.kind === kind) last.items.push(text);
-    else blocks.push({ kind, items: [text] });
+    if (last?.kind === kind) {
+      last.items.push(text);
+    } else {
+      blocks.push({ kind, items: [text] });
+    }
   };
   for (const line of source.split('\n')) {
     const [, mark, text = ''] = /^(#{1,2}|-|\d+\.) (.*)$/.exec(line) ?? [];
-    if (mark === '#') blocks.push({ kind: 'title', text });
-    else if (mark === '##') blocks.push({ kind: 'heading', text });
-    else if (mark === '-') item('points', text);
-    else if (mark !== undefined) item('steps', text);
-    else if (line.trim() !== '') blocks.push({ kind: 'text', text: line });
+    if (mark === '#') {
+      blocks.push({ kind: 'title', text });
+    } else if (mark === '##') {
+      blocks.push({ kind: 'heading', text });
+    } else if (mark === '-') {
+      item('points', text);
+    } else if (mark !== undefined) {
+      item('steps', text);
+    } else if (line.trim() !== '') {
+      blocks.push({ kind: 'text', text: line });
+    }
   }
   return blocks;
 }

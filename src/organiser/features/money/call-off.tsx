@@ -13,7 +13,9 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const after = useAfterDecision(raceId);
-  if (status !== 'dipublikasi' && status !== 'draf') return null;
+  if (status !== 'dipublikasi' && status !== 'draf') {
+    return null;
+  }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="grid max-w-prose gap-1">

@@ -31,14 +31,22 @@ export function PayDialog({ refund, zone, evenSo, onClose, onDone }: PayDialogPr
   const [uploaded, setUploaded] = useState<{ file: File; path: string } | null>(null);
 
   const check = () => {
-    if (paidOn === '') return copy.paidOnRequired;
-    if (file === null) return copy.proofRequired;
-    if (!Object.hasOwn(proofTypes, file.type)) return copy.proofWrongType;
+    if (paidOn === '') {
+      return copy.paidOnRequired;
+    }
+    if (file === null) {
+      return copy.proofRequired;
+    }
+    if (!Object.hasOwn(proofTypes, file.type)) {
+      return copy.proofWrongType;
+    }
     return file.size > proofBytes ? copy.proofTooLarge : null;
   };
 
   const pay = async () => {
-    if (file === null) return;
+    if (file === null) {
+      return;
+    }
     let proof = uploaded?.file === file ? uploaded.path : null;
     if (proof === null) {
       proof = await uploadProof(refund.id, file);

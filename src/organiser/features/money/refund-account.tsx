@@ -107,7 +107,9 @@ function AccountDialog({ refund, onClose, onSaved }: AccountDialogProps) {
     event.preventDefault();
     const wrong = accountProblem(account);
     setProblem(wrong);
-    if (wrong !== null || busy) return;
+    if (wrong !== null || busy) {
+      return;
+    }
     setBusy(true);
     try {
       await setRefundAccount(refund.id, account);

@@ -48,7 +48,9 @@ export function Report({ raceId, zone }: ReportProps) {
     setRead(null);
     setAnswer(null);
     setProblem(null);
-    if (chosen === null) return;
+    if (chosen === null) {
+      return;
+    }
     setBusy(true);
     try {
       const found = await readSettlementFile(chosen);
@@ -66,7 +68,9 @@ export function Report({ raceId, zone }: ReportProps) {
   };
 
   const keep = async () => {
-    if (read === null) return;
+    if (read === null) {
+      return;
+    }
     setBusy(true);
     setProblem(null);
     try {
@@ -241,7 +245,9 @@ function FoundRows({
   text: string;
   children: ReactNode[];
 }) {
-  if (children.length === 0) return null;
+  if (children.length === 0) {
+    return null;
+  }
   return (
     <details open={children.length <= 8} className="text-sm">
       <summary className="min-h-11 cursor-pointer content-center font-bold">

@@ -65,7 +65,9 @@ const statuses: Record<string, string> = {
   belumdibayar: 'UNPAID',
 };
 
-const folded = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+function folded(text: string) {
+  return text.toLowerCase().replace(/[^a-z]/g, '');
+}
 
 /** "Rp 200.000", "200,000", "200000.00" and "200.000,00" are one amount in whole rupiah; null when it is none. */
 export function amountOf(text: string): number | null {
@@ -85,7 +87,9 @@ export function amountOf(text: string): number | null {
  */
 export function timeOf(text: string): string | null {
   const value = text.trim();
-  if (/^\d{10}$/.test(value)) return new Date(Number(value) * 1000).toISOString();
+  if (/^\d{10}$/.test(value)) {
+    return new Date(Number(value) * 1000).toISOString();
+  }
   const found =
     /^(?<y>\d{4})[-/](?<m>\d{1,2})[-/](?<d>\d{1,2})(?:[ T](?<t>\d{1,2}:\d{2}(?::\d{2})?)(?<zone>\.\d+)?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/.exec(
       value,
@@ -93,7 +97,9 @@ export function timeOf(text: string): string | null {
     /^(?<d>\d{1,2})[-/](?<m>\d{1,2})[-/](?<y>\d{4})(?:[ ,]+(?<t>\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(
       value,
     )?.groups;
-  if (found === undefined) return null;
+  if (found === undefined) {
+    return null;
+  }
   const two = (part: string | undefined) => (part ?? '').padStart(2, '0');
   const [hour, minute, second = '00'] = (found.t ?? '00:00').split(':');
   const offset = found.offset?.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2') ?? '+07:00';
@@ -125,18 +131,24 @@ function columnsOf(heading: readonly string[]): Partial<Record<Column, number>> 
     const place = headings[column]
       .map((name) => names.indexOf(name))
       .find((index) => index >= 0 && !Object.values(found).includes(index));
-    if (place !== undefined) found[column] = place;
+    if (place !== undefined) {
+      found[column] = place;
+    }
   }
   return found;
 }
 
 /** What stands in a file, or what keeps it from being read. */
 export async function readSettlementFile(file: File): Promise<SettlementFile | SettlementProblem> {
-  if (file.size > largest) return 'large';
+  if (file.size > largest) {
+    return 'large';
+  }
   const bytes = await file.arrayBuffer();
   const { default: Papa } = await import('papaparse');
   const text = new TextDecoder('utf-8').decode(bytes);
-  if (text.includes('\u0000')) return 'unreadable';
+  if (text.includes('\u0000')) {
+    return 'unreadable';
+  }
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false });
   // Some exports begin with a title.
   const headingAt = data.slice(0, 10).findIndex((row) => {
@@ -178,7 +190,9 @@ export async function readSettlementFile(file: File): Promise<SettlementFile | S
       pada: timeOf(cell('pada')),
     });
   }
-  if (lines.length === 0) return skipped.length === 0 ? 'empty' : 'columns';
+  if (lines.length === 0) {
+    return skipped.length === 0 ? 'empty' : 'columns';
+  }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return { name: file.name, hash, lines, skipped };

@@ -10,7 +10,9 @@ import { Section } from '#ui/section.tsx';
 /** How full each category is. The bars stand in the table that says the same in numbers. */
 export function Categories({ overview }: { overview: RaceOverview }) {
   const { lomba: race, kategori: categories, rider: riders } = overview;
-  if (categories.length === 0) return null;
+  if (categories.length === 0) {
+    return null;
+  }
   const rows = [
     ...categories.map(({ id, nama, kuota, terisi }) => ({
       id,

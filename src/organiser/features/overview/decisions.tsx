@@ -17,7 +17,9 @@ const lastDays = 7;
 
 /** Plates are given once it is known who rides: when registration is closed, or in the last days. */
 function platesAreDue(race: RaceOverview['lomba'], now: string): boolean {
-  if (race.status !== 'dipublikasi' || race.tanggal_mulai === null) return false;
+  if (race.status !== 'dipublikasi' || race.tanggal_mulai === null) {
+    return false;
+  }
   const isClosed =
     race.pendaftaran_selesai !== null && instantOf(race.pendaftaran_selesai) <= instantOf(now);
   return isClosed || daysUntil(race.tanggal_mulai, new Date(now), race.zona_waktu) <= lastDays;

@@ -24,7 +24,9 @@ export function Entries({
       ? null
       : calendarDay(race.pendaftaran_selesai, race.zona_waktu);
   const time = entryTime(riders.harian, today, closes);
-  if (time === null) return null;
+  if (time === null) {
+    return null;
+  }
   const rowsOf = (query: string) => addresses.participants(race.id, query);
   const most = Math.max(...time.bars.map(({ solid, light }) => solid + light));
   let soFar = 0;

@@ -3,8 +3,12 @@ import type { EntryDay } from '#api/organiser/overview.ts';
 const dayMs = 86_400_000;
 const mostBars = 70;
 
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+function at(day: string) {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+function dayAt(time: number) {
+  return new Date(time).toISOString().slice(0, 10);
+}
 
 export interface EntryBar {
   /** Its first day. */
@@ -34,7 +38,9 @@ export function entryTime(
 ): EntryTime | null {
   const [first] = days;
   const last = days.at(-1);
-  if (first === undefined || last === undefined) return null;
+  if (first === undefined || last === undefined) {
+    return null;
+  }
   const start = at(first.hari);
   // A race that is over ends with its last entry, however long ago that is; before, the days left are shown.
   const end = Math.max(at(last.hari), closes === null ? at(today) : at(closes));
@@ -47,7 +53,9 @@ export function entryTime(
   }));
   for (const { hari, dibayar, belum_bayar } of days) {
     const bar = bars[Math.floor(Math.round((at(hari) - start) / dayMs) / daysEach)];
-    if (bar === undefined) continue;
+    if (bar === undefined) {
+      continue;
+    }
     bar.solid += dibayar;
     bar.light += belum_bayar;
   }

@@ -7,9 +7,13 @@ function statusQuery(statuses: readonly string[], more: readonly [string, string
 }
 
 /** Who is confirmed, or further. */
-export const confirmedQuery = (more: readonly [string, string][] = []) =>
-  statusQuery(confirmed, more);
-export const unpaidQuery = () => statusQuery(['pending'], []);
+export function confirmedQuery(more: readonly [string, string][] = []) {
+  return statusQuery(confirmed, more);
+}
+export function unpaidQuery() {
+  return statusQuery(['pending'], []);
+}
 /** Who entered on this day at the venue and is still in. */
-export const enteredOnQuery = (day: string) =>
-  statusQuery([...confirmed, 'pending'], [['daftar', day]]);
+export function enteredOnQuery(day: string) {
+  return statusQuery([...confirmed, 'pending'], [['daftar', day]]);
+}

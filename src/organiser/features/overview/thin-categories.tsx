@@ -17,7 +17,9 @@ interface ThinCategoriesProps {
 
 /** Categories with fewer than three who have paid: whom it concerns, and where they would ride. */
 export function ThinCategories({ raceId, categories, daysLeft, mayMove }: ThinCategoriesProps) {
-  if (categories.length === 0) return null;
+  if (categories.length === 0) {
+    return null;
+  }
   const small = categories.filter(({ dibayar }) => dibayar > 0);
   const empty = categories.filter(({ dibayar }) => dibayar === 0);
   return (

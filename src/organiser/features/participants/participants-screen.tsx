@@ -73,8 +73,12 @@ function ListSkeleton() {
   );
 }
 
-const keyOf = (rider: Participant) => rider.id;
-const nameOf = (rider: Participant) => rider.nama;
+function keyOf(rider: Participant) {
+  return rider.id;
+}
+function nameOf(rider: Participant) {
+  return rider.nama;
+}
 const byLabel = new Intl.Collator('id', { numeric: true });
 
 type Doing = 'move' | 'message' | 'export' | null;

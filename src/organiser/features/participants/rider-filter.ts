@@ -32,16 +32,21 @@ export function paymentOf({
   asal,
   pembayaran,
 }: Pick<Participant, 'perlu_tindakan' | 'asal' | 'pembayaran'>): string {
-  if (perlu_tindakan !== null) return 'perlu';
-  if (asal === 'kertas') return 'tunai';
+  if (perlu_tindakan !== null) {
+    return 'perlu';
+  }
+  if (asal === 'kertas') {
+    return 'tunai';
+  }
   return pembayaran === 'dibayar' ? 'lunas' : pembayaran;
 }
 
-const folded = (text: string) =>
-  text
+function folded(text: string) {
+  return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’‘`]/g, '')
     .toLowerCase();
+}
 
 /** @param zone of the venue, whose calendar says on which day somebody entered */
 export function indexed(riders: readonly Participant[], zone: string): IndexedRider[] {
@@ -72,8 +77,9 @@ export interface FilteredRiders {
 }
 
 /** Entries that are over are shown when their status is asked for, or something must be decided about them. */
-const isOver = ({ rider }: IndexedRider) =>
-  rider.status === 'dibatalkan' && rider.perlu_tindakan === null;
+function isOver({ rider }: IndexedRider) {
+  return rider.status === 'dibatalkan' && rider.perlu_tindakan === null;
+}
 
 /** Every word of the text must be found; of one filter any value, of several all. */
 export function filtered(
@@ -93,18 +99,27 @@ export function filtered(
   let hidden = 0;
 
   for (const entry of riders) {
-    if (!words.every((word) => entry.text.includes(word))) continue;
+    if (!words.every((word) => entry.text.includes(word))) {
+      continue;
+    }
     const misses = active.filter(({ name, values }) => !values.has(entry.values[name]));
     const leftOut = isOver(entry) && !askedForOver;
     // A value is counted when no filter but its own stands against the rider.
     for (const name of filterNames) {
-      if (misses.some((miss) => miss.name !== name) || (leftOut && name !== 'status')) continue;
+      if (misses.some((miss) => miss.name !== name) || (leftOut && name !== 'status')) {
+        continue;
+      }
       const value = entry.values[name];
       counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
     }
-    if (misses.length > 0) continue;
-    if (leftOut) hidden++;
-    else rows.push(entry.rider);
+    if (misses.length > 0) {
+      continue;
+    }
+    if (leftOut) {
+      hidden++;
+    } else {
+      rows.push(entry.rider);
+    }
   }
   return { rows, counts, hidden };
 }
@@ -119,14 +134,16 @@ export interface CategoryTotal {
   unpaid: number;
 }
 
-const emptyTotal = (id: string, name: string): CategoryTotal => ({
-  id,
-  name,
-  riders: 0,
-  paid: 0,
-  cash: 0,
-  unpaid: 0,
-});
+function emptyTotal(id: string, name: string): CategoryTotal {
+  return {
+    id,
+    name,
+    riders: 0,
+    paid: 0,
+    cash: 0,
+    unpaid: 0,
+  };
+}
 
 /** Riders and rupiah of each category, and of all. Cancelled entries count as no rider, and owe nothing. */
 export function totalsOf(rows: readonly Participant[]): {
@@ -140,10 +157,16 @@ export function totalsOf(rows: readonly Participant[]): {
     byId.set(category.id, category);
     const live = rider.status !== 'dibatalkan';
     for (const sum of [all, category]) {
-      if (live) sum.riders++;
-      if (rider.asal === 'kertas') sum.cash += live ? (rider.tunai ?? 0) : 0;
-      else if (rider.pembayaran === 'dibayar') sum.paid += rider.total;
-      else if (live) sum.unpaid += rider.total;
+      if (live) {
+        sum.riders++;
+      }
+      if (rider.asal === 'kertas') {
+        sum.cash += live ? (rider.tunai ?? 0) : 0;
+      } else if (rider.pembayaran === 'dibayar') {
+        sum.paid += rider.total;
+      } else if (live) {
+        sum.unpaid += rider.total;
+      }
     }
   }
   const byName = new Intl.Collator('id', { numeric: true });

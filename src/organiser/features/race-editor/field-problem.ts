@@ -26,7 +26,9 @@ export function failureText({ code, facts }: AppError): string {
 /** Brings a field into view and the keyboard to it. */
 export function goToField(field: string): void {
   const place = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
-  if (place === null) return;
+  if (place === null) {
+    return;
+  }
   const control = place.querySelector<HTMLElement>('input, textarea, select, button');
   place.scrollIntoView({ block: 'center' });
   (control ?? place).focus({ preventScroll: true });

@@ -19,8 +19,9 @@ interface RowProps<Name extends keyof Values> {
   hint?: ReactNode;
 }
 
-const part = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-  ({ [name]: value }) as Partial<Values>;
+function part<Name extends keyof Values>(name: Name, value: Values[Name]) {
+  return { [name]: value } as Partial<Values>;
+}
 
 /** A line of text, an address, or a day with its hour (`type`). */
 export function TextRow({
@@ -170,10 +171,14 @@ export function MoneyRow({ editor, name, required = false, hint }: RowProps<'har
             onChange={({ currentTarget: { value } }) => {
               setText(value);
               const amount = parseRupiah(value);
-              if (amount !== null || value.trim() === '') editor.change({ [name]: amount });
+              if (amount !== null || value.trim() === '') {
+                editor.change({ [name]: amount });
+              }
             }}
             onBlur={() => {
-              if (!unread) setText(null);
+              if (!unread) {
+                setText(null);
+              }
             }}
           />
         )}

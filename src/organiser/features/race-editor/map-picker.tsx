@@ -23,23 +23,23 @@ interface Point {
 }
 
 /** Web Mercator, in pixels of the world at a zoom. */
-const project = ({ latitude, longitude }: Point, zoom: number) => {
+function project({ latitude, longitude }: Point, zoom: number) {
   const world = tile * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
   return {
     x: ((longitude + 180) / 360) * world,
     y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
   };
-};
+}
 
-const unproject = (x: number, y: number, zoom: number): Point => {
+function unproject(x: number, y: number, zoom: number): Point {
   const world = tile * 2 ** zoom;
   const n = Math.PI * (1 - (2 * y) / world);
   return {
     latitude: (Math.atan(Math.sinh(n)) * 180) / Math.PI,
     longitude: (x / world) * 360 - 180,
   };
-};
+}
 
 /** All of Indonesia. */
 const everywhere = { latitude: -2.5, longitude: 118, zoom: 4 };
@@ -87,7 +87,9 @@ export function MapPicker({
     setView((from) => ({ ...picked, zoom: Math.min(nearest, Math.max(from.zoom, from.zoom + 2)) }));
   };
 
-  if (broken > 0 && loaded === 0) return <Notice tone="warning">{copy.mapUnavailable}</Notice>;
+  if (broken > 0 && loaded === 0) {
+    return <Notice tone="warning">{copy.mapUnavailable}</Notice>;
+  }
   const marker = point === null ? null : project(point, view.zoom);
   return (
     <div className="grid gap-2">

@@ -13,8 +13,9 @@ import { TextRow } from './fields.tsx';
 import { MapPicker } from './map-picker.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 
-const capitalised = (name: string) =>
-  name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+function capitalised(name: string) {
+  return name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+}
 
 interface Choice {
   label: string;

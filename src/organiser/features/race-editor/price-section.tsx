@@ -7,8 +7,9 @@ import { DefinitionRow } from '#ui/definition-row.tsx';
 import { MoneyRow } from './fields.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 
-const range = (from: number, to: number) =>
-  from === to ? formatRupiah(from) : copy.rangeText(formatRupiah(from), formatRupiah(to));
+function range(from: number, to: number) {
+  return from === to ? formatRupiah(from) : copy.rangeText(formatRupiah(from), formatRupiah(to));
+}
 
 /** What a price comes to: for the parent with code and fee, for the club without. */
 function PriceBreakdown({ price }: { price: number }) {
@@ -19,7 +20,9 @@ function PriceBreakdown({ price }: { price: number }) {
       placeholderData: (before: number | undefined) => before,
     })),
   }).map(({ data }) => data);
-  if (price === 0) return <p className="text-ink-muted text-sm">{copy.freeText}</p>;
+  if (price === 0) {
+    return <p className="text-ink-muted text-sm">{copy.freeText}</p>;
+  }
   return (
     <div className="rounded-lg bg-sunken p-3.5">
       <dl>

@@ -104,9 +104,14 @@ function EditorHead({ editor }: { editor: RaceEditor }) {
   };
   const review = async () => {
     const found = await editor.review();
-    if (found === null) return;
-    if (found.length === 0) await editor.save();
-    else setConsequences(found);
+    if (found === null) {
+      return;
+    }
+    if (found.length === 0) {
+      await editor.save();
+    } else {
+      setConsequences(found);
+    }
   };
   const publish = async () => {
     setPublishing(true);
@@ -294,7 +299,9 @@ function Part({ name, children }: { name: keyof typeof copy.sections; children: 
 
 /** "Minggu, 20 Desember 2026, 07.00 WIB" of the clocks at the venue; undefined while there is none. */
 function inWords(clock: string | null, zone: string): string | undefined {
-  if (clock === null) return undefined;
+  if (clock === null) {
+    return undefined;
+  }
   const offset = { 'Asia/Makassar': '+08:00', 'Asia/Jayapura': '+09:00' }[zone] ?? '+07:00';
   const moment = `${clock}:00${offset}`;
   return `${formatLongDate(moment, zone)}, ${formatTime(moment, zone)}`;
@@ -305,9 +312,13 @@ function StartRow({ editor }: { editor: RaceEditor }) {
   const { values, change } = editor;
   const { tanggal_mulai: start, pendaftaran_selesai: deadline } = values;
   useEffect(() => {
-    if (start === null || deadline !== null || editor.race.status !== 'draf') return;
+    if (start === null || deadline !== null || editor.race.status !== 'draf') {
+      return;
+    }
     const day = Date.parse(`${start.slice(0, 10)}T00:00:00Z`);
-    if (Number.isNaN(day)) return;
+    if (Number.isNaN(day)) {
+      return;
+    }
     const before = new Date(day - 86_400_000).toISOString().slice(0, 10);
     change({ pendaftaran_selesai: `${before}T20:00` });
   });
@@ -326,7 +337,9 @@ const withoutSignal = new Set(['offline', 'network', 'timeout']);
 
 function FailureNotice({ editor }: { editor: RaceEditor }) {
   const { failure } = editor;
-  if (failure === null) return null;
+  if (failure === null) {
+    return null;
+  }
   const text = withoutSignal.has(failure.code)
     ? copy.offlineUnsaved
     : `${copy.saveFailed} ${failureText(failure)}`;
@@ -353,7 +366,9 @@ function LeaveGuard({ editor }: { editor: RaceEditor }) {
   const [asking, setAsking] = useState(false);
   const proceed = useRef<(() => void) | undefined>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!held || currentLocation.pathname === nextLocation.pathname) return false;
+    if (!held || currentLocation.pathname === nextLocation.pathname) {
+      return false;
+    }
     if (editor.race.status === 'draf') {
       void editor.save().then((saved) => (saved ? proceed.current?.() : setAsking(true)));
     } else {
@@ -366,7 +381,9 @@ function LeaveGuard({ editor }: { editor: RaceEditor }) {
     proceed.current = blocker.proceed;
   });
   useEffect(() => {
-    if (!held) return;
+    if (!held) {
+      return;
+    }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

@@ -9,15 +9,16 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { type FieldName, type RaceEditor, type Values, valuesOf } from './use-race-editor.ts';
 
 /** The hour of a save, by this device's clock. */
-export const clockOf = (at: string | Date) => {
+export function clockOf(at: string | Date) {
   const date = new Date(at);
   return [date.getHours(), date.getMinutes()]
     .map((part) => String(part).padStart(2, '0'))
     .join('.');
-};
+}
 
-const whereabouts = (place: { tanggal_mulai: string; zona_waktu: string; lokasi: string }) =>
-  `${formatDateTime(place.tanggal_mulai, place.zona_waktu)}, ${place.lokasi}`;
+function whereabouts(place: { tanggal_mulai: string; zona_waktu: string; lokasi: string }) {
+  return `${formatDateTime(place.tanggal_mulai, place.zona_waktu)}, ${place.lokasi}`;
+}
 
 function consequenceTexts(consequence: SaveConsequence): string[] {
   switch (consequence.code) {
@@ -95,7 +96,9 @@ export function ConflictNotice({ editor }: { editor: RaceEditor }) {
   const id = useId();
   const [theirs, setTheirs] = useState<ReadonlySet<FieldName>>(new Set());
   const { conflict } = editor;
-  if (conflict === null) return null;
+  if (conflict === null) {
+    return null;
+  }
   const saved = valuesOf(conflict.fresh);
   return (
     <section
@@ -116,8 +119,11 @@ export function ConflictNotice({ editor }: { editor: RaceEditor }) {
           value={theirs.has(field) ? 'theirs' : 'mine'}
           onChange={(choice) => {
             const next = new Set(theirs);
-            if (choice === 'theirs') next.add(field);
-            else next.delete(field);
+            if (choice === 'theirs') {
+              next.add(field);
+            } else {
+              next.delete(field);
+            }
             setTheirs(next);
           }}
           layout="stack"
@@ -146,7 +152,9 @@ export function ConflictNotice({ editor }: { editor: RaceEditor }) {
 /** Another editor has saved other fields, which are in the form now. */
 export function OtherNotice({ editor }: { editor: RaceEditor }) {
   const { other } = editor;
-  if (other === null) return null;
+  if (other === null) {
+    return null;
+  }
   const fields = other.fields.map((field) => copy.fieldLabel(field)).join(', ');
   return (
     <Notice tone="info" role="status">

@@ -73,19 +73,28 @@ const offsetHours: Record<string, number> = {
 const pauseMs = 900;
 const retryMs = 8_000;
 
-const categoryRows = (race: EditableRace): CategoryRow[] =>
-  race.kategori.map((category) => ({ ...category, key: category.kategori_id }));
+function categoryRows(race: EditableRace): CategoryRow[] {
+  return race.kategori.map((category) => ({ ...category, key: category.kategori_id }));
+}
 
-export const valuesOf = (race: EditableRace): Values => ({
-  ...race.isi,
-  kategori: categoryRows(race),
-});
+export function valuesOf(race: EditableRace): Values {
+  return {
+    ...race.isi,
+    kategori: categoryRows(race),
+  };
+}
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+function same(a: unknown, b: unknown) {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
-const sentRow = ({ key: _, sendiri: __, terisi: ___, ...row }: CategoryRow): CategoryToSave => row;
+function sentRow({ key: _, sendiri: __, terisi: ___, ...row }: CategoryRow): CategoryToSave {
+  return row;
+}
 /** A row that has no name yet is one that nobody has filled in. */
-const isNamed = ({ nama }: CategoryRow) => nama.trim() !== '';
+function isNamed({ nama }: CategoryRow) {
+  return nama.trim() !== '';
+}
 
 function changesOf(values: Partial<Values>): RaceChanges {
   const { kategori, ...content } = values;
@@ -122,7 +131,9 @@ function withIds(rows: CategoryRow[], race: EditableRace): CategoryRow[] {
     const made = race.kategori.find(
       (category) => reads(category) === reads(row) && !taken.has(category.kategori_id),
     );
-    if (made === undefined) return row;
+    if (made === undefined) {
+      return row;
+    }
     taken.add(made.kategori_id);
     return { ...row, kategori_id: made.kategori_id, sendiri: made.sendiri, terisi: made.terisi };
   });
@@ -227,18 +238,24 @@ export function useRaceEditor(initial: EditableRace) {
   const attempt = async (): Promise<boolean> => {
     for (;;) {
       const sent = toSend();
-      if (Object.keys(sent).length === 0) return Object.keys(latest.current.refused).length === 0;
+      if (Object.keys(sent).length === 0) {
+        return Object.keys(latest.current.refused).length === 0;
+      }
       try {
         const { race } = latest.current;
         taken(await saveRace(race.id, race.versi, changesOf(sent)), sent);
       } catch (cause) {
         const error = toAppError(cause);
         if (error.code === 'race_changed') {
-          if (!(await meet(error))) return false;
+          if (!(await meet(error))) {
+            return false;
+          }
           continue;
         }
         const field = fieldOf(error);
-        if (field === null || !(field in sent)) throw error;
+        if (field === null || !(field in sent)) {
+          throw error;
+        }
         // The others are saved without it.
         const { code, facts } = error;
         set({ refused: { ...latest.current.refused, [field]: { code, facts } } });
@@ -249,7 +266,9 @@ export function useRaceEditor(initial: EditableRace) {
   /** True when everything that was typed is saved. */
   const save = (): Promise<boolean> => {
     clearTimeout(timer.current);
-    if (latest.current.conflict !== null) return Promise.resolve(false);
+    if (latest.current.conflict !== null) {
+      return Promise.resolve(false);
+    }
     running.current ??= (async () => {
       set({ saving: true, failure: null });
       try {
@@ -257,7 +276,9 @@ export function useRaceEditor(initial: EditableRace) {
       } catch (cause) {
         const failure = toAppError(cause);
         set({ failure });
-        if (failure.retryable) later(retryMs);
+        if (failure.retryable) {
+          later(retryMs);
+        }
         return false;
       } finally {
         running.current = null;
@@ -274,17 +295,24 @@ export function useRaceEditor(initial: EditableRace) {
     const mended = { ...refused };
     for (const field of Object.keys(part) as FieldName[]) {
       delete mended[field];
-      if (same(comparable(part, field), comparable(saved, field))) next.delete(field);
-      else next.add(field);
+      if (same(comparable(part, field), comparable(saved, field))) {
+        next.delete(field);
+      } else {
+        next.add(field);
+      }
     }
     set({ typed: { ...typed, ...part }, unsaved: next, refused: mended });
-    if (race.status === 'draf') later(pauseMs);
+    if (race.status === 'draf') {
+      later(pauseMs);
+    }
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     const again = () => {
-      if (latest.current.failure !== null && latest.current.race.status === 'draf') void save();
+      if (latest.current.failure !== null && latest.current.race.status === 'draf') {
+        void save();
+      }
     };
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
@@ -312,7 +340,9 @@ export function useRaceEditor(initial: EditableRace) {
     /** Ends a conflict: of these fields what the others saved is kept, of the rest what was typed here. */
     settle: (theirs: ReadonlySet<FieldName>) => {
       const { conflict, typed, unsaved } = latest.current;
-      if (conflict === null) return;
+      if (conflict === null) {
+        return;
+      }
       const changed = valuesOf(conflict.fresh);
       const before = valuesOf(latest.current.race);
       const mine = Object.fromEntries(
@@ -327,7 +357,9 @@ export function useRaceEditor(initial: EditableRace) {
         unsaved: new Set([...unsaved].filter((field) => !theirs.has(field))),
         conflict: null,
       });
-      if (conflict.fresh.status === 'draf') void save();
+      if (conflict.fresh.status === 'draf') {
+        void save();
+      }
     },
     /** Whom saving would concern; null when it was refused, and said so at a field or as `failure`. */
     review: async (): Promise<SaveConsequence[] | null> => {
@@ -340,11 +372,15 @@ export function useRaceEditor(initial: EditableRace) {
           } catch (cause) {
             const error = toAppError(cause);
             if (error.code === 'race_changed') {
-              if (!(await meet(error))) return null;
+              if (!(await meet(error))) {
+                return null;
+              }
               continue;
             }
             const field = fieldOf(error);
-            if (field === null) throw error;
+            if (field === null) {
+              throw error;
+            }
             const { code, facts } = error;
             set({ refused: { ...latest.current.refused, [field]: { code, facts } } });
             return null;
@@ -397,17 +433,19 @@ function comparable(values: Partial<Values>, field: FieldName): unknown {
   return field === 'kategori' ? values.kategori?.filter(isNamed).map(sentRow) : values[field];
 }
 
-export const newCategory = (): CategoryRow => ({
-  key: randomId(),
-  kategori_id: null,
-  nama: '',
-  deskripsi: null,
-  usia_min: null,
-  usia_max: null,
-  batasan_gender: 'semua',
-  kuota: null,
-  sendiri: true,
-  terisi: 0,
-});
+export function newCategory(): CategoryRow {
+  return {
+    key: randomId(),
+    kategori_id: null,
+    nama: '',
+    deskripsi: null,
+    usia_min: null,
+    usia_max: null,
+    batasan_gender: 'semua',
+    kuota: null,
+    sendiri: true,
+    terisi: 0,
+  };
+}
 
 export type RaceEditor = ReturnType<typeof useRaceEditor>;

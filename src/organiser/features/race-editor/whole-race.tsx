@@ -70,7 +70,9 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
     const closed = await editor.closeEntries();
     setBusy(false);
     setEntries(null);
-    if (closed) toast.success(copy.entriesClosed);
+    if (closed) {
+      toast.success(copy.entriesClosed);
+    }
   };
 
   return (

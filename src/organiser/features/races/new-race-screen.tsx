@@ -50,7 +50,9 @@ function NewRaceForm({ work }: { work: MyWork }) {
       ...(raceName.trim() === '' ? [{ field: 'raceName' as const, text: copy.nameRequired }] : []),
     ],
     send: async ({ organisation, organisationName, raceName }) => {
-      if (first === undefined) made.current ??= await foundOrganisation(organisationName);
+      if (first === undefined) {
+        made.current ??= await foundOrganisation(organisationName);
+      }
       const race = await createRace(made.current ?? organisation, raceId.current, {
         judul: raceName,
       });

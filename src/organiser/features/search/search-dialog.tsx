@@ -85,14 +85,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const at = Math.min(chosen, hits.length - 1);
 
   const open = (hit: Hit | undefined) => {
-    if (hit === undefined) return;
+    if (hit === undefined) {
+      return;
+    }
     onClose();
     navigate(hit.to);
   };
   // Enter came before the answer did.
   const first = opens && settled ? hits[0] : undefined;
   useEffect(() => {
-    if (first === undefined) return;
+    if (first === undefined) {
+      return;
+    }
     onClose();
     navigate(first.to);
   }, [first, navigate, onClose]);
@@ -108,8 +112,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (settled) open(hits[at]);
-      else {
+      if (settled) {
+        open(hits[at]);
+      } else {
         setOpens(true);
         setQuery(text);
       }
