@@ -1,8 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 
+/** The guide's pictures, by their place beside its text. */
+const pictures = import.meta.glob<string>('../../../../docs/guide/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
 type Block =
   | { kind: 'title' | 'heading' | 'text'; text: string }
-  | { kind: 'steps' | 'points'; items: string[] };
+  | { kind: 'steps' | 'points'; items: string[] }
+  | { kind: 'picture'; text: string; file: string };
 
 /** The parts of the guide's text: headings, paragraphs and lists, a line each; that is all it is written with. */
 function blocksOf(source: string): Block[] {
@@ -16,6 +24,11 @@ function blocksOf(source: string): Block[] {
     }
   };
   for (const line of source.split('\n')) {
+    const [, caption, file] = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(line) ?? [];
+    if (caption !== undefined && file !== undefined) {
+      blocks.push({ kind: 'picture', text: caption, file });
+      continue;
+    }
     const [, mark, text = ''] = /^(#{1,2}|-|\d+\.) (.*)$/.exec(line) ?? [];
     if (mark === '#') {
       blocks.push({ kind: 'title', text });
@@ -63,6 +76,16 @@ export function GuideText({ source }: { source: string }) {
           <h2 key={key} className="mt-4 text-xl">
             {block.text}
           </h2>
+        );
+      case 'picture':
+        return (
+          <img
+            key={key}
+            src={pictures[`../../../../docs/${block.file}`]}
+            alt={block.text}
+            loading="lazy"
+            className="my-2 max-h-120 w-auto max-w-full rounded-lg border border-line"
+          />
         );
       case 'text':
         return <p key={key}>{marked(block.text)}</p>;
