@@ -276,7 +276,7 @@ for (const viewport of [
       await page.getByRole('button', { name: 'Catat sudah bayar' }).click();
       await expect(page.getByText('Punya akses', { exact: true })).toBeVisible();
       expect(await linkFor()).toEqual([{ kelas_id: id, url_learning_center: link }]);
-      await parentPage.goto('/online-classes');
+      await parentPage.goto('/online-classes?jumlah=96');
       await expect(parentPage.getByRole('link', { name: `Lihat Detail ${title}` })).toHaveAttribute(
         'href',
         link,

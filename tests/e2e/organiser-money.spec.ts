@@ -265,7 +265,8 @@ for (const viewport of [phone, laptop]) {
       const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
       const [known, forgotten] = [await paidEntry(race), await paidEntry(race)];
       const { total_bayar } = await books(known.id);
-      const today = new Date().toISOString().slice(0, 10);
+      // The provider writes the venue's day, which begins seven hours before that of UTC.
+      const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Jakarta' });
       const csv = [
         'Reference;Merchant Ref;Customer;Amount;Fee Merchant;Amount Received;Status;Paid At',
         `${known.reference};X;Ibu Rani;${total_bayar};2150;${total_bayar - 2150};PAID;${today} 10:00:00`,

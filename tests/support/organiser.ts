@@ -105,6 +105,10 @@ export async function arriveAs(
       localStorage.setItem(mark, '1');
       localStorage.setItem(key, value);
     },
-    ['pushbike-session', JSON.stringify(person.session), `uji-masuk-${person.id.slice(0, 8)}`] as const,
+    [
+      'pushbike-session',
+      JSON.stringify(person.session),
+      `uji-masuk-${person.id.slice(0, 8)}`,
+    ] as const,
   );
 }
