@@ -111,6 +111,7 @@ for (const viewport of widths) {
       await expect(page.getByText('0 dari 50 tempat').first()).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: new RegExp(coming.title) }).click();
+      await page.getByRole('link', { name: 'Pengaturan' }).click();
       await page.getByRole('button', { name: 'Salin lomba' }).click();
       await expect(
         page.getByRole('heading', { level: 1, name: `${coming.title} (salinan)` }),
