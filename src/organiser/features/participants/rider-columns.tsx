@@ -12,7 +12,7 @@ export const riderColumns: TableColumn<Participant>[] = [
     header: copy.columns.name,
     cell: ({ nama }) => nama,
     sortBy: ({ nama }) => nama,
-    width: '18%',
+    width: '15%',
   },
   {
     id: 'nomor',
@@ -20,13 +20,14 @@ export const riderColumns: TableColumn<Participant>[] = [
     cell: ({ nomor }) => nomor,
     sortBy: ({ nomor }) => nomor,
     numeric: true,
-    width: '3.75rem',
+    width: '3.25rem',
   },
   {
     id: 'kategori',
     header: copy.columns.category,
     cell: ({ kategori }) => kategori,
     sortBy: ({ kategori }) => kategori,
+    width: '18%',
   },
   {
     id: 'usia',
@@ -34,7 +35,7 @@ export const riderColumns: TableColumn<Participant>[] = [
     cell: ({ usia }) => copy.years(usia),
     sortBy: ({ usia }) => usia,
     numeric: true,
-    width: '4rem',
+    width: '3.75rem',
   },
   {
     id: 'tim',
@@ -53,14 +54,14 @@ export const riderColumns: TableColumn<Participant>[] = [
     header: copy.columns.status,
     cell: ({ status }) => <StatusBadge status={status} />,
     sortBy: ({ status }) => copy.statuses[status] ?? status,
-    width: '7.75rem',
+    width: '6.75rem',
   },
   {
     id: 'bayar',
     header: copy.columns.payment,
     cell: (rider) => <PaymentBadge rider={rider} />,
     sortBy: (rider) => copy.payments[paymentOf(rider)] ?? null,
-    width: '7.75rem',
+    width: '6rem',
   },
   {
     id: 'jumlah',
@@ -69,6 +70,6 @@ export const riderColumns: TableColumn<Participant>[] = [
       asal === 'kertas' ? tunai !== null && formatRupiah(tunai) : formatRupiah(total),
     sortBy: ({ asal, tunai, total }) => (asal === 'kertas' ? tunai : total),
     numeric: true,
-    width: '7rem',
+    width: '6.75rem',
   },
 ];
