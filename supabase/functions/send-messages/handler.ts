@@ -47,7 +47,11 @@ export function sendMessagesHandler(deps: SendDependencies) {
     parseBody: noBody,
     handle: async ({ log }) => {
       const result = await sendDue(deps, log);
-      log(result.provider_down ? 'error' : 'info', 'messages_sent', result);
+      const { sent, failed, refused, provider_down } = result;
+      // It is called all day: that there was nothing to send is no news.
+      if (sent + failed + refused > 0 || provider_down) {
+        log(provider_down ? 'error' : 'info', 'messages_sent', result);
+      }
       return Response.json(result);
     },
   });

@@ -198,6 +198,11 @@ describe('a run', () => {
     expect(mails).toEqual([]);
   });
 
+  test('says nothing in the log where there was nothing to send', async () => {
+    expect(await run()).toEqual(quiet);
+    expect(lines).toEqual([]);
+  });
+
   test('logs no address, no name and no word of a message', async () => {
     const bad = news({ recipientName: 'Ibu Rani', content: { teks: 'Untuk Bima' } });
     due.push(bad, message({ kind: 'receipt', content: {} }));
