@@ -829,22 +829,37 @@ export async function picturesInView(page: Page): Promise<void> {
   await still(page);
 }
 
-/** Waits until nothing moves or fades that ever ends: another theme, for one, arrives through transitions. */
+/**
+ * Waits until nothing moves or fades that ever ends: another theme, for one, arrives through transitions.
+ * No single wait is without an end: Chromium draws no frame for a page that it holds for unseen, and an animation there
+ * runs for ever without moving.
+ */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const within = (milliseconds: number, awaited: Promise<unknown>) =>
+      Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+    const frame = () => within(1_000, new Promise((resolve) => requestAnimationFrame(resolve)));
+    const stuck = new Set<Animation>();
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await frame();
       const running = document
         .getAnimations()
         .filter(
-          ({ playState, effect }) =>
-            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          (animation) =>
+            !stuck.has(animation) &&
+            animation.playState === 'running' &&
+            animation.effect?.getComputedTiming().endTime !== Infinity,
         );
       if (running.length > 0) {
         quiet = 0;
       }
-      await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+      await within(
+        5_000,
+        Promise.all(running.map(({ finished }) => finished.catch(() => undefined))),
+      );
+      for (const animation of running) {
+        stuck.add(animation);
+      }
     }
   });
 }
