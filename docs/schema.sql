@@ -2407,6 +2407,11 @@ create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_firs
   language plpgsql security definer;
 grant execute on function private.assign_plates to authenticated;
 
+-- Internal: the base price of a race in rupiah, 150000 where none is set (product spec, section 9).
+-- 20261121001200_register_rider.sql
+create function private.base_price(race_price bigint) returns bigint
+  language plpgsql immutable;
+
 -- Behind public.begin_payment_check.
 -- 20261124000100_reconciliation.sql
 create function private.begin_payment_check(registration_id uuid) returns boolean
@@ -3630,6 +3635,12 @@ create function private.refuse_field(code text, field text, facts jsonb default 
 create function private.refuse_full_category(race_id uuid, category_id uuid) returns void
   language plpgsql;
 
+-- Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min,
+-- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.
+-- 20261121001200_register_rider.sql
+create function private.refuse_misfit(birth_date date, gender text, category public.kategori_lomba, day date) returns void
+  language plpgsql stable;
+
 -- Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409
 -- already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {alasan: refund, dibatalkan or
 -- perlu_tindakan}; PT429 hold_renewed_before {batas}.
@@ -3790,9 +3801,9 @@ create function private.role_rights(role text) returns text[]
 create function private.row_limit(max_rows integer) returns integer
   language sql immutable;
 
--- Internal: which rule of a category a rider does not meet on that day, as {code, facts}; null when none. The rules of
--- register_rider.
--- 20261126000300_participants.sql
+-- Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max |
+-- gender_not_allowed, facts}; null when none (product spec, section 5).
+-- 20261121001200_register_rider.sql
 create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
   language plpgsql immutable;
 
@@ -4054,9 +4065,10 @@ create function private.time_change(p_changes jsonb, p_field text, p_zone text, 
 create function private.total_range(race_price bigint, out lowest bigint, out highest bigint) returns record
   language sql stable;
 
--- Internal: ends the block of a decision that was only asked about. Whoever calls it catches MD001: everything since
--- the beginning of that block is undone, what it answers stays.
--- 20261126000610_money_desk.sql
+-- Internal: ends the block of an act that was only asked about. Whoever calls it catches MD001 (no class of
+-- PostgreSQL's own, so nothing else is caught with it): everything since the beginning of that block is undone, what it
+-- answers stays.
+-- 20261126000100_organisations.sql
 create function private.undo_preview() returns void
   language plpgsql;
 

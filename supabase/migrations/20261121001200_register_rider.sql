@@ -103,6 +103,16 @@ $$;
 comment on function public.admin_fee(bigint) is
   'Admin fee in rupiah of an amount in rupiah: the nominal of the matching tier with the highest min_total, else 0 (product spec, section 7).';
 
+create function private.base_price(race_price bigint) returns bigint
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return coalesce($1, 150000);
+end
+$$;
+comment on function private.base_price(bigint) is
+  'Internal: the base price of a race in rupiah, 150000 where none is set (product spec, section 9).';
+
 create function private.registration_price(
   race_price bigint, unique_code integer,
   out harga_dasar bigint, out kode_unik integer, out biaya_admin bigint, out total_bayar bigint
@@ -110,7 +120,7 @@ create function private.registration_price(
 language plpgsql stable set search_path = ''
 as $$
 begin
-  harga_dasar := coalesce(race_price, 150000);
+  harga_dasar := private.base_price(race_price);
   if harga_dasar = 0 then
     kode_unik := 0;
     biaya_admin := 0;
@@ -135,8 +145,8 @@ as $$
     union select edge.code
     from public.biaya_admin b,
       lateral (values
-        (b.min_total - coalesce($1, 150000) - 1), (b.min_total - coalesce($1, 150000)),
-        (b.max_total - coalesce($1, 150000)), (b.max_total - coalesce($1, 150000) + 1)
+        (b.min_total - private.base_price($1) - 1), (b.min_total - private.base_price($1)),
+        (b.max_total - private.base_price($1)), (b.max_total - private.base_price($1) + 1)
       ) edge (code)
     where edge.code between 1 and 999
   ) codes,
@@ -276,6 +286,39 @@ $$;
 comment on function private.refuse_beyond_limits(uuid, uuid) is
   'Internal: refuses one more entry, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
 
+create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  age integer := private.age_on($1, $4);
+begin
+  return case
+    when age < $3.usia_min then
+      jsonb_build_object('code', 'age_below_min', 'facts', jsonb_build_object('usia', age, 'usia_min', $3.usia_min))
+    when age > $3.usia_max then
+      jsonb_build_object('code', 'age_above_max', 'facts', jsonb_build_object('usia', age, 'usia_max', $3.usia_max))
+    when $3.batasan_gender in ('pria', 'wanita') and $3.batasan_gender <> $2 then
+      jsonb_build_object('code', 'gender_not_allowed', 'facts', jsonb_build_object('batasan_gender', $3.batasan_gender))
+  end;
+end
+$$;
+comment on function private.rule_against(date, text, public.kategori_lomba, date) is
+  'Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max | gender_not_allowed, facts}; null when none (product spec, section 5).';
+
+create function private.refuse_misfit(birth_date date, gender text, category public.kategori_lomba, day date) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rule jsonb := private.rule_against($1, $2, $3, $4);
+begin
+  if rule is not null then
+    perform private.refuse('PT422', rule ->> 'code', rule -> 'facts' || jsonb_build_object('kategori', $3.nama));
+  end if;
+end
+$$;
+comment on function private.refuse_misfit(date, text, public.kategori_lomba, date) is
+  'Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.';
+
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_rider(
   p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
@@ -294,7 +337,6 @@ declare
   gender text := private.clean_text(p_gender);
   rider_gender text := case when gender = 'laki-laki' then 'pria' else 'wanita' end;
   birth_date date;
-  age integer;
   race public.lomba;
   category public.kategori_lomba;
   unique_code integer := 1 + floor(random() * 999)::integer;
@@ -350,19 +392,7 @@ begin
     perform private.refuse('PT404', 'category_not_found');
   end if;
 
-  age := private.age_on(birth_date, private.race_day(race));
-  if age < category.usia_min then
-    perform private.refuse('PT422', 'age_below_min',
-      jsonb_build_object('kategori', category.nama, 'usia_min', category.usia_min, 'usia', age));
-  end if;
-  if age > category.usia_max then
-    perform private.refuse('PT422', 'age_above_max',
-      jsonb_build_object('kategori', category.nama, 'usia_max', category.usia_max, 'usia', age));
-  end if;
-  if category.batasan_gender in ('pria', 'wanita') and category.batasan_gender <> rider_gender then
-    perform private.refuse('PT422', 'gender_not_allowed',
-      jsonb_build_object('kategori', category.nama, 'batasan_gender', category.batasan_gender));
-  end if;
+  perform private.refuse_misfit(birth_date, rider_gender, category, private.race_day(race));
   -- By the person alone: a popular race has many rows.
   if race.satu_rider_per_akun and (
     select coalesce(bool_or(p.lomba_id = race.id and p.status_pendaftaran = 'dikonfirmasi'), false)

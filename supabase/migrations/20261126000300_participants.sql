@@ -74,7 +74,7 @@ begin
     'lomba', jsonb_build_object(
       'id', race.id, 'judul', race.judul, 'status', race.status, 'tanggal_mulai', race.tanggal_mulai,
       'zona_waktu', race.zona_waktu, 'lokasi', race.lokasi, 'kota', race.kota, 'max_peserta', race.max_peserta,
-      'terisi', race.peserta_saat_ini, 'harga', coalesce(race.harga_dasar, 150000), 'tawaran_menit', race.tawaran_menit
+      'terisi', race.peserta_saat_ini, 'harga', private.base_price(race.harga_dasar), 'tawaran_menit', race.tawaran_menit
     ),
     'kategori', category_list,
     'rider', rider_list,
@@ -333,25 +333,6 @@ Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration);
 -- Moving
 --------------------------------------------------------------------------------------------------------------
 
-create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  age integer := private.age_on($1, $4);
-begin
-  return case
-    when age < $3.usia_min then
-      jsonb_build_object('code', 'age_below_min', 'facts', jsonb_build_object('usia', age, 'usia_min', $3.usia_min))
-    when age > $3.usia_max then
-      jsonb_build_object('code', 'age_above_max', 'facts', jsonb_build_object('usia', age, 'usia_max', $3.usia_max))
-    when $3.batasan_gender in ('pria', 'wanita') and $3.batasan_gender <> $2 then
-      jsonb_build_object('code', 'gender_not_allowed', 'facts', jsonb_build_object('batasan_gender', $3.batasan_gender))
-  end;
-end
-$$;
-comment on function private.rule_against(date, text, public.kategori_lomba, date) is
-  'Internal: which rule of a category a rider does not meet on that day, as {code, facts}; null when none. The rules of register_rider.';
-
 create function private.move_riders(
   p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean, p_commit boolean
 ) returns jsonb
@@ -406,10 +387,10 @@ begin
     lateral (select private.rule_against(m.tanggal_lahir_rider, m.jenis_kelamin_rider, category, private.race_day(race)) as rule) _
   where rule is not null;
   -- Everybody keeps the price of the entry: what a new one would cost more is the organiser's to know.
-  select jsonb_build_object('rider', count(*), 'jumlah', coalesce(sum(coalesce(race.harga_dasar, 150000) - m.harga_dasar), 0))
+  select jsonb_build_object('rider', count(*), 'jumlah', coalesce(sum(private.base_price(race.harga_dasar) - m.harga_dasar), 0))
   into dearer
   from unnest(moving) m
-  where m.asal = 'aplikasi' and m.harga_dasar <> coalesce(race.harga_dasar, 150000);
+  where m.asal = 'aplikasi' and m.harga_dasar <> private.base_price(race.harga_dasar);
 
   problem := case
     when race.status in ('selesai', 'dibatalkan') then 'race_over'

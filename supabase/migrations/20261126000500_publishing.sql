@@ -66,7 +66,7 @@ begin
     'tanggal_mulai', private.venue_time(race.tanggal_mulai, race.zona_waktu),
     'pendaftaran_selesai', private.venue_time(race.pendaftaran_selesai, race.zona_waktu),
     'max_peserta', nullif(race.max_peserta, 0),
-    'harga_dasar', case when race.status = 'draf' then race.harga_dasar else coalesce(race.harga_dasar, 150000) end,
+    'harga_dasar', case when race.status = 'draf' then race.harga_dasar else private.base_price(race.harga_dasar) end,
     'gambar_url', race.gambar_url, 'gambar_cover', race.gambar_cover, 'deskripsi', race.deskripsi,
     'penyelenggara', race.penyelenggara, 'map_location', race.map_location,
     'mendapatkan', private.perk_list(race.mendapatkan), 'keterangan', race.keterangan,
@@ -691,9 +691,9 @@ begin
       'lama', jsonb_build_object('tanggal_mulai', before.tanggal_mulai, 'zona_waktu', before.zona_waktu, 'lokasi', before.lokasi, 'kota', before.kota),
       'baru', jsonb_build_object('tanggal_mulai', race.tanggal_mulai, 'zona_waktu', race.zona_waktu, 'lokasi', race.lokasi, 'kota', race.kota));
   end if;
-  if coalesce(race.harga_dasar, 150000) <> coalesce(before.harga_dasar, 150000) then
+  if private.base_price(race.harga_dasar) <> private.base_price(before.harga_dasar) then
     found := found || jsonb_build_object('code', 'price', 'rider', riders,
-      'lama', coalesce(before.harga_dasar, 150000), 'baru', coalesce(race.harga_dasar, 150000));
+      'lama', private.base_price(before.harga_dasar), 'baru', private.base_price(race.harga_dasar));
   end if;
   if race.pendaftaran_selesai < before.pendaftaran_selesai then
     found := found || jsonb_build_object('code', 'closes_earlier', 'menunggu', waiting,
@@ -779,9 +779,9 @@ begin
     perform private.refuse_unfit_race(race, before);
     consequences := private.save_consequences(race, before);
     if p_preview then
-      raise exception using errcode = 'PV001', message = 'preview';
+      perform private.undo_preview();
     end if;
-  exception when sqlstate 'PV001' then
+  exception when sqlstate 'MD001' then
     return was || jsonb_build_object(
       'isi', answer -> 'isi', 'kategori', answer -> 'kategori', 'missing', answer -> 'missing',
       'advice', answer -> 'advice', 'bidang', fields, 'konsekuensi', consequences);
@@ -880,7 +880,7 @@ begin
   update public.lomba l
   set judul = left(source.judul, 110) || ' (salinan)', lokasi = source.lokasi, kota = source.kota,
     provinsi = source.provinsi, zona_waktu = source.zona_waktu, max_peserta = source.max_peserta,
-    harga_dasar = coalesce(source.harga_dasar, 150000), gambar_url = source.gambar_url,
+    harga_dasar = private.base_price(source.harga_dasar), gambar_url = source.gambar_url,
     gambar_cover = source.gambar_cover, deskripsi = source.deskripsi, penyelenggara = source.penyelenggara,
     map_location = source.map_location, mendapatkan = private.perk_list(source.mendapatkan),
     keterangan = source.keterangan, satu_rider_per_akun = source.satu_rider_per_akun, versi = 1

@@ -348,16 +348,6 @@ grant execute on function private.decision_cases(uuid), public.decision_cases(uu
 -- Decisions
 --------------------------------------------------------------------------------------------------------------
 
-create function private.undo_preview() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception using errcode = 'MD001', message = 'preview';
-end
-$$;
-comment on function private.undo_preview() is
-  'Internal: ends the block of a decision that was only asked about. Whoever calls it catches MD001: everything since the beginning of that block is undone, what it answers stays.';
-
 create function private.clean_note(note text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -588,25 +578,13 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   category public.kategori_lomba;
-  age integer := private.age_on($1.tanggal_lahir_rider, private.race_day($2));
 begin
   select k.* into category from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
   where link.lomba_id = $2.id and link.kategori_id = $3;
   if not found then
     perform private.refuse('PT422', 'category_not_linked');
   end if;
-  if age < category.usia_min then
-    perform private.refuse('PT422', 'age_below_min',
-      jsonb_build_object('kategori', category.nama, 'usia_min', category.usia_min, 'usia', age));
-  end if;
-  if age > category.usia_max then
-    perform private.refuse('PT422', 'age_above_max',
-      jsonb_build_object('kategori', category.nama, 'usia_max', category.usia_max, 'usia', age));
-  end if;
-  if category.batasan_gender in ('pria', 'wanita') and category.batasan_gender <> $1.jenis_kelamin_rider then
-    perform private.refuse('PT422', 'gender_not_allowed',
-      jsonb_build_object('kategori', category.nama, 'batasan_gender', category.batasan_gender));
-  end if;
+  perform private.refuse_misfit($1.tanggal_lahir_rider, $1.jenis_kelamin_rider, category, private.race_day($2));
 end
 $$;
 comment on function private.refuse_unfit_rider(public.pendaftaran_lomba, public.lomba, uuid) is
@@ -615,7 +593,7 @@ comment on function private.refuse_unfit_rider(public.pendaftaran_lomba, public.
 create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint
 language sql stable set search_path = ''
 as $$
-  select coalesce($2.harga_dasar, 150000) - $1.harga_dasar + coalesce((
+  select private.base_price($2.harga_dasar) - $1.harga_dasar + coalesce((
     select sum(b.jumlah) from private.pengembalian b
     where b.pendaftaran_id = $1.id and b.jenis = 'selisih' and b.langkah <> 'ditarik'
   ), 0)::bigint;
@@ -779,12 +757,10 @@ as $$
   join public.lomba l on l.organisasi_id is not distinct from own.organisasi_id
   join public.lomba_kategori link on link.lomba_id = l.id
   join public.kategori_lomba k on k.id = link.kategori_id
-  cross join lateral (select private.age_on($1.tanggal_lahir_rider, private.race_day(l)) as age) a
   where own.id = $1.lomba_id and l.status = 'dipublikasi' and now() <= private.entries_close(l)
     and (l.id, k.id) is distinct from ($1.lomba_id, $1.kategori_id)
     and l.peserta_saat_ini < l.max_peserta and (link.kuota is null or link.terisi < link.kuota)
-    and (k.usia_min is null or a.age >= k.usia_min) and (k.usia_max is null or a.age <= k.usia_max)
-    and (k.batasan_gender is null or k.batasan_gender not in ('pria', 'wanita') or k.batasan_gender = $1.jenis_kelamin_rider)
+    and private.rule_against($1.tanggal_lahir_rider, $1.jenis_kelamin_rider, k, private.race_day(l)) is null
     and not exists (
       select from public.pendaftaran_lomba o
       where o.lomba_id = l.id and o.id <> $1.id and o.tanggal_lahir_rider = $1.tanggal_lahir_rider

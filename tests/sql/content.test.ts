@@ -642,6 +642,19 @@ describe('the markup that is kept', () => {
   });
 });
 
+describe('a ticket that is not there', () => {
+  test('is neither saved over nor removed', async () => {
+    const gone = { ...ticketValues(), version: 3 };
+    expect(await refusalOf(saveTicket(owner, gone))).toMatchObject({
+      state: 'PT404',
+      code: 'ticket_not_found',
+    });
+    expect(
+      await refusalOf(db.rpc(owner, 'delete_ticket', { ticket_id: gone.ticket_id })),
+    ).toMatchObject({ state: 'PT404', code: 'ticket_not_found' });
+  });
+});
+
 describe('a ticket', () => {
   test('of a race has its day and place, opens it, and is public while it is', async () => {
     const race = await createRace(db, {

@@ -477,4 +477,28 @@ describe('start plates', () => {
     const volunteer = await organiserOf(db, { id: raceId }, 'gerbang');
     expect(await refusalOf(assign(volunteer, raceId))).toMatchObject({ code: 'not_allowed' });
   });
+
+  test('are numbers of a plate, in an order that there is', async () => {
+    const { target, raceId } = await gate();
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    const { registration } = await paidEntry(target);
+    for (const first of [0, 10_000, null]) {
+      expect(await refusalOf(assign(director, raceId, { first }))).toMatchObject({
+        state: 'PT422',
+        code: 'plate_invalid',
+        facts: { min: 1, max: 9999 },
+      });
+    }
+    for (const plate of [0, 10_000]) {
+      expect(
+        await refusalOf(db.rpc(director, 'set_plate', { registration_id: registration.id, plate })),
+      ).toMatchObject({ state: 'PT422', code: 'plate_invalid' });
+    }
+    for (const order_by of ['tinggi badan', null]) {
+      expect(await refusalOf(assign(director, raceId, { order_by }))).toMatchObject({
+        state: 'PT422',
+        code: 'order_unknown',
+      });
+    }
+  });
 });

@@ -113,10 +113,10 @@ function desk(caller: string) {
       ),
     cases: (race_id: string) => db.rpc<Json[]>(caller, 'decision_cases', { race_id }),
     refunds: (race_id: string) => db.rpc<Json[]>(caller, 'race_refunds', { race_id }),
-    accept: (registration_id: string, commit = true) =>
+    accept: (registration_id: string, commit = true, note = 'selisih dimaafkan') =>
       db.rpc<Json>(caller, 'accept_case_payment', {
         registration_id,
-        note: 'selisih dimaafkan',
+        note,
         commit,
       }),
     addPlace: (registration_id: string, commit = true) =>
@@ -170,8 +170,8 @@ function desk(caller: string) {
       db.rpc<{ pengembalian: Json }>(caller, 'close_refund', { refund_id }),
     withdraw: (refund_id: string) =>
       db.rpc<{ pengembalian: Json }>(caller, 'withdraw_refund', { refund_id, note: 'salah orang' }),
-    callOff: (race_id: string, commit = true) =>
-      db.rpc<Json>(caller, 'call_off_race', { race_id, reason: 'Sirkuit banjir', commit }),
+    callOff: (race_id: string, commit = true, reason = 'Sirkuit banjir') =>
+      db.rpc<Json>(caller, 'call_off_race', { race_id, reason, commit }),
     importReport: (race_id: string, lines: unknown[], changes: Json = {}) =>
       db.rpc<Json & Record<'cocok' | 'lomba_lain', { banyak: number; jumlah: number }>>(
         caller,
@@ -379,6 +379,9 @@ describe('a case', () => {
   test('of another amount is accepted', async () => {
     const { club, target } = await clubRace();
     const { registration } = await paidOrder(target, { amount: 1_000 });
+    expect(
+      await refusalOf(desk(club.treasurer).accept(registration.id, true, ' \u200b ')),
+    ).toMatchObject({ state: 'PT422', code: 'note_required' });
     const seen = await desk(club.treasurer).accept(registration.id, false);
     expect(seen).toMatchObject({
       commit: false,
@@ -782,6 +785,10 @@ describe('a race that is called off', () => {
     await db.admin.query("update public.lomba set judul = 'Lomba Banjir' where id = $1", [
       target.race.id,
     ]);
+    expect(await refusalOf(desk(club.owner).callOff(target.race.id, false, 'maaf'))).toMatchObject({
+      state: 'PT422',
+      code: 'note_required',
+    });
     const seen = await desk(club.owner).callOff(target.race.id, false);
     expect(seen).toMatchObject({
       peserta: 3,

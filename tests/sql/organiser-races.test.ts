@@ -299,6 +299,33 @@ describe('a draft', () => {
 });
 
 describe('categories', () => {
+  test('of its own an organisation keeps only so many', async () => {
+    const other = await createOrganisation();
+    const limit = (value: number) =>
+      db.admin.query(
+        `insert into public.pengaturan (key, value) values ('BATAS_KATEGORI_SENDIRI', $1)
+         on conflict (key) do update set value = excluded.value`,
+        [String(value)],
+      );
+    const make = (names: string[]) =>
+      db.rpc(other.owner, 'create_race', {
+        organisation_id: other.id,
+        race_id: randomUUID(),
+        changes: JSON.stringify({ kategori: names.map((nama) => ({ nama })) }),
+      });
+    await limit(2);
+    try {
+      await make(['Satu', 'Dua']);
+      expect(await refusalOf(make(['Satu', 'Tiga']))).toEqual({
+        state: 'PT429',
+        code: 'too_many_categories',
+        facts: { field: 'kategori', batas: 2 },
+      });
+    } finally {
+      await limit(200);
+    }
+  });
+
   test('are taken from everybody’s, or made the organisation’s own, each once', async () => {
     const shared = await createCategory(db, {
       nama: `Bersama ${randomUUID()}`,

@@ -439,10 +439,27 @@ describe('a message', () => {
     ['nothing', { text: ' \n ' }, 'text_required'],
     ['too much', { text: 'a'.repeat(2001) }, 'text_too_long'],
     ['no request', { request_id: null }, 'request_id_required'],
+    ['nothing chosen', { registration_ids: [] }, 'no_riders'],
+    [
+      'too many chosen',
+      { registration_ids: Array.from({ length: 5001 }, () => randomUUID()) },
+      'too_many_riders',
+    ],
   ])('of %s is refused', async (_, changes, code) => {
     const { target, rider, organiser } = await scene();
     expect((await refusalOf(write(organiser, target, [rider.id], changes))).code).toBe(code);
     expect(await messagesOf(db, 'organiser_message', target.race.id)).toEqual([]);
+  });
+
+  test('to riders of paper alone has nobody to read it', async () => {
+    const { target, rider, organiser } = await scene();
+    await db.admin.query(
+      `update public.pendaftaran_lomba
+       set user_id = null, asal = 'kertas', kode_unik = 0, biaya_admin = 0, harga_dasar = 0, total_bayar = 0
+       where id = $1`,
+      [rider.id],
+    );
+    expect((await refusalOf(write(organiser, target, [rider.id]))).code).toBe('nobody_to_write_to');
   });
 });
 

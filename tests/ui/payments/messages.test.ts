@@ -47,8 +47,11 @@ function refusals(): Map<string, Set<string>> {
     }
     passed.add(name);
     const body = bodies.get(name) ?? '';
-    for (const [, code = ''] of body.matchAll(/private\.refuse\('PT\d{3}', '([a-z_]+)'/g)) {
-      into.add(code);
+    // Raised on the spot, or handed with its facts to who raises or shows it.
+    for (const [, raised, handed] of body.matchAll(
+      /private\.refuse\('PT\d{3}', '([a-z_]+)'|'code', '([a-z_]+)', 'facts'/g,
+    )) {
+      into.add(raised ?? handed ?? '');
     }
     for (const [called] of body.matchAll(/(?:public|private)\.\w+(?=\()/g)) {
       collect(called, into, passed);
