@@ -8,6 +8,12 @@ const scales: Record<string, number> = {
 };
 
 /**
+ * Groups of three are thousands, whichever mark stands between them; no sen are written with the other mark. What could be
+ * read two ways is no amount: it is asked again.
+ */
+const whole = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,00)?$|^(\d{1,3}(?:,\d{3})+)(?:\.00)?$/;
+
+/**
  * An amount as people type it or paste it from a message: "150000", "Rp 150.000,-", "150rb", "1,5 juta". Whole rupiah, or
  * null when it is no amount.
  */
@@ -21,11 +27,12 @@ export function parseRupiah(text: string): number | null {
   }
   const digits = (match[1] ?? '').replaceAll(' ', '');
   const scale = scales[(match[2] ?? '').toLowerCase()] ?? 1;
-  // Groups of three are thousands, whichever mark stands between them; what comes after is cents, or a part of a scale.
-  const grouped = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?$/.test(digits) && scale === 1;
-  const amount = grouped
-    ? Number(digits.replace(/[.,]\d{2}$/, '').replace(/[.,]/g, ''))
-    : Number(digits.replace(',', '.')) * scale;
+  if (scale === 1) {
+    const found = whole.exec(digits);
+    const amount = found?.[1] ?? found?.[2];
+    return amount === undefined ? null : Number(amount.replace(/[.,]/g, ''));
+  }
+  const amount = Number(digits.replace(',', '.')) * scale;
   return Number.isFinite(amount) && Math.abs(amount - Math.round(amount)) < 1e-6
     ? Math.round(amount)
     : null;

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
-import { defaultBasePrice } from '#domain/constants.ts';
+import { basePriceOf } from '#domain/base-price.ts';
 import { formatLongDate, formatTime, instantOf } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { parsePerks } from '#domain/perks.ts';
@@ -75,7 +75,7 @@ export function RaceView({ race, now, children, action }: RaceViewProps) {
           {placeOf(race)}
         </Fact>
         <Fact icon={Tag} label={copy.priceLabel}>
-          <Price amount={race.harga_dasar ?? defaultBasePrice} />
+          <Price amount={basePriceOf(race)} />
         </Fact>
         <Fact icon={Clock} label={copy.deadlineLabel}>
           {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
@@ -147,7 +147,7 @@ export function PriceBar({
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
-        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-xl" />
+        <Price amount={basePriceOf(race)} className="text-xl" />
       </div>
       {children}
     </div>

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
 import {
   type ClassToEdit,
   deleteClass,
@@ -13,12 +11,12 @@ import { pictureFolder } from '#api/organiser/pictures.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { parseRupiah } from '#domain/rupiah-input.ts';
 import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { ClassCard } from '#parts/class-card.tsx';
 import * as content from '#parts/copy/content.ts';
-import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -29,54 +27,19 @@ import { Section } from '#ui/section.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { ForOrganisation, Gone } from './chosen.tsx';
 import { ClassParticipants } from './class-participants.tsx';
-import { ConflictNotice, EditorFrame, EditorSkeleton, SaveBar, StatusBadge } from './editor.tsx';
+import { ConflictNotice, EditorFrame, SaveBar, StatusBadge } from './editor.tsx';
 import { listAddress } from './kinds.ts';
+import { type ContentItem, LoadedItem } from './loaded-item.tsx';
 import { contentRefusal } from './refusals.ts';
-import { rupiahOf } from './rupiah-text.ts';
-import type { Choice } from './use-organisations.ts';
 import { usePublication } from './use-publication.ts';
 import { fromWibField, toWibField } from './wib-time.ts';
 
 export function Component() {
   return (
-    <ForOrganisation>{(organisation) => <Loaded organisation={organisation} />}</ForOrganisation>
-  );
-}
-
-function Loaded({ organisation }: { organisation: Choice }) {
-  const { id = '' } = useParams();
-  const [params] = useSearchParams();
-  const [fresh, setFresh] = useState(params.has('baru'));
-  const [round, setRound] = useState(0);
-  const found = useQuery({ ...ownClassQueries.detail(id), enabled: !fresh });
-
-  const editor = (row: ClassToEdit | null) => (
-    <ClassEditor
-      key={`${id} ${round}`}
-      id={id}
-      row={row}
-      organisation={organisation}
-      onReload={async () => {
-        setFresh(false);
-        await found.refetch();
-        setRound(round + 1);
-      }}
-    />
-  );
-  if (fresh) {
-    return editor(null);
-  }
-  return (
-    <Read
-      of={[found]}
-      skeleton={<EditorSkeleton />}
-      failed={copy.editorFailed}
-      missing={<Gone kind="kelas" organisation={organisation} />}
-    >
-      {editor}
-    </Read>
+    <LoadedItem kind="kelas" detail={ownClassQueries.detail}>
+      {(item) => <ClassEditor {...item} />}
+    </LoadedItem>
   );
 }
 
@@ -104,7 +67,7 @@ const fieldOf: Record<string, keyof ClassForm> = {
 };
 
 function priceOf({ priced, price }: ClassForm) {
-  return priced === 'gratis' ? 0 : rupiahOf(price);
+  return priced === 'gratis' ? 0 : parseRupiah(price);
 }
 
 function check(values: ClassForm, publishing: boolean) {
@@ -137,14 +100,6 @@ function check(values: ClassForm, publishing: boolean) {
   return problems;
 }
 
-interface ClassEditorProps {
-  id: string;
-  row: ClassToEdit | null;
-  organisation: Choice;
-  /** Shows what somebody else has saved. */
-  onReload: () => void;
-}
-
 interface PriceQuestion {
   peserta: number;
   belum_bayar: number;
@@ -152,7 +107,7 @@ interface PriceQuestion {
   harga_baru: number;
 }
 
-function ClassEditor({ id, row, organisation, onReload }: ClassEditorProps) {
+function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdit>) {
   const back = listAddress('kelas', organisation.key);
   const item = usePublication({
     row,

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
 import {
   deleteNews,
   type NewsToEdit,
@@ -14,7 +12,6 @@ import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { Article } from '#parts/article.tsx';
-import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useForm } from '#ui/form.ts';
@@ -22,51 +19,17 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { ArticleEditor } from './article-editor.tsx';
-import { ForOrganisation, Gone } from './chosen.tsx';
-import { ConflictNotice, EditorFrame, EditorSkeleton, SaveBar, StatusBadge } from './editor.tsx';
+import { ConflictNotice, EditorFrame, SaveBar, StatusBadge } from './editor.tsx';
 import { listAddress } from './kinds.ts';
+import { type ContentItem, LoadedItem } from './loaded-item.tsx';
 import { contentRefusal } from './refusals.ts';
-import type { Choice } from './use-organisations.ts';
 import { usePublication } from './use-publication.ts';
 
 export function Component() {
   return (
-    <ForOrganisation>{(organisation) => <Loaded organisation={organisation} />}</ForOrganisation>
-  );
-}
-
-function Loaded({ organisation }: { organisation: Choice }) {
-  const { id = '' } = useParams();
-  const [params] = useSearchParams();
-  const [fresh, setFresh] = useState(params.has('baru'));
-  const [round, setRound] = useState(0);
-  const found = useQuery({ ...ownNewsQueries.detail(id), enabled: !fresh });
-
-  const editor = (row: NewsToEdit | null) => (
-    <NewsEditor
-      key={`${id} ${round}`}
-      id={id}
-      row={row}
-      organisation={organisation}
-      onReload={async () => {
-        setFresh(false);
-        await found.refetch();
-        setRound(round + 1);
-      }}
-    />
-  );
-  if (fresh) {
-    return editor(null);
-  }
-  return (
-    <Read
-      of={[found]}
-      skeleton={<EditorSkeleton />}
-      failed={copy.editorFailed}
-      missing={<Gone kind="berita" organisation={organisation} />}
-    >
-      {editor}
-    </Read>
+    <LoadedItem kind="berita" detail={ownNewsQueries.detail}>
+      {(item) => <NewsEditor {...item} />}
+    </LoadedItem>
   );
 }
 
@@ -82,15 +45,7 @@ const fieldOf: Record<string, keyof NewsForm> = {
   gambar_url: 'picture',
 };
 
-interface NewsEditorProps {
-  id: string;
-  row: NewsToEdit | null;
-  organisation: Choice;
-  /** Shows what somebody else has saved. */
-  onReload: () => void;
-}
-
-function NewsEditor({ id, row, organisation, onReload }: NewsEditorProps) {
+function NewsEditor({ id, row, organisation, onReload }: ContentItem<NewsToEdit>) {
   const back = listAddress('berita', organisation.key);
   const item = usePublication({
     row,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lookUpGateContact } from '#api/organiser/gate.ts';
 import { instantOf, type VenueZone } from '#domain/dates.ts';
+import { whatsappLink } from '#domain/whatsapp.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -9,6 +9,7 @@ import { useNow } from '#ui/now.ts';
 import { Section } from '#ui/section.tsx';
 import type { GatePhone, GateStatus, KnownRider } from './gate-phone.ts';
 import type { StoredRace } from './gate-store.ts';
+import { useContact } from './use-contact.ts';
 
 const soonMs = 30 * 60_000;
 
@@ -175,25 +176,15 @@ function Missing({ riders, race }: { riders: KnownRider[]; race: StoredRace }) {
 
 /** A ready message to the parent; the number is looked up, and the look logged, when somebody wants it. */
 function AskParent({ rider, race }: { rider: KnownRider; race: StoredRace }) {
-  const [number, setNumber] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const look = async () => {
-    setBusy(true);
-    try {
-      const { phone } = await lookUpGateContact(race.id, rider.subject);
-      setNumber(phone);
-      setFailure(phone === null ? copy.noPhone : null);
-    } catch {
-      setFailure(copy.contactFailed);
-    }
-    setBusy(false);
-  };
-  if (number !== null) {
-    const text = encodeURIComponent(copy.waText(rider.nickname ?? '', race.title));
+  const { contact, busy, look } = useContact(race.id, rider.subject);
+  const link =
+    contact?.phone == null
+      ? null
+      : whatsappLink(contact.phone, copy.waText(rider.nickname ?? '', race.title));
+  if (link !== null) {
     return (
       <a
-        href={`https://wa.me/${number.replace(/^\+/, '').replace(/^0/, '62')}?text=${text}`}
+        href={link}
         target="_blank"
         rel="noopener noreferrer"
         className="inline-flex min-h-11 items-center font-bold text-primary"
@@ -202,8 +193,8 @@ function AskParent({ rider, race }: { rider: KnownRider; race: StoredRace }) {
       </a>
     );
   }
-  return failure !== null ? (
-    <span className="text-ink-muted text-sm">{failure}</span>
+  return contact !== null ? (
+    <span className="text-ink-muted text-sm">{contact.failure ?? copy.noPhone}</span>
   ) : (
     <Button variant="ghost" size="sm" loading={busy} onClick={look}>
       {copy.showContact}

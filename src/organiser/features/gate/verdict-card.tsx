@@ -1,12 +1,12 @@
 import { Check, CircleAlert, Gift, Phone, Undo2, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { lookUpGateContact } from '#api/organiser/gate.ts';
+import type { ReactNode } from 'react';
 import type { VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { GatePhone } from './gate-phone.ts';
 import type { Shown } from './scanner-screen.tsx';
 import { signal } from './signals.ts';
+import { useContact } from './use-contact.ts';
 
 interface VerdictCardProps {
   shown: Shown;
@@ -152,33 +152,23 @@ function Action({ onClick, icon, children }: ActionProps) {
 
 /** The parent's number, once somebody asks for it: the server logs each look. */
 function Contact({ raceId, subject }: { raceId: string; subject: string }) {
-  const [answer, setAnswer] = useState<string | null>(null);
-  const [number, setNumber] = useState<string | null>(null);
-  const look = async () => {
-    try {
-      const { name, phone } = await lookUpGateContact(raceId, subject);
-      setNumber(phone);
-      setAnswer(phone === null ? copy.noPhone : `${name ?? ''} ${phone}`.trim());
-    } catch {
-      setAnswer(copy.contactFailed);
-    }
-  };
-  if (answer === null) {
+  const { contact, look } = useContact(raceId, subject);
+  if (contact === null) {
     return (
       <Action onClick={look} icon={<Phone aria-hidden className="size-5" />}>
         {copy.showContact}
       </Action>
     );
   }
-  return number === null ? (
-    <p className="self-center font-semibold text-sm">{answer}</p>
+  return contact.phone === null ? (
+    <p className="self-center font-semibold text-sm">{contact.failure}</p>
   ) : (
     <a
-      href={`tel:${number}`}
+      href={`tel:${contact.phone}`}
       className="flex min-h-12 items-center gap-2 rounded-full bg-black/85 px-5 font-bold text-white"
     >
       <Phone aria-hidden className="size-5" />
-      {answer}
+      {`${contact.name} ${contact.phone}`.trim()}
     </a>
   );
 }

@@ -18,8 +18,8 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { filledText } from './filled-text.ts';
 import { refusalOf } from './refusal.ts';
-import { filledText } from './whatsapp.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 interface MessageDialogProps {

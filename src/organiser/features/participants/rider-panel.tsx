@@ -27,9 +27,9 @@ import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { filledText } from './filled-text.ts';
 import { refusalOf } from './refusal.ts';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
-import { filledText } from './whatsapp.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 interface RiderPanelProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { logWaMessage } from '#api/organiser/participants.ts';
+import { whatsappLink } from '#domain/whatsapp.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { toast } from '#ui/toast.ts';
 import { refusalOf } from './refusal.ts';
-import { whatsappLink } from './whatsapp.ts';
 
 interface WhatsappButtonProps {
   rider: { id: string; nama: string };

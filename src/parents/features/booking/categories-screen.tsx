@@ -7,7 +7,7 @@ import { useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { regencyQueries } from '#api/regencies.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
-import { defaultBasePrice } from '#domain/constants.ts';
+import { basePriceOf } from '#domain/base-price.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -178,7 +178,7 @@ function CategoryCard({ race, category, open, mayWait }: CategoryCardProps) {
       </div>
       <p className="text-ink-muted text-xs">{copy.noRefundNotice}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
-        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-lg text-primary" />
+        <Price amount={basePriceOf(race)} className="text-lg text-primary" />
         {open && places > 0 && (
           <ButtonLink
             to={paths.riderForm(race.id, { kategori: category.id })}

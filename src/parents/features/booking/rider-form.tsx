@@ -5,7 +5,7 @@ import type { Session } from '#api/platform/session.ts';
 import { identityDocument, type Profile } from '#api/profile.ts';
 import type { RaceDetail } from '#api/races.ts';
 import { type RegisteredRider, registrationQueries } from '#api/registrations.ts';
-import { defaultBasePrice } from '#domain/constants.ts';
+import { basePriceOf } from '#domain/base-price.ts';
 import { calendarDay } from '#domain/dates.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
@@ -176,7 +176,7 @@ export function RiderForm(props: RiderFormProps) {
             <ContactFields form={form} />
           </Section>
 
-          <PriceEstimate basePrice={race.harga_dasar ?? defaultBasePrice} />
+          <PriceEstimate basePrice={basePriceOf(race)} />
         </fieldset>
       </form>
     </Screen>

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useFailedRead } from '#api/platform/failed-read.ts';
 import type { FeaturedRace } from '#api/races.ts';
-import { defaultBasePrice } from '#domain/constants.ts';
+import { basePriceOf } from '#domain/base-price.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/home.ts';
@@ -75,10 +75,7 @@ function RaceTile({ race }: { race: FeaturedRace }) {
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">{race.kota}</span>
         </p>
-        <Price
-          amount={race.harga_dasar ?? defaultBasePrice}
-          className="mt-auto pt-1.5 text-primary"
-        />
+        <Price amount={basePriceOf(race)} className="mt-auto pt-1.5 text-primary" />
       </div>
     </Card>
   );

@@ -3,7 +3,7 @@ import { Bell, MapPin, RotateCw } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { raceQueries, type UpcomingRace } from '#api/races.ts';
-import { defaultBasePrice } from '#domain/constants.ts';
+import { basePriceOf } from '#domain/base-price.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/notifications.ts';
@@ -143,7 +143,7 @@ function UpcomingList({ races }: { races: readonly UpcomingRace[] }) {
                 <MapPin aria-hidden className="size-3.5 shrink-0" />
                 <span className="truncate">{race.kota}</span>
               </span>
-              <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-primary" />
+              <Price amount={basePriceOf(race)} className="text-primary" />
             </span>
           </Link>
         </li>

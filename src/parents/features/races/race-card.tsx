@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { RaceSummary } from '#api/races.ts';
-import { defaultBasePrice } from '#domain/constants.ts';
+import { basePriceOf } from '#domain/base-price.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
@@ -74,7 +74,7 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
         </p>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <Price
-            amount={race.harga_dasar ?? defaultBasePrice}
+            amount={basePriceOf(race)}
             className={classNames('text-lg', available ? 'text-primary' : 'text-ink-muted')}
           />
           {available && (

@@ -5,8 +5,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { classQueries, type FeaturedClass } from '#api/classes.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type FoundRace, raceQueries } from '#api/races.ts';
+import { basePriceOf } from '#domain/base-price.ts';
 import { classPrice } from '#domain/class-price.ts';
-import { defaultBasePrice } from '#domain/constants.ts';
 import { formatDate } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
@@ -190,7 +190,7 @@ function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) 
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">{race.kota}</span>
         </p>
-        <Price amount={race.harga_dasar ?? defaultBasePrice} className="text-sm" />
+        <Price amount={basePriceOf(race)} className="text-sm" />
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rupiahOf } from '#organiser/features/content/rupiah-text.ts';
+import { parseRupiah } from '#domain/rupiah-input.ts';
 
 test.each([
   ['75000', 75_000],
@@ -15,12 +15,12 @@ test.each([
   ['2jt', 2_000_000],
   ['0', 0],
 ])('"%s" is %i', (text, amount) => {
-  expect(rupiahOf(text)).toBe(amount);
+  expect(parseRupiah(text)).toBe(amount);
 });
 
 test.each(['', 'gratis', '-5', '7.50', '75.0', '1.2.3', '75.000.00', '12ab', '٧٥'])(
   '"%s" is no amount',
   (text) => {
-    expect(rupiahOf(text)).toBeNull();
+    expect(parseRupiah(text)).toBeNull();
   },
 );

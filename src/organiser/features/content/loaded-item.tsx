@@ -1,0 +1,71 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import * as copy from '#organiser/copy/content.ts';
+import { Read } from '#parts/read.tsx';
+import { ForOrganisation, Gone } from './chosen.tsx';
+import { EditorSkeleton } from './editor.tsx';
+import type { Kind } from './kinds.ts';
+import type { Choice } from './use-organisations.ts';
+
+/** What an editor is about. */
+export interface ContentItem<Row> {
+  id: string;
+  /** Null: it is not there yet. */
+  row: Row | null;
+  organisation: Choice;
+  /** Shows what somebody else has saved. */
+  onReload: () => void;
+}
+
+interface LoadedItemProps<Row> {
+  kind: Kind;
+  detail: (id: string) => UseQueryOptions<Row | null, Error, Row | null, string[]>;
+  children: (item: ContentItem<Row>) => ReactNode;
+}
+
+/** The class or article that the address names, read once before it is edited. */
+export function LoadedItem<Row>(props: LoadedItemProps<Row>) {
+  return (
+    <ForOrganisation>
+      {(organisation) => <Loaded {...props} organisation={organisation} />}
+    </ForOrganisation>
+  );
+}
+
+function Loaded<Row>({
+  kind,
+  detail,
+  organisation,
+  children,
+}: LoadedItemProps<Row> & { organisation: Choice }) {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const [fresh, setFresh] = useState(params.has('baru'));
+  const [round, setRound] = useState(0);
+  const found = useQuery({ ...detail(id), enabled: !fresh });
+
+  const reload = async () => {
+    setFresh(false);
+    await found.refetch();
+    setRound(round + 1);
+  };
+  const editor = (row: Row | null) => (
+    <Fragment key={`${id} ${round}`}>
+      {children({ id, row, organisation, onReload: reload })}
+    </Fragment>
+  );
+  if (fresh) {
+    return editor(null);
+  }
+  return (
+    <Read
+      of={[found]}
+      skeleton={<EditorSkeleton />}
+      failed={copy.editorFailed}
+      missing={<Gone kind={kind} organisation={organisation} />}
+    >
+      {editor}
+    </Read>
+  );
+}
