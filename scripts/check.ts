@@ -13,6 +13,7 @@ const steps: { name: string; file: string; args?: string[] }[] = [
   { name: 'types', file: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
   { name: 'unused code', file: 'node_modules/knip/bin/knip.js' },
   { name: 'lock file', file: 'scripts/complete-lock.ts', args: ['--check'] },
+  { name: 'released migrations', file: 'scripts/migrations-check.ts' },
   { name: 'workflows', file: 'scripts/lint-workflows.ts' },
   { name: 'functions (deno check)', file: 'scripts/check-functions.ts' },
   { name: 'database types', file: 'scripts/db-types.ts', args: ['--check'] },

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { takenPort } from './taken-ports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [entry, ...args] = process.argv.slice(2);
@@ -15,6 +16,11 @@ if (Number(process.versions.node.split('.')[0]) < 18) {
 }
 if (!entry) {
   fail('Usage: node scripts/run.mjs <file> [arguments]');
+}
+const serves = { 'local/start.ts': 'npm start', 'local/dev.ts': 'npm run dev' }[entry];
+const taken = serves && (await takenPort(root, serves));
+if (taken) {
+  fail(taken);
 }
 installIfNeeded();
 if (entry !== 'install') {

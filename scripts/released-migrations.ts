@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { runToEnd } from '../local/child.ts';
+import { Problem } from '../local/problem.ts';
+
+const folder = 'supabase/migrations';
+
+export interface Comparison {
+  /** The newest tag `v*`; undefined while nothing has been released. */
+  release: string | undefined;
+  /** A sentence for each migration that no database of the last release could follow. */
+  faults: string[];
+}
+
+/**
+ * Migrations are append-only from the first release on: a database remembers which it has run by their names alone, so
+ * one that is edited, removed or put before the last would be passed over there without a word.
+ *
+ * @param root a git repository
+ * @throws Problem where git cannot say what was released
+ */
+export async function compareWithRelease(root: string): Promise<Comparison> {
+  const tags = await git(root, [
+    '-c',
+    // v2.0.0-rc.1 comes before v2.0.0.
+    'versionsort.suffix=-',
+    'tag',
+    '--list',
+    'v*',
+    '--sort=-version:refname',
+  ]);
+  const release = tags.split('\n').find((tag) => /^v\d/.test(tag));
+  if (release === undefined) {
+    return { release, faults: [] };
+  }
+  const released = sqlFiles(
+    (await git(root, ['ls-tree', '--name-only', release, `${folder}/`])).split('\n'),
+  );
+  const changed = (
+    await git(root, ['diff', '--name-only', '--no-renames', release, '--', folder])
+  ).split('\n');
+  const changedFiles = new Set(sqlFiles(changed));
+  const present = new Set(readdirSync(path.join(root, folder)));
+  const last = released.at(-1) ?? '';
+
+  const edited = released
+    .filter((file) => changedFiles.has(file))
+    .map((file) =>
+      present.has(file)
+        ? `${file} was edited, but databases have run it as it was in ${release}: put it back and write a new migration.`
+        : `${file} was removed, but databases have run it: put it back (git checkout ${release} -- ${folder}/${file}).`,
+    );
+  const tooEarly = sqlFiles([...present])
+    .filter((file) => !released.includes(file) && file < last)
+    .map(
+      (file) =>
+        `${file} is new, but comes before ${last} of ${release}: give it a later number, or databases refuse it.`,
+    );
+  return { release, faults: [...edited, ...tooEarly] };
+}
+
+function sqlFiles(names: string[]): string[] {
+  return names
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => path.basename(name))
+    .sort();
+}
+
+async function git(root: string, args: string[]): Promise<string> {
+  const { code, stdout, output } = await runToEnd('git', ['-C', root, ...args], {}).catch(() => ({
+    code: 1,
+    stdout: '',
+    output: 'git is not there',
+  }));
+  if (code !== 0) {
+    throw new Problem(`git cannot say what was released: ${output.trim()}`);
+  }
+  return stdout.trim();
+}

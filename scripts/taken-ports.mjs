@@ -1,0 +1,72 @@
+// Looked at before anything is installed or built, so in plain JavaScript: a port that is taken would stop the start
+// at its end, minutes later.
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** The settings, defaults and order of local/settings.ts, which a test holds against each other. */
+export const portSettings = [
+  { variable: 'APP_PORT', fallback: 5180, what: 'the app' },
+  { variable: 'PROVIDER_PORT', fallback: 5181, what: 'the simulated payment provider' },
+  { variable: 'DB_PORT', fallback: 5182, what: 'the database' },
+];
+
+/**
+ * One sentence on the first port that cannot be had, with the setting that moves it; undefined when all are free, and
+ * when what holds them may be a stack of our own, of which the start itself says more.
+ *
+ * @param root the project's directory
+ * @param command what the reader typed, `npm start`
+ */
+export async function takenPort(root, command) {
+  if (ownStackMayRun(root)) {
+    return undefined;
+  }
+  for (const { variable, fallback, what } of portSettings) {
+    const port = settingOf(root, variable) ?? fallback;
+    const usable = Number.isInteger(port) && port > 0 && port <= 65_535;
+    // A server that outlived its stack: the start ends it.
+    const leftover =
+      variable === 'DB_PORT' && existsSync(join(root, '.local', 'postgres', 'postmaster.pid'));
+    if (!usable || leftover) {
+      continue;
+    }
+    const problem = await problemOf(port);
+    if (problem) {
+      return `Port ${port} (${what}) ${problem}. Stop the other program, or choose another port: ${variable}=${port + 1000} ${command}`;
+    }
+  }
+  return undefined;
+}
+
+function ownStackMayRun(root) {
+  try {
+    const { pid } = JSON.parse(readFileSync(join(root, '.local', 'running.json'), 'utf8'));
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** As Node reads `.env`: the environment wins. */
+function settingOf(root, variable) {
+  let text = process.env[variable];
+  const file = join(root, '.env');
+  if (text === undefined && existsSync(file)) {
+    const line = new RegExp(`^\\s*(?:export\\s+)?${variable}\\s*=\\s*["']?(\\d+)`, 'm');
+    text = line.exec(readFileSync(file, 'utf8'))?.[1];
+  }
+  return text === undefined || text === '' ? undefined : Number(text);
+}
+
+function problemOf(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      resolve(error.code === 'EACCES' ? 'is not allowed for this user' : 'is already in use');
+    });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(undefined)));
+  });
+}
