@@ -461,7 +461,7 @@ grant delete, insert, select, update (jumlah_dibayar, status_pembayaran, akses_d
 
 -- A rider's registration for a race. Its owner reads it; only RPCs write it. It holds a slot while status_pendaftaran
 -- is not dibatalkan.
--- 20261121000500_registrations.sql, 20261127000200_gate.sql
+-- 20261121000500_registrations.sql, 20261127000200_gate.sql, 20261128000100_riders.sql
 create table public.pendaftaran_lomba (
   id uuid not null default gen_random_uuid(),
   -- Who made it; null for an entry made on paper.
@@ -525,10 +525,14 @@ create table public.pendaftaran_lomba (
   -- The start plate that the organiser assigned, one of its kind in the race; null before. What the parent wishes is
   -- nomor_bib.
   nomor_plat integer,
+  -- The family's rider it was made for; null for an entry made on paper, and when the rider was erased. What the
+  -- registration says of the child is its own copy.
+  rider_id uuid,
   constraint pendaftaran_lomba_pkey primary key (id),
   constraint pendaftaran_lomba_request_key unique (user_id, kunci_permintaan),
   constraint pendaftaran_lomba_kategori_id_fkey foreign key (kategori_id) references public.kategori_lomba(id) on delete restrict,
   constraint pendaftaran_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint pendaftaran_lomba_rider_id_fkey foreign key (rider_id) references public.rider(id) on delete set null,
   constraint pendaftaran_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
   constraint pendaftaran_lomba_asal_known check (asal = any (array['aplikasi', 'kertas'])),
   constraint pendaftaran_lomba_asal_owner check (user_id is not null or asal = 'kertas' and total_bayar = 0),
@@ -553,11 +557,13 @@ create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba usin
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using btree (kategori_id);
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
+create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba using btree (rider_id);
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
 create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba using btree (lomba_id, nomor_plat) where (nomor_plat is not null);
 create constraint trigger queue_receipt after update on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')) execute function private.queue_receipt();
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
+create trigger "0_family_rider" before insert on public.pendaftaran_lomba for each row when (new.user_id is not null and new.rider_id is null) execute function private.set_family_rider();
 create trigger "0_hold_slot" after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.hold_slot();
 create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba for each row when ((new.perlu_tindakan = any (array['lomba_dibatalkan', 'lomba_tidak_terbuka'])) and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.entry_called_off();
 create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in') execute function private.follow_gate();
@@ -684,6 +690,59 @@ alter table public.reg_regencies enable row level security;
 grant select on public.reg_regencies to anon;
 grant select on public.reg_regencies to authenticated;
 grant delete, insert, select, update on public.reg_regencies to service_role;
+
+-- A child of a family, as its parent last corrected it. The owner reads it; RPCs and the first registration of a child
+-- write it.
+-- 20261128000100_riders.sql
+create table public.rider (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  nama_lengkap text not null,
+  nama_panggilan text not null,
+  tanggal_lahir date not null,
+  -- pria or wanita.
+  jenis_kelamin text not null,
+  -- Name of the home regency, one of reg_regencies.name.
+  kota_asal text not null,
+  nama_tim text,
+  -- None, XS, S, M, L, XL or XXL.
+  ukuran_jersey text not null default 'None',
+  -- The plate the child would like: one to three digits as text; null for no wish.
+  nomor_bib text,
+  -- Path of a photo in the private bucket foto_profil, in the folder user_id/id; null when the parent wants none.
+  foto text,
+  -- Path of the child's identity document in the private bucket akta_kia, in the folder user_id/id.
+  file_identitas text,
+  -- The name to save the document by (product spec, section 7).
+  nama_file_identitas text,
+  -- When an organiser verified the document that is stored now; null before, and again for another document.
+  identitas_diperiksa_pada timestamptz,
+  dibuat_pada timestamptz not null default now(),
+  diperbarui_pada timestamptz not null default now(),
+  -- When the parent took the child off the list. Such a row stays only for the registrations that name it.
+  dihapus_pada timestamptz,
+  constraint rider_pkey primary key (id),
+  constraint rider_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint rider_file_identitas_length check (char_length(file_identitas) <= 200),
+  constraint rider_file_identitas_own_folder check (file_identitas ~~ (((user_id || '/') || id) || '/%')),
+  constraint rider_foto_length check (char_length(foto) <= 200),
+  constraint rider_foto_own_folder check (foto ~~ (((user_id || '/') || id) || '/%')),
+  constraint rider_jenis_kelamin_known check (jenis_kelamin = any (array['pria', 'wanita'])),
+  constraint rider_nama_file_identitas_plain check (nama_file_identitas ~ '^[A-Za-z0-9._-]{1,200}$'),
+  constraint rider_nama_lengkap_length check (char_length(nama_lengkap) >= 1 and char_length(nama_lengkap) <= 100),
+  constraint rider_nama_panggilan_length check (char_length(nama_panggilan) >= 1 and char_length(nama_panggilan) <= 50),
+  constraint rider_nama_tim_length check (char_length(nama_tim) <= 100),
+  constraint rider_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
+  constraint rider_removed_without_files check (dihapus_pada is null or foto is null and file_identitas is null),
+  constraint rider_tanggal_lahir_plausible check (tanggal_lahir >= '1900-01-01'::date),
+  constraint rider_ukuran_jersey_known check (ukuran_jersey = any (array['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL']))
+);
+create index rider_user_id_idx on public.rider using btree (user_id, dibuat_pada);
+create unique index rider_family_key on public.rider using btree (user_id, tanggal_lahir, private.fold_name(nama_lengkap)) where (dihapus_pada is null);
+create policy rider_read_own on public.rider for select to authenticated using (((user_id = ( select auth.uid() as uid)) and (dihapus_pada is null)));
+alter table public.rider enable row level security;
+grant select on public.rider to authenticated;
+grant select on public.rider to service_role;
 
 -- Tickets of the monthly schedule. Everyone reads them, a race's only while that race is public.
 -- 20261121000700_news_and_tickets.sql, 20261126000100_organisations.sql, 20261126000400_content.sql
@@ -2099,6 +2158,14 @@ create function public.remove_member(organisation_id uuid, member_user_id uuid) 
   language sql;
 grant execute on function public.remove_member to authenticated;
 
+-- Takes a child off the caller's list, with photo and identity document (the caller removes the files from their
+-- buckets). Registrations stay as they are; a later one of the same name and birth date makes a new rider.
+-- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else's).
+-- 20261128000100_riders.sql
+create function public.remove_rider(rider_id uuid) returns void
+  language plpgsql;
+grant execute on function public.remove_rider to authenticated;
+
 -- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the
 -- entry, nomor_hp, email, tanggal_lahir: the child's}]; what is not known is null. Each rider's is written into the
 -- log.
@@ -2165,6 +2232,19 @@ grant execute on function public.save_news to authenticated;
 create function public.save_race(race_id uuid, version integer, changes jsonb, preview boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.save_race to authenticated;
+
+-- Adds a child to the caller's family, or corrects one, and gives it as it is stored. The caller makes rider_id, so
+-- that the same request again adds nobody twice. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name
+-- of reg_regencies; team_name, jersey_size (None) and start_number may be empty. Registrations keep what they say.
+-- Checks, in order: PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid,
+-- city_required, gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid,
+-- start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else's);
+-- PT409 rider_known {rider_id, nama}: the family has one of this name and birth date; PT409 too_many_children {batas}
+-- (setting BATAS_RIDER, 30).
+-- 20261128000100_riders.sql
+create function public.save_rider(rider_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text) returns public.rider
+  language plpgsql;
+grant execute on function public.save_rider to authenticated;
 
 -- Makes a ticket (version 0, an id of the caller's own making) or changes it (version: the one that was read). With
 -- race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race's
@@ -2260,6 +2340,15 @@ grant execute on function public.set_plate to authenticated;
 create function public.set_refund_account(refund_id uuid, account jsonb) returns jsonb
   language sql;
 grant execute on function public.set_refund_account to authenticated;
+
+-- Says which stored file is the photo (kind foto, bucket foto_profil) or the identity document (kind identitas, bucket
+-- akta_kia, with file_name, the name to save it by) of the caller's own child, and gives the child. path lies in the
+-- folder user id/rider id; null takes the file out. The caller removes the one before from its bucket.
+-- Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown.
+-- 20261128000100_riders.sql
+create function public.set_rider_file(rider_id uuid, kind text, path text, file_name text) returns public.rider
+  language plpgsql;
+grant execute on function public.set_rider_file to authenticated;
 
 -- The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement
 -- answers. Needs the right money; raises as race_money.
@@ -2732,6 +2821,13 @@ create function private.epoch_ms(at timestamptz) returns bigint
 create function private.erase_refund_accounts() returns integer
   language plpgsql security definer;
 
+-- Internal: the family's rider of a registration (account, folded name, birth date), made when there is none, under
+-- lock_user and before any row is locked. Of one that is known, only an empty team, plate wish or jersey size is filled
+-- in.
+-- 20261128000100_riders.sql
+create function private.family_rider(registration public.pendaftaran_lomba) returns uuid
+  language plpgsql;
+
 -- Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises
 -- PT429 too_many_categories {field, batas}.
 -- 20261126000500_publishing.sql
@@ -2856,11 +2952,11 @@ create function private.guard_transaction() returns trigger
 create function private.has_link(value text) returns boolean
   language plpgsql immutable;
 
--- Whether the caller's own folder in a private bucket takes another file. One is in use; others are left where its
--- removal failed.
+-- Whether the caller's own folder in a private bucket takes another file. One is in use, and one of each child; others
+-- are left where their removal failed.
 -- 20261121001700_identity_documents.sql
 create function private.has_room_for_file(bucket text) returns boolean
-  language sql stable security definer;
+  language plpgsql stable security definer;
 grant execute on function private.has_room_for_file to authenticated;
 
 -- Whether the folder of this object of gambar takes another one; the setting BATAS_GAMBAR says how many it may hold.
@@ -3329,6 +3425,12 @@ create function private.organiser_search(query text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.organiser_search to authenticated;
 
+-- Internal: the caller's own rider, locked until the transaction ends (person, then rider). Raises PT401 not_signed_in;
+-- PT404 rider_not_found (unknown, removed or somebody else's).
+-- 20261128000100_riders.sql
+create function private.own_rider(rider_id uuid) returns public.rider
+  language plpgsql;
+
 -- Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.
 -- 20261126000310_import_riders.sql
 create function private.paper_amount(value text) returns bigint
@@ -3351,8 +3453,8 @@ create function private.paper_cities(value text) returns text[]
 create function private.paper_gender(value text) returns text
   language sql immutable;
 
--- Internal: path in the bucket akta_kia of the identity document that belongs to a registration; null when there is
--- none.
+-- Internal: path in the bucket akta_kia of the identity document that belongs to a registration: the child's own, else
+-- the account's; null when there is neither.
 -- 20261126000300_participants.sql
 create function private.paper_of(registration public.pendaftaran_lomba) returns text
   language plpgsql stable;
@@ -3641,6 +3743,12 @@ create function private.refuse_full_category(race_id uuid, category_id uuid) ret
 create function private.refuse_misfit(birth_date date, gender text, category public.kategori_lomba, day date) returns void
   language plpgsql stable;
 
+-- Internal: refuses cleaned facts of a rider that no form of ours sends. Raises PT422 gender_invalid, text_too_long
+-- {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid.
+-- 20261121001200_register_rider.sql
+create function private.refuse_odd_rider(full_name text, nickname text, team_name text, gender text, city_known boolean, jersey_size text, start_number text) returns void
+  language plpgsql stable;
+
 -- Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409
 -- already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {alasan: refund, dibatalkan or
 -- perlu_tindakan}; PT429 hold_renewed_before {batas}.
@@ -3717,6 +3825,12 @@ create function private.release_race_slot(race_id uuid) returns void
 create function private.remove_member(organisation_id uuid, member_user_id uuid) returns void
   language sql security definer;
 grant execute on function private.remove_member to authenticated;
+
+-- Behind public.remove_rider.
+-- 20261128000100_riders.sql
+create function private.remove_rider(rider_id uuid) returns void
+  language plpgsql security definer;
+grant execute on function private.remove_rider to authenticated;
 
 -- First line of an RPC for admins. PT401 not_signed_in; PT403 not_allowed {right: admin, peran: []}.
 -- 20261126000150_members.sql
@@ -3863,6 +3977,12 @@ grant execute on function private.save_race to authenticated;
 create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean) returns void
   language plpgsql;
 
+-- Behind public.save_rider.
+-- 20261128000100_riders.sql
+create function private.save_rider(p_rider_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns public.rider
+  language plpgsql security definer;
+grant execute on function private.save_rider to authenticated;
+
 -- Behind public.save_ticket.
 -- 20261126000400_content.sql
 create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid, p_race_id uuid, p_place text, p_day date, p_picture text, p_link text, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
@@ -3913,6 +4033,11 @@ create function private.set_delegate(registration_id uuid, name text, phone text
   language plpgsql security definer;
 grant execute on function private.set_delegate to authenticated;
 
+-- Trigger on pendaftaran_lomba: names the family's rider, whoever writes the registration of an account.
+-- 20261128000100_riders.sql
+create function private.set_family_rider() returns trigger
+  language plpgsql;
+
 -- Behind public.set_offer_length.
 -- 20261126000320_join_waiting_list.sql
 create function private.set_offer_length(race_id uuid, minutes integer) returns void
@@ -3935,6 +4060,12 @@ create function private.set_race_zone() returns trigger
 create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.set_refund_account to authenticated;
+
+-- Behind public.set_rider_file.
+-- 20261128000100_riders.sql
+create function private.set_rider_file(rider_id uuid, kind text, path text, file_name text) returns public.rider
+  language plpgsql security definer;
+grant execute on function private.set_rider_file to authenticated;
 
 -- A setting that is a whole number from 0 on; the fallback when it is missing, empty or anything else.
 -- 20261121000200_reference.sql

@@ -518,6 +518,7 @@ export type Database = {
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
+          rider_id: string | null;
           status_pembayaran: string;
           status_pendaftaran: string;
           tanggal_lahir_rider: string;
@@ -553,6 +554,7 @@ export type Database = {
           pantangan_makanan?: string | null;
           perlu_tindakan?: string | null;
           perpanjangan?: number;
+          rider_id?: string | null;
           status_pembayaran?: string;
           status_pendaftaran?: string;
           tanggal_lahir_rider: string;
@@ -587,6 +589,7 @@ export type Database = {
           pantangan_makanan?: string | null;
           perlu_tindakan?: string | null;
           perpanjangan?: number;
+          rider_id?: string | null;
           status_pembayaran?: string;
           status_pendaftaran?: string;
           tanggal_lahir_rider?: string;
@@ -608,6 +611,13 @@ export type Database = {
             columns: ['lomba_id'];
             isOneToOne: false;
             referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'pendaftaran_lomba_rider_id_fkey';
+            columns: ['rider_id'];
+            isOneToOne: false;
+            referencedRelation: 'rider';
             referencedColumns: ['id'];
           },
         ];
@@ -754,6 +764,67 @@ export type Database = {
           id?: string;
           name?: string;
           province_id?: string;
+        };
+        Relationships: [];
+      };
+      rider: {
+        Row: {
+          dibuat_pada: string;
+          dihapus_pada: string | null;
+          diperbarui_pada: string;
+          file_identitas: string | null;
+          foto: string | null;
+          id: string;
+          identitas_diperiksa_pada: string | null;
+          jenis_kelamin: string;
+          kota_asal: string;
+          nama_file_identitas: string | null;
+          nama_lengkap: string;
+          nama_panggilan: string;
+          nama_tim: string | null;
+          nomor_bib: string | null;
+          tanggal_lahir: string;
+          ukuran_jersey: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          dibuat_pada?: string;
+          dihapus_pada?: string | null;
+          diperbarui_pada?: string;
+          file_identitas?: string | null;
+          foto?: string | null;
+          id?: string;
+          identitas_diperiksa_pada?: string | null;
+          jenis_kelamin: string;
+          kota_asal: string;
+          nama_file_identitas?: string | null;
+          nama_lengkap: string;
+          nama_panggilan: string;
+          nama_tim?: string | null;
+          nomor_bib?: string | null;
+          tanggal_lahir: string;
+          ukuran_jersey?: string;
+          user_id: string;
+        };
+        Update: {
+          dibuat_pada?: string;
+          dihapus_pada?: string | null;
+          diperbarui_pada?: string;
+          file_identitas?: string | null;
+          foto?: string | null;
+          id?: string;
+          identitas_diperiksa_pada?: string | null;
+          jenis_kelamin?: string;
+          kota_asal?: string;
+          nama_file_identitas?: string | null;
+          nama_lengkap?: string;
+          nama_panggilan?: string;
+          nama_tim?: string | null;
+          nomor_bib?: string | null;
+          tanggal_lahir?: string;
+          ukuran_jersey?: string;
+          user_id?: string;
         };
         Relationships: [];
       };
@@ -1156,6 +1227,7 @@ export type Database = {
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
+          rider_id: string | null;
           status_pembayaran: string;
           status_pendaftaran: string;
           tanggal_lahir_rider: string;
@@ -1744,6 +1816,7 @@ export type Database = {
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
+          rider_id: string | null;
           status_pembayaran: string;
           status_pendaftaran: string;
           tanggal_lahir_rider: string;
@@ -1765,6 +1838,7 @@ export type Database = {
         Args: { member_user_id: string; organisation_id: string };
         Returns: undefined;
       };
+      remove_rider: { Args: { rider_id: string }; Returns: undefined };
       reveal_contacts: { Args: { race_id: string; registration_ids: string[] }; Returns: Json };
       rider_detail: { Args: { registration_id: string }; Returns: Json };
       save_class: {
@@ -1798,6 +1872,44 @@ export type Database = {
       save_race: {
         Args: { changes: Json; preview?: boolean; race_id: string; version: number };
         Returns: Json;
+      };
+      save_rider: {
+        Args: {
+          birth_date: string;
+          city: string;
+          full_name: string;
+          gender: string;
+          jersey_size: string;
+          nickname: string;
+          rider_id: string;
+          start_number: string;
+          team_name: string;
+        };
+        Returns: {
+          dibuat_pada: string;
+          dihapus_pada: string | null;
+          diperbarui_pada: string;
+          file_identitas: string | null;
+          foto: string | null;
+          id: string;
+          identitas_diperiksa_pada: string | null;
+          jenis_kelamin: string;
+          kota_asal: string;
+          nama_file_identitas: string | null;
+          nama_lengkap: string;
+          nama_panggilan: string;
+          nama_tim: string | null;
+          nomor_bib: string | null;
+          tanggal_lahir: string;
+          ukuran_jersey: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'rider';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       save_ticket: {
         Args: {
@@ -1877,6 +1989,34 @@ export type Database = {
       set_offer_length: { Args: { minutes: number; race_id: string }; Returns: undefined };
       set_plate: { Args: { plate: number; registration_id: string }; Returns: number };
       set_refund_account: { Args: { account: Json; refund_id: string }; Returns: Json };
+      set_rider_file: {
+        Args: { file_name: string; kind: string; path: string; rider_id: string };
+        Returns: {
+          dibuat_pada: string;
+          dihapus_pada: string | null;
+          diperbarui_pada: string;
+          file_identitas: string | null;
+          foto: string | null;
+          id: string;
+          identitas_diperiksa_pada: string | null;
+          jenis_kelamin: string;
+          kota_asal: string;
+          nama_file_identitas: string | null;
+          nama_lengkap: string;
+          nama_panggilan: string;
+          nama_tim: string | null;
+          nomor_bib: string | null;
+          tanggal_lahir: string;
+          ukuran_jersey: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'rider';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       settlement_reports: { Args: { race_id: string }; Returns: Json };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
       unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };

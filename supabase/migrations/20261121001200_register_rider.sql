@@ -319,6 +319,48 @@ $$;
 comment on function private.refuse_misfit(date, text, public.kategori_lomba, date) is
   'Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.';
 
+-- What the form cannot send, a hand-written request can.
+create function private.refuse_odd_rider(
+  full_name text, nickname text, team_name text, gender text, city_known boolean, jersey_size text, start_number text
+) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if $4 is null or $4 not in ('laki-laki', 'perempuan') then
+    perform private.refuse('PT422', 'gender_invalid');
+  end if;
+  if char_length($1) > 100 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "full_name", "max": 100}');
+  end if;
+  if char_length($2) > 50 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "nickname", "max": 50}');
+  end if;
+  if char_length($3) > 100 then
+    perform private.refuse('PT422', 'text_too_long', '{"field": "team_name", "max": 100}');
+  end if;
+  if private.has_link($1) then
+    perform private.refuse('PT422', 'name_has_link', '{"field": "full_name"}');
+  end if;
+  if private.has_link($2) then
+    perform private.refuse('PT422', 'name_has_link', '{"field": "nickname"}');
+  end if;
+  if private.has_link($3) then
+    perform private.refuse('PT422', 'name_has_link', '{"field": "team_name"}');
+  end if;
+  if not $5 then
+    perform private.refuse('PT422', 'city_unknown');
+  end if;
+  if $6 not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL') then
+    perform private.refuse('PT422', 'jersey_size_invalid');
+  end if;
+  if $7 !~ '^[0-9]{1,3}$' then
+    perform private.refuse('PT422', 'start_number_invalid');
+  end if;
+end
+$$;
+comment on function private.refuse_odd_rider(text, text, text, text, boolean, text, text) is
+  'Internal: refuses cleaned facts of a rider that no form of ours sends. Raises PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid.';
+
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_rider(
   p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
@@ -404,37 +446,9 @@ begin
   perform private.lock_rider(race.id, full_name, birth_date);
   perform private.refuse_entered_rider(me, race.id, full_name, birth_date);
 
-  -- What the form cannot send, a hand-written request can.
-  if gender is null or gender not in ('laki-laki', 'perempuan') then
-    perform private.refuse('PT422', 'gender_invalid');
-  end if;
-  if char_length(full_name) > 100 then
-    perform private.refuse('PT422', 'text_too_long', '{"field": "full_name", "max": 100}');
-  end if;
-  if char_length(nickname) > 50 then
-    perform private.refuse('PT422', 'text_too_long', '{"field": "nickname", "max": 50}');
-  end if;
-  if char_length(team_name) > 100 then
-    perform private.refuse('PT422', 'text_too_long', '{"field": "team_name", "max": 100}');
-  end if;
-  if private.has_link(full_name) then
-    perform private.refuse('PT422', 'name_has_link', '{"field": "full_name"}');
-  end if;
-  if private.has_link(nickname) then
-    perform private.refuse('PT422', 'name_has_link', '{"field": "nickname"}');
-  end if;
-  if private.has_link(team_name) then
-    perform private.refuse('PT422', 'name_has_link', '{"field": "team_name"}');
-  end if;
-  if not known.city_known then
-    perform private.refuse('PT422', 'city_unknown');
-  end if;
-  if jersey_size not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL') then
-    perform private.refuse('PT422', 'jersey_size_invalid');
-  end if;
-  if start_number !~ '^[0-9]{1,3}$' then
-    perform private.refuse('PT422', 'start_number_invalid');
-  end if;
+  perform private.refuse_odd_rider(
+    full_name, nickname, team_name, gender, known.city_known, jersey_size, start_number
+  );
   if p_request_id is null then
     perform private.refuse('PT422', 'request_id_required');
   end if;

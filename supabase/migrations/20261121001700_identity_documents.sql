@@ -12,14 +12,19 @@ set public = excluded.public, file_size_limit = excluded.file_size_limit,
 
 -- Definer: a policy cannot read its own table. Two uploads at once may both be the last; the next one is not.
 create function private.has_room_for_file(bucket text) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select count(*) < private.setting_number('BATAS_BERKAS', 10)
-  from storage.objects o
-  where o.bucket_id = $1 and starts_with(o.name, (select auth.uid())::text || '/');
+begin
+  return (
+    select count(*) < private.setting_number('BATAS_BERKAS', 10)
+      + (select count(*) from public.rider r where r.user_id = (select auth.uid()) and r.dihapus_pada is null)
+    from storage.objects o
+    where o.bucket_id = $1 and starts_with(o.name, (select auth.uid())::text || '/')
+  );
+end
 $$;
 comment on function private.has_room_for_file(text) is
-  'Whether the caller''s own folder in a private bucket takes another file. One is in use; others are left where its removal failed.';
+  'Whether the caller''s own folder in a private bucket takes another file. One is in use, and one of each child; others are left where their removal failed.';
 grant execute on function private.has_room_for_file(text) to authenticated;
 
 create policy akta_kia_read_own on storage.objects

@@ -8,11 +8,14 @@ create function private.paper_of(registration public.pendaftaran_lomba) returns 
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select o.file_identitas from public.profil_pengguna o where o.id = $1.user_id);
+  return coalesce(
+    (select r.file_identitas from public.rider r where r.id = $1.rider_id),
+    (select o.file_identitas from public.profil_pengguna o where o.id = $1.user_id)
+  );
 end
 $$;
 comment on function private.paper_of(public.pendaftaran_lomba) is
-  'Internal: path in the bucket akta_kia of the identity document that belongs to a registration; null when there is none.';
+  'Internal: path in the bucket akta_kia of the identity document that belongs to a registration: the child''s own, else the account''s; null when there is neither.';
 
 --------------------------------------------------------------------------------------------------------------
 -- The list
@@ -59,12 +62,13 @@ begin
   ) order by r.live desc, r.didaftar_pada desc, r.id), '[]')
   into rider_list
   from (
-    select p.*, k.nama as kategori, o.file_identitas is not null as berkas,
+    select p.*, k.nama as kategori, coalesce(child.file_identitas, o.file_identitas) is not null as berkas,
       private.age_on(p.tanggal_lahir_rider, private.race_day(race)) as usia,
       private.is_live(p.status_pendaftaran) as live
     from public.pendaftaran_lomba p
     join public.kategori_lomba k on k.id = p.kategori_id
     left join public.profil_pengguna o on o.id = p.user_id
+    left join public.rider child on child.id = p.rider_id
     where p.lomba_id = $1
     order by private.is_live(p.status_pendaftaran) desc, p.didaftar_pada desc, p.id
     limit most

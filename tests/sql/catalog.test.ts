@@ -54,6 +54,7 @@ test('the tables are those of the product and nothing else', async () => {
     'public.peristiwa_gerbang',
     'public.profil_pengguna',
     'public.reg_regencies',
+    'public.rider',
     'public.tiket',
     'public.transaksi_pembayaran',
     'public.undangan',
@@ -167,6 +168,9 @@ test('each role may execute exactly these RPCs', async () => {
       'called_off_order',
       'choose_after_call_off',
       'give_refund_account',
+      'remove_rider',
+      'save_rider',
+      'set_rider_file',
       ...organiserRpcs.map(({ name }) => name),
       'join_waiting_list',
       'leave_waiting_list',
@@ -269,6 +273,7 @@ test('clients hold exactly these table and column privileges', async () => {
     'pendaftaran_kelas',
     'pendaftaran_lomba',
     'profil_pengguna',
+    'rider',
     'transaksi_pembayaran',
     'wakil_pendaftaran',
   ];
@@ -330,6 +335,7 @@ test('a visitor can join no two readable tables by a foreign key, a parent only 
     'pendaftaran_kelas kelas_online',
     'pendaftaran_lomba kategori_lomba',
     'pendaftaran_lomba lomba',
+    'pendaftaran_lomba rider',
     'transaksi_pembayaran pendaftaran_lomba',
     'wakil_pendaftaran pendaftaran_lomba',
   ]);
