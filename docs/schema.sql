@@ -353,6 +353,23 @@ create table public.lomba (
   mendapatkan jsonb not null default '[]'::jsonb,
   -- Notes for participants.
   keterangan text,
+  -- When riders are received on the day (re-registration); null is not said.
+  daftar_ulang_mulai timestamptz,
+  -- What a rider brings.
+  bawaan text,
+  -- Where families park.
+  parkir text,
+  -- Rules of the race, as parents are to read them.
+  aturan text,
+  -- Whom parents ask.
+  kontak_nama text,
+  -- Their WhatsApp number, which everybody sees; Indonesian unless it begins with +.
+  kontak_wa text,
+  -- Until when a parent may change team, jersey, plate wish and class of an entry; null is until registration closes
+  -- (private.changes_end).
+  ubah_sampai timestamptz,
+  -- The organiser's own rules for moving and cancelling, which a parent reads before paying.
+  aturan_batal text,
   -- Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8).
   -- False lets siblings in; the same rider twice is refused either way.
   satu_rider_per_akun boolean not null default true,
@@ -389,7 +406,7 @@ create policy lomba_read_published_or_own on public.lomba for select to authenti
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
-grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
+grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
 
 -- The categories a race offers. Clients read them with race_categories.
 -- 20261121000400_races.sql
@@ -1557,9 +1574,9 @@ create function public.close_refund(refund_id uuid) returns jsonb
   language sql;
 grant execute on function public.close_refund to authenticated;
 
--- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its deadline and its riders;
--- the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as
--- race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
+-- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and
+-- its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer:
+-- as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
 -- peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.
 -- 20261126000500_publishing.sql
 create function public.copy_race(race_id uuid, copy_id uuid) returns jsonb
@@ -1980,11 +1997,12 @@ grant execute on function public.race_categories to anon, authenticated;
 
 -- A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi,
 -- zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi,
--- penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun; null is not filled in, times are
--- YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max,
--- batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race,
--- not_approved: what keeps it from being published), advice: [{field, code}] (empty, quotas_below_capacity)}. Right:
--- edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama,
+-- kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the
+-- clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi,
+-- sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it
+-- from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000500_publishing.sql
 create function public.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable;
@@ -2213,7 +2231,8 @@ grant execute on function public.save_news to authenticated;
 
 -- Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the
 -- clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket
--- gambar); mendapatkan (list of texts); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what
+-- gambar); mendapatkan (list of texts); daftar_ulang_mulai and ubah_sampai (as tanggal_mulai, not after it); kontak_wa
+-- (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what
 -- differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a
 -- field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep
 -- place, category and price. preview does all of it and takes it back. Right: edit.
@@ -2225,9 +2244,10 @@ grant execute on function public.save_news to authenticated;
 -- changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max},
 -- number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah,
 -- batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min,
--- usia_max}, category_twice {kategori}, field_required, deadline_after_race, race_in_past; PT404 category_not_found;
--- PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota,
--- terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.
+-- usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race,
+-- race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi},
+-- quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429
+-- too_many_categories {batas}.
 -- 20261126000500_publishing.sql
 create function public.save_race(race_id uuid, version integer, changes jsonb, preview boolean default false) returns jsonb
   language plpgsql;
@@ -3491,6 +3511,12 @@ create function private.perks_change(changes jsonb, perks jsonb) returns jsonb
 create function private.person_name(user_id uuid) returns text
   language sql stable security definer;
 
+-- Internal: a telephone number of the changes; what there is now when they do not name it. Raises PT422 phone_invalid
+-- {field}, and as private.text_change.
+-- 20261126000500_publishing.sql
+create function private.phone_change(p_changes jsonb, p_field text, p_now text) returns text
+  language plpgsql immutable;
+
 -- Whether a race, class, article or ticket of the organisation whose folder it is in shows this picture, in either
 -- width.
 -- 20261126000200_pictures.sql
@@ -3569,8 +3595,9 @@ create function private.queue_receipt() returns trigger
 create function private.quota_changed() returns trigger
   language plpgsql security definer;
 
--- What a race would be better with, [{field, code}]: empty; quotas_below_capacity {kuota: of all categories together,
--- max_peserta}. It keeps nobody from publishing.
+-- What a race would be better with, [{field, code}]: empty; asked (what parents ask when it is not said); long_before
+-- (daftar_ulang_mulai: days before the race); quotas_below_capacity {kuota: of all categories together, max_peserta}.
+-- It keeps nobody from publishing.
 -- 20261126000500_publishing.sql
 create function private.race_advice(race public.lomba) returns jsonb
   language plpgsql stable;
@@ -3633,8 +3660,8 @@ create function private.race_payments(race_id uuid) returns setof public.race_pa
 grant execute on function private.race_payments to authenticated;
 
 -- What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past
--- (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (the deadline); not_approved
--- (organisasi: no admin has agreed yet).
+-- (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (pendaftaran_selesai,
+-- daftar_ulang_mulai, ubah_sampai); not_approved (organisasi: no admin has agreed yet).
 -- 20261126000500_publishing.sql
 create function private.race_problems(race public.lomba) returns jsonb
   language plpgsql stable;
@@ -3780,8 +3807,8 @@ create function private.refuse_too_many_attempts(me uuid) returns void
   language plpgsql;
 
 -- Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises
--- PT409 capacity_below_sold {field, max_peserta, terisi}; PT422 field_required, deadline_after_race, race_in_past, each
--- with {field}.
+-- PT409 capacity_below_sold {field, max_peserta, terisi}; PT422 field_required, deadline_after_race, time_after_race,
+-- race_in_past, each with {field}.
 -- 20261126000500_publishing.sql
 create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void
   language plpgsql stable;
@@ -4245,7 +4272,7 @@ create function private.wib_day(moment timestamptz) returns date
 
 -- Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays.
 -- Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long,
--- number_invalid, time_invalid, each with {field}, and what private.require_picture raises.
+-- number_invalid, time_invalid, phone_invalid, each with {field}, and what private.require_picture raises.
 -- 20261126000500_publishing.sql
 create function private.with_changes(race public.lomba, changes jsonb) returns public.lomba
   language plpgsql stable;

@@ -299,6 +299,10 @@ export type Database = {
       };
       lomba: {
         Row: {
+          aturan: string | null;
+          aturan_batal: string | null;
+          bawaan: string | null;
+          daftar_ulang_mulai: string | null;
           deskripsi: string | null;
           dibuat_pada: string;
           gambar_cover: string | null;
@@ -307,12 +311,15 @@ export type Database = {
           id: string;
           judul: string;
           keterangan: string | null;
+          kontak_nama: string | null;
+          kontak_wa: string | null;
           kota: string;
           lokasi: string;
           map_location: string | null;
           max_peserta: number;
           mendapatkan: NonNullable<Json>;
           organisasi_id: string | null;
+          parkir: string | null;
           pendaftaran_selesai: string;
           penyelenggara: string | null;
           peserta_saat_ini: number;
@@ -321,11 +328,16 @@ export type Database = {
           status: string;
           tanggal_mulai: string;
           tawaran_menit: number;
+          ubah_sampai: string | null;
           versi: number;
           zona_waktu: string;
         };
         ComputedFields: never;
         Insert: {
+          aturan?: string | null;
+          aturan_batal?: string | null;
+          bawaan?: string | null;
+          daftar_ulang_mulai?: string | null;
           deskripsi?: string | null;
           dibuat_pada?: string;
           gambar_cover?: string | null;
@@ -334,12 +346,15 @@ export type Database = {
           id?: string;
           judul: string;
           keterangan?: string | null;
+          kontak_nama?: string | null;
+          kontak_wa?: string | null;
           kota: string;
           lokasi: string;
           map_location?: string | null;
           max_peserta: number;
           mendapatkan?: NonNullable<Json>;
           organisasi_id?: string | null;
+          parkir?: string | null;
           pendaftaran_selesai: string;
           penyelenggara?: string | null;
           peserta_saat_ini?: number;
@@ -348,10 +363,15 @@ export type Database = {
           status?: string;
           tanggal_mulai: string;
           tawaran_menit?: number;
+          ubah_sampai?: string | null;
           versi?: number;
           zona_waktu: string;
         };
         Update: {
+          aturan?: string | null;
+          aturan_batal?: string | null;
+          bawaan?: string | null;
+          daftar_ulang_mulai?: string | null;
           deskripsi?: string | null;
           dibuat_pada?: string;
           gambar_cover?: string | null;
@@ -360,12 +380,15 @@ export type Database = {
           id?: string;
           judul?: string;
           keterangan?: string | null;
+          kontak_nama?: string | null;
+          kontak_wa?: string | null;
           kota?: string;
           lokasi?: string;
           map_location?: string | null;
           max_peserta?: number;
           mendapatkan?: NonNullable<Json>;
           organisasi_id?: string | null;
+          parkir?: string | null;
           pendaftaran_selesai?: string;
           penyelenggara?: string | null;
           peserta_saat_ini?: number;
@@ -374,6 +397,7 @@ export type Database = {
           status?: string;
           tanggal_mulai?: string;
           tawaran_menit?: number;
+          ubah_sampai?: string | null;
           versi?: number;
           zona_waktu?: string;
         };

@@ -26,6 +26,10 @@ export const profileColumns =
 export const orderedRaceColumns =
   'judul, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai, status';
 
+/** What families need before the day. */
+export const raceDayColumns =
+  'daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal';
+
 /** To the minute, so that both who ask ask the same. */
 function thisMinute() {
   return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
@@ -78,7 +82,7 @@ export function race(id: string) {
   return one(
     table(
       'lomba',
-      `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun`,
+      `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, ${raceDayColumns}`,
       { id: `eq.${id}` },
     ),
   );

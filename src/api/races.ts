@@ -32,7 +32,22 @@ export interface RaceListFilter {
   limit: number;
 }
 
-export interface RaceDetail extends RaceSummary {
+/** What families need before the day; all of it optional, and not in what an earlier version saved. */
+export interface RaceDayFacts {
+  /** ISO: when riders are received. */
+  daftar_ulang_mulai?: string | null;
+  bawaan?: string | null;
+  parkir?: string | null;
+  aturan?: string | null;
+  kontak_nama?: string | null;
+  kontak_wa?: string | null;
+  /** ISO: until when a parent may change an entry; null is until registration closes. */
+  ubah_sampai?: string | null;
+  /** Rules for moving and cancelling. */
+  aturan_batal?: string | null;
+}
+
+export interface RaceDetail extends RaceSummary, RaceDayFacts {
   gambar_cover: string | null;
   deskripsi: string | null;
   penyelenggara: string | null;

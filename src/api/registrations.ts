@@ -10,6 +10,7 @@ import { AppError } from './platform/app-error.ts';
 import { ask } from './platform/ask.ts';
 import { call, one, table } from './platform/read.ts';
 import { savedFor } from './platform/saved-reads.ts';
+import type { RaceDayFacts } from './races.ts';
 
 /** Of an order's race: what it is, and what decides about the order. Times are ISO with an offset. */
 export interface OrderedRace {
@@ -51,15 +52,16 @@ export interface OrderDetail extends Omit<OrderSummary, 'lomba'> {
   kode_unik: number;
   biaya_admin: number;
   lomba:
-    | (OrderedRace & {
-        lokasi: string;
-        provinsi: string | null;
-        gambar_url: string | null;
-        map_location: string | null;
-        mendapatkan: unknown;
-        penyelenggara: string | null;
-        keterangan: string | null;
-      })
+    | (OrderedRace &
+        RaceDayFacts & {
+          lokasi: string;
+          provinsi: string | null;
+          gambar_url: string | null;
+          map_location: string | null;
+          mendapatkan: unknown;
+          penyelenggara: string | null;
+          keterangan: string | null;
+        })
     | null;
 }
 
@@ -112,7 +114,7 @@ export const registrationQueries = {
           one(
             table(
               'pendaftaran_lomba',
-              `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan)`,
+              `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${firstReads.raceDayColumns})`,
               { id: `eq.${id}`, user_id: `eq.${userId}` },
             ),
           ),

@@ -18,6 +18,7 @@ import * as shared from './copy/shared.ts';
 import { DateBadge } from './date-badge.tsx';
 import { PerkList } from './perk-list.tsx';
 import { Price } from './price.tsx';
+import { RaceDay } from './race-day.tsx';
 import { RaceMap } from './race-map.tsx';
 
 /** What is shown of a race: published, or still being written. */
@@ -111,6 +112,7 @@ export function RaceView({ race, now, children, action }: RaceViewProps) {
           <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
         </Section>
       )}
+      <RaceDay race={race} />
     </article>
   );
 }

@@ -21,6 +21,14 @@ create table public.lomba (
   map_location text,
   mendapatkan jsonb not null default '[]',
   keterangan text,
+  daftar_ulang_mulai timestamptz,
+  bawaan text,
+  parkir text,
+  aturan text,
+  kontak_nama text,
+  kontak_wa text,
+  ubah_sampai timestamptz,
+  aturan_batal text,
   satu_rider_per_akun boolean not null default true,
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
@@ -45,6 +53,16 @@ comment on column public.lomba.penyelenggara is 'Organiser; null shows the defau
 comment on column public.lomba.map_location is 'Coordinates, a maps link or an embed link, as the organiser typed it: parse before use.';
 comment on column public.lomba.mendapatkan is 'Perks: a JSON array of strings, or one JSON string that holds such an array.';
 comment on column public.lomba.keterangan is 'Notes for participants.';
+comment on column public.lomba.daftar_ulang_mulai is 'When riders are received on the day (re-registration); null is not said.';
+comment on column public.lomba.bawaan is 'What a rider brings.';
+comment on column public.lomba.parkir is 'Where families park.';
+comment on column public.lomba.aturan is 'Rules of the race, as parents are to read them.';
+comment on column public.lomba.kontak_nama is 'Whom parents ask.';
+comment on column public.lomba.kontak_wa is 'Their WhatsApp number, which everybody sees; Indonesian unless it begins with +.';
+comment on column public.lomba.ubah_sampai is
+  'Until when a parent may change team, jersey, plate wish and class of an entry; null is until registration closes (private.changes_end).';
+comment on column public.lomba.aturan_batal is
+  'The organiser''s own rules for moving and cancelling, which a parent reads before paying.';
 comment on column public.lomba.satu_rider_per_akun is
   'Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8). False lets siblings in; the same rider twice is refused either way.';
 comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
@@ -150,10 +168,12 @@ grant select on public.lomba, public.kategori_lomba to anon, authenticated;
 grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan,
+  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, status, dibuat_pada
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan,
+  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;
 -- Not terisi, for the same reason.

@@ -70,6 +70,10 @@ begin
     'gambar_url', race.gambar_url, 'gambar_cover', race.gambar_cover, 'deskripsi', race.deskripsi,
     'penyelenggara', race.penyelenggara, 'map_location', race.map_location,
     'mendapatkan', private.perk_list(race.mendapatkan), 'keterangan', race.keterangan,
+    'daftar_ulang_mulai', private.venue_time(race.daftar_ulang_mulai, race.zona_waktu),
+    'bawaan', race.bawaan, 'parkir', race.parkir, 'aturan', race.aturan,
+    'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
+    'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
     'satu_rider_per_akun', race.satu_rider_per_akun
   );
 end
@@ -116,6 +120,12 @@ begin
   elsif isfinite(race.pendaftaran_selesai) and now() > race.pendaftaran_selesai - private.shortest_charge() then
     problems := problems || jsonb_build_object('field', 'pendaftaran_selesai', 'code', 'in_past');
   end if;
+  foreach field in array array['daftar_ulang_mulai', 'ubah_sampai'] loop
+    -- Both on the venue's clocks, in a form that sorts.
+    if content ->> field > content ->> 'tanggal_mulai' then
+      problems := problems || jsonb_build_object('field', field, 'code', 'after_race');
+    end if;
+  end loop;
   if not exists (select from public.lomba_kategori link where link.lomba_id = race.id) then
     problems := problems || jsonb_build_object('field', 'kategori', 'code', 'required');
   end if;
@@ -126,7 +136,7 @@ begin
 end
 $$;
 comment on function private.race_problems(public.lomba) is
-  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (the deadline); not_approved (organisasi: no admin has agreed yet).';
+  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai); not_approved (organisasi: no admin has agreed yet).';
 
 create function private.race_advice(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -145,6 +155,15 @@ begin
   if content -> 'mendapatkan' = '[]' then
     advice := advice || jsonb_build_object('field', 'mendapatkan', 'code', 'empty');
   end if;
+  foreach field in array array['daftar_ulang_mulai', 'bawaan', 'parkir', 'kontak_wa'] loop
+    if content -> field = 'null' then
+      advice := advice || jsonb_build_object('field', field, 'code', 'asked');
+    end if;
+  end loop;
+  -- Left behind when the race was moved to a later day.
+  if race.daftar_ulang_mulai < race.tanggal_mulai - interval '2 days' then
+    advice := advice || jsonb_build_object('field', 'daftar_ulang_mulai', 'code', 'long_before');
+  end if;
   -- With every category limited, places that no category takes can never be sold.
   select sum(link.kuota) into quotas from public.lomba_kategori link
   where link.lomba_id = race.id having bool_and(link.kuota is not null);
@@ -156,7 +175,7 @@ begin
 end
 $$;
 comment on function private.race_advice(public.lomba) is
-  'What a race would be better with, [{field, code}]: empty; quotas_below_capacity {kuota: of all categories together, max_peserta}. It keeps nobody from publishing.';
+  'What a race would be better with, [{field, code}]: empty; asked (what parents ask when it is not said); long_before (daftar_ulang_mulai: days before the race); quotas_below_capacity {kuota: of all categories together, max_peserta}. It keeps nobody from publishing.';
 
 create function private.editable_race(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -271,6 +290,24 @@ $$;
 comment on function private.time_change(jsonb, text, text, timestamptz, text) is
   'Internal: a moment of the changes, YYYY-MM-DDTHH:MM on the venue''s clocks, infinity when they clear it; what there is now, on the same clocks, when they do not name it. Raises PT422 time_invalid {field}.';
 
+create function private.phone_change(p_changes jsonb, p_field text, p_now text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  typed text := private.text_change(p_changes, p_field, 30, p_now);
+begin
+  -- What wa.me can open: an Indonesian number, or one with its country's code.
+  if p_changes ? p_field and typed is not null and (
+    typed !~ '^\+?[0-9 ().-]+$' or length(regexp_replace(typed, '[^0-9]', '', 'g')) not between 8 and 15
+  ) then
+    perform private.refuse_field('phone_invalid', p_field);
+  end if;
+  return typed;
+end
+$$;
+comment on function private.phone_change(jsonb, text, text) is
+  'Internal: a telephone number of the changes; what there is now when they do not name it. Raises PT422 phone_invalid {field}, and as private.text_change.';
+
 create function private.perks_change(changes jsonb, perks jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -311,7 +348,8 @@ declare
   known constant text[] := array[
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
-    'keterangan', 'satu_rider_per_akun', 'kategori'
+    'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'kontak_nama', 'kontak_wa', 'ubah_sampai',
+    'aturan_batal', 'satu_rider_per_akun', 'kategori'
   ];
   field text;
   zone_before text := race.zona_waktu;
@@ -350,6 +388,16 @@ begin
   changed.map_location := private.text_change(changes, 'map_location', 2000, race.map_location);
   changed.mendapatkan := private.perks_change(changes, race.mendapatkan);
   changed.keterangan := private.text_change(changes, 'keterangan', 5000, race.keterangan, true);
+  changed.daftar_ulang_mulai := nullif(private.time_change(
+    changes, 'daftar_ulang_mulai', changed.zona_waktu, race.daftar_ulang_mulai, zone_before), 'infinity');
+  changed.bawaan := private.text_change(changes, 'bawaan', 1000, race.bawaan, true);
+  changed.parkir := private.text_change(changes, 'parkir', 1000, race.parkir, true);
+  changed.aturan := private.text_change(changes, 'aturan', 5000, race.aturan, true);
+  changed.kontak_nama := private.text_change(changes, 'kontak_nama', 80, race.kontak_nama);
+  changed.kontak_wa := private.phone_change(changes, 'kontak_wa', race.kontak_wa);
+  changed.ubah_sampai := nullif(private.time_change(
+    changes, 'ubah_sampai', changed.zona_waktu, race.ubah_sampai, zone_before), 'infinity');
+  changed.aturan_batal := private.text_change(changes, 'aturan_batal', 2000, race.aturan_batal, true);
   if changes ? 'satu_rider_per_akun' then
     if jsonb_typeof(changes -> 'satu_rider_per_akun') <> 'boolean' then
       perform private.refuse_field('field_invalid', 'satu_rider_per_akun');
@@ -365,7 +413,7 @@ begin
 end
 $$;
 comment on function private.with_changes(public.lomba, jsonb) is
-  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, number_invalid, time_invalid, each with {field}, and what private.require_picture raises.';
+  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, number_invalid, time_invalid, phone_invalid, each with {field}, and what private.require_picture raises.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Categories of a race
@@ -654,7 +702,9 @@ begin
     if problem ->> 'code' = 'required' then
       perform private.refuse_field('field_required', problem ->> 'field');
     elsif problem ->> 'code' = 'after_race' then
-      perform private.refuse_field('deadline_after_race', 'pendaftaran_selesai');
+      perform private.refuse_field(
+        case when problem ->> 'field' = 'pendaftaran_selesai' then 'deadline_after_race' else 'time_after_race' end,
+        problem ->> 'field');
     elsif problem ->> 'code' = 'in_past' and problem ->> 'field' = 'tanggal_mulai'
       and race.tanggal_mulai is distinct from before.tanggal_mulai
     then
@@ -665,7 +715,7 @@ begin
 end
 $$;
 comment on function private.refuse_unfit_race(public.lomba, public.lomba) is
-  'Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises PT409 capacity_below_sold {field, max_peserta, terisi}; PT422 field_required, deadline_after_race, race_in_past, each with {field}.';
+  'Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises PT409 capacity_below_sold {field, max_peserta, terisi}; PT422 field_required, deadline_after_race, time_after_race, race_in_past, each with {field}.';
 
 create function private.save_consequences(race public.lomba, before public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -763,14 +813,19 @@ begin
       max_peserta = race.max_peserta, harga_dasar = race.harga_dasar, gambar_url = race.gambar_url,
       gambar_cover = race.gambar_cover, deskripsi = race.deskripsi, penyelenggara = race.penyelenggara,
       map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
-      satu_rider_per_akun = race.satu_rider_per_akun
+      daftar_ulang_mulai = race.daftar_ulang_mulai, bawaan = race.bawaan, parkir = race.parkir, aturan = race.aturan,
+      kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
+      aturan_batal = race.aturan_batal, satu_rider_per_akun = race.satu_rider_per_akun
     where l.id = p_race_id
       and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
         race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
-        race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.satu_rider_per_akun)
+        race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
+        race.parkir, race.aturan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
+        race.satu_rider_per_akun)
       is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
         l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
-        l.mendapatkan, l.keterangan, l.satu_rider_per_akun);
+        l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.kontak_nama, l.kontak_wa,
+        l.ubah_sampai, l.aturan_batal, l.satu_rider_per_akun);
     select * into race from public.lomba l where l.id = p_race_id;
     answer := private.editable_race(race);
     select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
@@ -883,7 +938,8 @@ begin
     harga_dasar = private.base_price(source.harga_dasar), gambar_url = source.gambar_url,
     gambar_cover = source.gambar_cover, deskripsi = source.deskripsi, penyelenggara = source.penyelenggara,
     map_location = source.map_location, mendapatkan = private.perk_list(source.mendapatkan),
-    keterangan = source.keterangan, satu_rider_per_akun = source.satu_rider_per_akun, versi = 1
+    keterangan = source.keterangan, bawaan = source.bawaan, parkir = source.parkir, aturan = source.aturan,
+    kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, satu_rider_per_akun = source.satu_rider_per_akun, versi = 1
   where l.id = $2 returning * into race;
   insert into public.lomba_kategori (lomba_id, kategori_id, kuota)
   select $2, link.kategori_id, link.kuota from public.lomba_kategori link where link.lomba_id = $1
@@ -1058,9 +1114,9 @@ begin
 end
 $$;
 comment on function public.save_race(uuid, integer, jsonb, boolean) is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. preview does all of it and takes it back. Right: edit.
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai and ubah_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. preview does all of it and takes it back. Right: edit.
 Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan, di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru} (private.save_consequences). A published race that has moved is told to each account in it.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh, sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah, batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, category_twice {kategori}, field_required, deadline_after_race, race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh, sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah, batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race, race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.';
 
 create function public.race_for_edit(race_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -1070,7 +1126,7 @@ begin
 end
 $$;
 comment on function public.race_for_edit(uuid) is
-  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 create function public.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
 language plpgsql set search_path = ''
@@ -1100,7 +1156,7 @@ begin
 end
 $$;
 comment on function public.copy_race(uuid, uuid) is
-  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its deadline and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.';
+  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.';
 
 create function public.my_races() returns jsonb
 language plpgsql stable set search_path = ''

@@ -168,7 +168,17 @@ describe('a draft', () => {
         'kategori',
       ].map((field) => ({ field, code: 'required' })),
     );
-    expect(fields(race.advice)).toEqual(['gambar_url', 'deskripsi', 'map_location', 'mendapatkan']);
+    expect(fields(race.advice)).toEqual([
+      'gambar_url',
+      'deskripsi',
+      'map_location',
+      'mendapatkan',
+      // What parents ask.
+      'daftar_ulang_mulai',
+      'bawaan',
+      'parkir',
+      'kontak_wa',
+    ]);
     // Parents do not see it.
     expect(await db.query('anon', 'select id from public.lomba where id = $1', [race.id])).toEqual(
       [],
@@ -693,6 +703,75 @@ describe('two editors', () => {
       sesudah: { harga_dasar: 175_000, versi: 2, bidang: ['deskripsi', 'harga_dasar'] },
     });
     expect(JSON.stringify(rows)).not.toContain('x'.repeat(300));
+  });
+});
+
+describe('what families need before the day', () => {
+  const facts = {
+    bawaan: 'Helm\nBotol minum',
+    parkir: 'Pintu 5',
+    aturan: 'Satu pendamping di area start.',
+    kontak_nama: 'Kak Rani',
+    kontak_wa: '0812-9000 1122',
+    aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.',
+  };
+
+  test('is saved and read on the venue’s clocks, and cleared again', async () => {
+    const race = await publishedRace();
+    const times = { daftar_ulang_mulai: venue(39.9), ubah_sampai: venue(35) };
+    const saved = await save(race, { ...facts, ...times });
+    expect(saved.isi).toMatchObject({ ...facts, ...times });
+    expect(fields(saved.advice)).not.toContain('parkir');
+    // The clocks stay when the venue moves into another zone.
+    const moved = await save(saved, { kota: 'Denpasar', provinsi: 'Bali' });
+    expect(moved.isi).toMatchObject({ zona_waktu: 'Asia/Makassar', ...times });
+    const cleared = await save(moved, { daftar_ulang_mulai: null, ubah_sampai: null, parkir: ' ' });
+    expect(cleared.isi).toMatchObject({
+      daftar_ulang_mulai: null,
+      ubah_sampai: null,
+      parkir: null,
+    });
+    const { rows } = await db.admin.query(
+      'select daftar_ulang_mulai, ubah_sampai from public.lomba where id = $1',
+      [race.id],
+    );
+    expect(only(rows)).toEqual({ daftar_ulang_mulai: null, ubah_sampai: null });
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['phone_invalid', { kontak_wa: 'tanya panitia' }, { field: 'kontak_wa' }],
+    ['phone_invalid', { kontak_wa: '0812' }, { field: 'kontak_wa' }],
+    ['text_too_long', { bawaan: 'x'.repeat(1001) }, { field: 'bawaan', max: 1000 }],
+    ['text_too_long', { aturan_batal: 'x'.repeat(2001) }, { field: 'aturan_batal', max: 2000 }],
+    ['field_invalid', { parkir: 5 }, { field: 'parkir' }],
+    ['time_invalid', { ubah_sampai: 'besok' }, { field: 'ubah_sampai' }],
+    ['time_after_race', { daftar_ulang_mulai: venue(41) }, { field: 'daftar_ulang_mulai' }],
+    ['time_after_race', { ubah_sampai: venue(41) }, { field: 'ubah_sampai' }],
+  ])('%s: %j', async (code, changes, facts) => {
+    const race = await publishedRace();
+    expect(await refusalOf(save(race, changes))).toEqual({ state: 'PT422', code, facts });
+  });
+
+  test('an hour that was left behind by a moved race is spoken of, or stands in the way', async () => {
+    const race = await create({ ...complete(), daftar_ulang_mulai: venue(39.9) });
+    expect(race.missing).toEqual([]);
+    const later = await save(race, { tanggal_mulai: venue(50) });
+    expect(later.advice).toContainEqual({ field: 'daftar_ulang_mulai', code: 'long_before' });
+    const sooner = await save(later, { tanggal_mulai: venue(35) });
+    expect(sooner.missing).toEqual([{ field: 'daftar_ulang_mulai', code: 'after_race' }]);
+  });
+
+  test('a copy has it, without the hours', async () => {
+    const race = await publishedRace({
+      ...facts,
+      daftar_ulang_mulai: venue(39.9),
+      ubah_sampai: venue(35),
+    });
+    const copied = await db.rpc<EditableRace>(owner, 'copy_race', {
+      race_id: race.id,
+      copy_id: randomUUID(),
+    });
+    expect(copied.isi).toMatchObject({ ...facts, daftar_ulang_mulai: null, ubah_sampai: null });
   });
 });
 

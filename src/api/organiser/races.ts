@@ -45,6 +45,14 @@ export interface RaceContent {
   map_location: string | null;
   mendapatkan: string[];
   keterangan: string | null;
+  daftar_ulang_mulai: string | null;
+  bawaan: string | null;
+  parkir: string | null;
+  aturan: string | null;
+  kontak_nama: string | null;
+  kontak_wa: string | null;
+  ubah_sampai: string | null;
+  aturan_batal: string | null;
   satu_rider_per_akun: boolean;
 }
 

@@ -70,6 +70,7 @@ export function missingTitle(count: number) {
   return `Kurang ${count} lagi untuk terbit`;
 }
 export const adviceTitle = 'Supaya lebih menarik';
+export const askedTitle = 'Ini yang biasanya ditanyakan orang tua';
 const problemTexts: Record<string, string> = {
   'judul required': 'Nama lomba',
   'tanggal_mulai required': 'Tanggal dan jam mulai',
@@ -87,6 +88,13 @@ const problemTexts: Record<string, string> = {
   'deskripsi empty': 'Tulis deskripsi',
   'map_location empty': 'Tandai titik di peta',
   'mendapatkan empty': 'Tulis apa yang didapat rider',
+  'daftar_ulang_mulai after_race': 'Jam daftar ulang setelah lomba mulai',
+  'daftar_ulang_mulai long_before': 'Jam daftar ulang jauh sebelum lomba: periksa tanggalnya',
+  'daftar_ulang_mulai asked': 'Daftar ulang mulai jam berapa?',
+  'bawaan asked': 'Apa yang harus dibawa?',
+  'parkir asked': 'Parkir di mana?',
+  'kontak_wa asked': 'Kalau ada pertanyaan, ke siapa?',
+  'ubah_sampai after_race': 'Batas ubah data setelah lomba mulai',
 };
 export function problemText({
   field,
@@ -156,6 +164,7 @@ export const sections = {
   kategori: 'Kategori dan kuota',
   harga: 'Harga',
   isi: 'Keterangan',
+  hari: 'Hari lomba',
   gambar: 'Gambar',
 } as const;
 
@@ -176,6 +185,14 @@ export const fieldNames: Record<string, string> = {
   deskripsi: 'Deskripsi',
   mendapatkan: 'Rider mendapatkan',
   keterangan: 'Keterangan untuk peserta',
+  daftar_ulang_mulai: 'Daftar ulang dibuka',
+  bawaan: 'Yang harus dibawa',
+  parkir: 'Tempat parkir',
+  aturan: 'Peraturan lomba',
+  kontak_nama: 'Nama yang bisa dihubungi',
+  kontak_wa: 'Nomor WhatsApp',
+  ubah_sampai: 'Orang tua boleh mengubah data sampai',
+  aturan_batal: 'Aturan pindah dan batal',
   penyelenggara: 'Nama penyelenggara',
   gambar_url: 'Gambar lomba',
   gambar_cover: 'Gambar sampul',
@@ -223,6 +240,16 @@ export const descriptionPlaceholder = 'Ceritakan lintasan, suasana, dan untuk si
 export const perksHint = 'Satu per baris. Boleh tempel dari WhatsApp.';
 export const perksPlaceholder = 'Jersey\nGoodie bag\nPiala finisher';
 export const notesPlaceholder = 'Misalnya jam daftar ulang, perlengkapan wajib, parkir.';
+export const bringPlaceholder = 'Helm\nSarung tangan\nBotol minum';
+export const parkingPlaceholder = 'Misalnya masuk lewat Pintu 5, lalu jalan kaki 5 menit.';
+export const rulesPlaceholder = 'Misalnya jenis sepeda, pelindung, pendamping di area start.';
+export const contactPlaceholder = 'Misalnya Kak Rani';
+export const contactHint = 'Semua orang bisa melihat nomor ini di halaman lomba.';
+export const changesHint =
+  'Nama tim, ukuran jersey, nomor plat, dan kategori. Kosongkan supaya boleh sampai pendaftaran ditutup.';
+export const cancelRulesPlaceholder =
+  'Misalnya batal sampai 3 hari sebelum lomba: uang kembali, dipotong biaya admin.';
+export const cancelRulesHint = 'Orang tua membacanya sebelum membayar.';
 export const organiserHint = 'Kosongkan untuk memakai nama klub.';
 export const pictureHint = 'Mendatar, tanpa tulisan kecil. Dikecilkan otomatis di perangkat ini.';
 export const coverHint = 'Kalau kosong, halaman lomba memakai gambar lomba.';
@@ -308,6 +335,8 @@ export const refusals: Record<string, (facts: Record<string, unknown>) => string
   field_required: () =>
     'Lomba yang sudah terbit tidak boleh tanpa ini. Isi lagi, atau batalkan perubahan.',
   deadline_after_race: () => 'Batas pendaftaran harus sebelum lomba mulai. Majukan batasnya.',
+  time_after_race: () => 'Waktu ini setelah lomba mulai. Pilih waktu sebelum lomba mulai.',
+  phone_invalid: () => 'Bukan nomor WhatsApp. Tulis seperti 0812 3456 7890 atau +62 812 3456 7890.',
   race_in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
   price_not_chargeable: ({ batas_bawah, batas_atas }) =>
     `QRIS hanya bisa menagih ${rupiahOf(batas_bawah)} sampai ${rupiahOf(batas_atas)} termasuk biaya. Ubah harganya, atau isi 0 untuk gratis.`,

@@ -15,6 +15,7 @@ export const oneRiderAnAccount = 'Satu akun untuk satu rider.';
 export function placesLeftOf(places: number, quota: number) {
   return `Sisa ${places} dari ${quota} tempat`;
 }
+export const cancelRulesTitle = 'Kalau anak sakit atau batal ikut: aturan penyelenggara';
 export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
 export const chooseAction = 'Pilih';
 /** Read out for the button of one category among several. */

@@ -61,6 +61,17 @@ test('waits with its words, then reads everything back from the database', async
   );
 });
 
+test('the race’s own rules for moving and cancelling are one tap away before paying', async () => {
+  const lomba = { ...order().lomba, aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.' };
+  backend.order(order({ lomba: lomba as NonNullable<OrderDetail['lomba']> }));
+  const { user } = renderApp(path, { session: true });
+  await loaded();
+  expect(screen.getByText('Tidak Bisa di Tukar atau di Kembalikan')).toBeVisible();
+  expect(screen.getByText('Batal 3 hari sebelumnya: uang kembali.')).not.toBeVisible();
+  await user.click(screen.getByText('Kalau anak sakit atau batal ikut: aturan penyelenggara'));
+  expect(screen.getByText('Batal 3 hari sebelumnya: uang kembali.')).toBeVisible();
+});
+
 const account = { email: 'daftar@contoh.id', phone: '0811', fullName: 'Nama Saat Daftar' };
 const own = { nama_lengkap: 'Bunda Rara', email: 'bunda@contoh.id', nomor_hp: '0822' };
 

@@ -60,6 +60,42 @@ test('waits as a skeleton, then tells everything about the race', async () => {
   expect(screen.getByText('Wajib memakai helm.')).toBeVisible();
 });
 
+test('what families need before the day stands below, and the organiser is one tap away', async () => {
+  backend.race(
+    race({
+      daftar_ulang_mulai: '2026-12-19T23:00:00Z',
+      bawaan: 'Helm\nBotol minum',
+      parkir: 'Masuk lewat Pintu 5.',
+      aturan: 'Satu pendamping di area start.',
+      kontak_nama: 'Kak Rani',
+      kontak_wa: '0812-9000-1122',
+      aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.',
+    }),
+  );
+  const { user } = renderApp(path);
+  const facts = (await screen.findByRole('heading', { name: 'Di hari lomba' })).closest('section');
+  const shown = within(facts as HTMLElement);
+  expect(shown.getByText('Minggu, 20 Desember 2026, mulai 06.00 WIB')).toBeVisible();
+  expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Helm',
+    'Botol minum',
+  ]);
+  expect(shown.getByText('Masuk lewat Pintu 5.')).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Tanya Kak Rani di WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/6281290001122?text=Halo%2C%20saya%20mau%20bertanya%20tentang%20Piala%20Pushbike%20Bandung.',
+  );
+  await user.click(shown.getByText('Aturan pindah dan batal'));
+  expect(shown.getByText('Batal 3 hari sebelumnya: uang kembali.')).toBeVisible();
+});
+
+test('a race whose organiser said nothing of it shows no empty heading', async () => {
+  backend.race(race());
+  renderApp(path);
+  await title();
+  expect(screen.queryByRole('heading', { name: 'Di hari lomba' })).toBeNull();
+});
+
 test('a race on Bali is told in the time of Bali, and so is its deadline', async () => {
   backend.race(
     race({

@@ -1,6 +1,7 @@
-import { CircleCheck, CircleDashed, Lightbulb } from 'lucide-react';
+import { CircleCheck, CircleDashed, Lightbulb, MessageCircleQuestionMark } from 'lucide-react';
 import type { RaceProblem } from '#api/organiser/races.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
+import { classNames } from '#ui/class-names.ts';
 import { goToField } from './field-problem.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
@@ -23,6 +24,9 @@ export function Checklist({ editor, onGo }: { editor: RaceEditor; onGo: () => vo
   if (status !== 'draf' && advice.length === 0) {
     return null;
   }
+  const asked = advice.filter(({ code }) => code === 'asked');
+  const better = advice.filter(({ code }) => code !== 'asked');
+  const headClass = status === 'draf' ? 'mt-3 font-semibold text-sm' : 'font-semibold text-sm';
   return (
     <section aria-label={copy.readyTitle} className="rounded-xl bg-surface p-4 shadow-card">
       {status === 'draf' && (
@@ -31,28 +35,32 @@ export function Checklist({ editor, onGo }: { editor: RaceEditor; onGo: () => vo
           {copy.readyTitle}
         </p>
       )}
-      {advice.length > 0 && (
+      {better.length > 0 && (
         <>
-          <h2
-            className={status === 'draf' ? 'mt-3 font-semibold text-sm' : 'font-semibold text-sm'}
-          >
-            {copy.adviceTitle}
-          </h2>
-          <Problems problems={advice} icon="advice" onGo={onGo} />
+          <h2 className={headClass}>{copy.adviceTitle}</h2>
+          <Problems problems={better} icon="advice" onGo={onGo} />
+        </>
+      )}
+      {asked.length > 0 && (
+        <>
+          <h2 className={classNames(headClass, better.length > 0 && 'mt-3')}>{copy.askedTitle}</h2>
+          <Problems problems={asked} icon="asked" onGo={onGo} />
         </>
       )}
     </section>
   );
 }
 
+const icons = { missing: CircleDashed, advice: Lightbulb, asked: MessageCircleQuestionMark };
+
 interface ProblemsProps {
   problems: readonly RaceProblem[];
-  icon: 'missing' | 'advice';
+  icon: keyof typeof icons;
   onGo: () => void;
 }
 
 function Problems({ problems, icon, onGo }: ProblemsProps) {
-  const Icon = icon === 'missing' ? CircleDashed : Lightbulb;
+  const Icon = icons[icon];
   return (
     <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
       {problems.map((problem) => (

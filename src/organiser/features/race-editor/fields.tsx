@@ -35,7 +35,7 @@ export function TextRow({
   placeholder?: string;
   list?: string;
   autoComplete?: string;
-  inputMode?: 'url';
+  inputMode?: 'url' | 'tel';
 }) {
   return (
     <div data-field={name}>

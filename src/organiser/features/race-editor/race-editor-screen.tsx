@@ -198,6 +198,16 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
   kategori: ['max_peserta', 'kategori'],
   harga: ['harga_dasar', 'satu_rider_per_akun'],
   isi: ['deskripsi', 'mendapatkan', 'keterangan', 'penyelenggara'],
+  hari: [
+    'daftar_ulang_mulai',
+    'bawaan',
+    'parkir',
+    'aturan',
+    'kontak_nama',
+    'kontak_wa',
+    'ubah_sampai',
+    'aturan_batal',
+  ],
   gambar: ['gambar_url', 'gambar_cover'],
 };
 const sectionNames = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
@@ -271,6 +281,45 @@ function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => void }) 
             name="penyelenggara"
             hint={copy.organiserHint}
             autoComplete="off"
+          />
+        </Part>
+        <Part name="hari">
+          <TextRow
+            editor={editor}
+            name="daftar_ulang_mulai"
+            type="datetime-local"
+            hint={inWords(values.daftar_ulang_mulai, race.isi.zona_waktu)}
+          />
+          <LinesRow editor={editor} name="bawaan" rows={3} placeholder={copy.bringPlaceholder} />
+          <LinesRow editor={editor} name="parkir" rows={2} placeholder={copy.parkingPlaceholder} />
+          <LinesRow editor={editor} name="aturan" rows={4} placeholder={copy.rulesPlaceholder} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextRow
+              editor={editor}
+              name="kontak_nama"
+              placeholder={copy.contactPlaceholder}
+              autoComplete="off"
+            />
+            <TextRow
+              editor={editor}
+              name="kontak_wa"
+              inputMode="tel"
+              hint={copy.contactHint}
+              autoComplete="off"
+            />
+          </div>
+          <TextRow
+            editor={editor}
+            name="ubah_sampai"
+            type="datetime-local"
+            hint={inWords(values.ubah_sampai, race.isi.zona_waktu) ?? copy.changesHint}
+          />
+          <LinesRow
+            editor={editor}
+            name="aturan_batal"
+            rows={3}
+            placeholder={copy.cancelRulesPlaceholder}
+            hint={copy.cancelRulesHint}
           />
         </Part>
         <Part name="gambar">

@@ -34,6 +34,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
+import { CancelRules } from './cancel-rules.tsx';
 
 export function Component() {
   const { raceId = '' } = useParams();
@@ -108,6 +109,7 @@ function Summary({ order, state, session }: SummaryProps) {
         </Section>
       )}
       <Notice tone="warning">{copy.noRefundNotice}</Notice>
+      <CancelRules race={order.lomba} />
       <RadioGroup
         legend={copy.paymentMethodTitle}
         name="metode"

@@ -22,6 +22,7 @@ import { DateBadge } from '#parts/date-badge.tsx';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
+import { RaceDay } from '#parts/race-day.tsx';
 import { RaceMap } from '#parts/race-map.tsx';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
@@ -176,6 +177,7 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
           <OrderRefund orderId={order.id} userId={userId} zone={race?.zona_waktu} />
         </Suspense>
       )}
+      {race && isComing(order, now) && <RaceDay race={race} />}
       {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
       {order.status_pendaftaran === 'dikonfirmasi' && isComing(order, now) && (
         <Delegate orderId={order.id} userId={userId} />

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import type { RaceDayFactsProps } from './race-day-facts.tsx';
+
+const RaceDayFacts = lazy(() =>
+  import('./race-day-facts.tsx').then((module) => ({ default: module.RaceDayFacts })),
+);
+
+/** What families need before the day, as far as the organiser has said it; read late, and loaded late. */
+export function RaceDay({ race }: RaceDayFactsProps) {
+  const said =
+    race.daftar_ulang_mulai ||
+    race.bawaan ||
+    race.parkir ||
+    race.aturan ||
+    race.aturan_batal ||
+    race.kontak_wa;
+  return said ? (
+    <Suspense fallback={null}>
+      <RaceDayFacts race={race} />
+    </Suspense>
+  ) : null;
+}
