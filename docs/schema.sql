@@ -644,6 +644,32 @@ create index peristiwa_gerbang_pendaftaran_id_idx on public.peristiwa_gerbang us
 create trigger keep_log before delete or update or truncate on public.peristiwa_gerbang for each statement execute function private.keep_log();
 alter table public.peristiwa_gerbang enable row level security;
 
+-- What an account has agreed to, one row each time. Its owner reads it; written at sign-up and by give_consent and
+-- withdraw_consent.
+-- 20261129000100_consents.sql
+create table public.persetujuan (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  -- syarat and privasi (the terms and the privacy policy); foto (photographs of the children) and publikasi_hasil
+  -- (their names in published results), each free.
+  jenis text not null,
+  -- The version of the text that was shown: the day it was published.
+  versi text not null,
+  diberikan_pada timestamptz not null default now(),
+  -- When it ended: withdrawn, or followed by the consent to a newer version. Null while it holds.
+  dicabut_pada timestamptz,
+  constraint persetujuan_pkey primary key (id),
+  constraint persetujuan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint persetujuan_ends_after_begin check (dicabut_pada >= diberikan_pada),
+  constraint persetujuan_jenis_known check (jenis = any (array['syarat', 'privasi', 'foto', 'publikasi_hasil'])),
+  constraint persetujuan_versi_day check (versi ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$')
+);
+create index persetujuan_user_id_idx on public.persetujuan using btree (user_id, jenis);
+create unique index persetujuan_one_live_idx on public.persetujuan using btree (user_id, jenis) where (dicabut_pada is null);
+create policy persetujuan_read_own on public.persetujuan for select to authenticated using ((user_id = ( select auth.uid() as uid)));
+alter table public.persetujuan enable row level security;
+grant select on public.persetujuan to authenticated;
+
 -- A user's profile. Made by a trigger with the auth user; the owner reads and edits it.
 -- 20261121000300_profiles.sql, 20261123000100_profile_photos.sql
 create table public.profil_pengguna (
@@ -1338,6 +1364,7 @@ create policy gambar_read_own on storage.objects for select to authenticated usi
 create policy gambar_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'gambar') and private.may_keep_picture(name) and private.has_room_for_picture(name)));
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email) execute function private.follow_email();
+create trigger record_sign_up_consent after insert on auth.users for each row execute function private.record_sign_up_consent();
 
 -- Ends an open attempt whose checkout leads nowhere, so that open_payment makes a new one: it becomes EXPIRED, with its
 -- event in the log, and money that comes for it all the same counts as a late payment. reason: unknown (the provider
@@ -1659,6 +1686,15 @@ grant execute on function public.gate_contact to authenticated;
 create function public.gate_manifest(race_id uuid) returns jsonb
   language sql stable;
 grant execute on function public.gate_manifest to authenticated;
+
+-- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
+-- that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to
+-- now.
+-- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown.
+-- 20261129000100_consents.sql
+create function public.give_consent(kinds text[], version text) returns setof public.persetujuan
+  language sql;
+grant execute on function public.give_consent to authenticated;
 
 -- The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. True, or it
 -- raises PT401 not_signed_in; PT404 refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab};
@@ -2406,6 +2442,14 @@ create function public.withdraw_class(class_id uuid, out versi integer, out stat
   language sql;
 grant execute on function public.withdraw_class to authenticated;
 
+-- The caller takes back foto or publikasi_hasil; again is the same. Returns what the caller still agrees to.
+-- Raises PT401 not_signed_in; PT422 consent_unknown; PT409 consent_necessary (syarat, privasi: without them there is no
+-- account; erase_account ends both).
+-- 20261129000100_consents.sql
+create function public.withdraw_consent(kind text) returns setof public.persetujuan
+  language sql;
+grant execute on function public.withdraw_consent to authenticated;
+
 -- Ends an invitation that nobody has used; its mail is not sent any more if it waits. Again it does nothing. Right
 -- members, of the race or the organisation.
 -- Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; PT409 invitation_used.
@@ -2941,6 +2985,12 @@ create function private.gate_state(registration_id uuid, act text) returns publi
 -- 20261127000200_gate.sql
 create function private.gate_subject(registration_id uuid) returns text
   language sql immutable;
+
+-- Behind public.give_consent.
+-- 20261129000100_consents.sql
+create function private.give_consent(kinds text[], version text) returns setof public.persetujuan
+  language plpgsql security definer;
+grant execute on function private.give_consent to authenticated;
 
 -- Behind public.give_refund_account.
 -- 20261126000630_call_off.sql
@@ -3703,6 +3753,11 @@ create function private.received_amount(t public.transaksi_pembayaran) returns b
 create function private.record_refund(payment text, note text) returns jsonb
   language plpgsql;
 
+-- Trigger on auth.users: the sign-up's metadata say which version of terms and privacy policy was shown (versi_syarat).
+-- 20261129000100_consents.sql
+create function private.record_sign_up_consent() returns trigger
+  language plpgsql security definer;
+
 -- Behind public.refund_account.
 -- 20261126000610_money_desk.sql
 create function private.refund_account(refund_id uuid) returns jsonb
@@ -4282,6 +4337,12 @@ create function private.with_changes(race public.lomba, changes jsonb) returns p
 create function private.withdraw_class(class_id uuid, out versi integer, out status text) returns record
   language plpgsql security definer;
 grant execute on function private.withdraw_class to authenticated;
+
+-- Behind public.withdraw_consent.
+-- 20261129000100_consents.sql
+create function private.withdraw_consent(kind text) returns setof public.persetujuan
+  language plpgsql security definer;
+grant execute on function private.withdraw_consent to authenticated;
 
 -- Behind public.withdraw_invitation.
 -- 20261126000150_members.sql

@@ -1,4 +1,5 @@
 import { gateListDatabase } from '#domain/gate-databases.ts';
+import { termsVersion } from '#domain/terms.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
 import { freshSession, loadSupabase } from './platform/session.ts';
@@ -32,8 +33,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Signs up with the name and phone as metadata, from which the database's trigger fills the profile (product spec,
- * section 7).
+ * Signs up with the name, phone and the version of the terms that the form links to as metadata, from which triggers of the
+ * database fill the profile (product spec, section 7) and record the consent.
  *
  * @returns whether the new user is signed in already; else a mail asks them to confirm first
  * @throws AppError `user_already_exists`, `email_exists`, `weak_password`, `over_email_send_rate_limit` …
@@ -50,7 +51,7 @@ export async function signUp({
     password,
     options: {
       ...(await captchaOptions()),
-      data: { nama_lengkap: fullName, nomor_hp: phone },
+      data: { nama_lengkap: fullName, nomor_hp: phone, versi_syarat: termsVersion },
       emailRedirectTo: `${window.location.origin}/`,
     },
   });

@@ -726,6 +726,34 @@ export type Database = {
           },
         ];
       };
+      persetujuan: {
+        Row: {
+          diberikan_pada: string;
+          dicabut_pada: string | null;
+          id: string;
+          jenis: string;
+          user_id: string;
+          versi: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          diberikan_pada?: string;
+          dicabut_pada?: string | null;
+          id?: string;
+          jenis: string;
+          user_id: string;
+          versi: string;
+        };
+        Update: {
+          diberikan_pada?: string;
+          dicabut_pada?: string | null;
+          id?: string;
+          jenis?: string;
+          user_id?: string;
+          versi?: string;
+        };
+        Relationships: [];
+      };
       profil_pengguna: {
         Row: {
           dibuat_pada: string;
@@ -1375,6 +1403,23 @@ export type Database = {
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
       gate_contact: { Args: { race_id: string; subject: string }; Returns: Json };
       gate_manifest: { Args: { race_id: string }; Returns: Json };
+      give_consent: {
+        Args: { kinds: string[]; version: string };
+        Returns: {
+          diberikan_pada: string;
+          dicabut_pada: string | null;
+          id: string;
+          jenis: string;
+          user_id: string;
+          versi: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'persetujuan';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       give_refund_account: { Args: { account: Json; refund_id: string }; Returns: boolean };
       import_riders: {
         Args: { commit?: boolean; race_id: string; request_id: string; rows: Json };
@@ -2062,6 +2107,23 @@ export type Database = {
         };
       };
       withdraw_class: { Args: { class_id: string }; Returns: Record<string, unknown> };
+      withdraw_consent: {
+        Args: { kind: string };
+        Returns: {
+          diberikan_pada: string;
+          dicabut_pada: string | null;
+          id: string;
+          jenis: string;
+          user_id: string;
+          versi: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'persetujuan';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
       withdraw_news: { Args: { news_id: string }; Returns: Record<string, unknown> };
       withdraw_race: {

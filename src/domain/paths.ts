@@ -47,6 +47,10 @@ export const paths = {
   register: (query: { next?: string } = {}) => withQuery('/register', query),
   resetPassword: () => '/reset-password',
   profile: () => '/profile',
+  terms: () => '/syarat',
+  privacy: () => '/privasi',
+  /** What we know of the person, what they have agreed to, and their right over both. */
+  ownData: () => '/profile/data',
   /** Where the link of a mail leads (functions/send-messages). */
   unsubscribe: (token: string) => `/berhenti-pesan/${segment(token)}`,
 } as const;

@@ -190,6 +190,27 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     load: () => import('#parents/features/auth/reset-password-screen.tsx'),
   },
   {
+    path: '/syarat',
+    title: shared.termsTitle,
+    load: () => import('#parents/features/legal/terms-screen.tsx'),
+    tabBar: false,
+    budget: publicBudget,
+  },
+  {
+    path: '/privasi',
+    title: shared.privacyTitle,
+    load: () => import('#parents/features/legal/privacy-screen.tsx'),
+    tabBar: false,
+    budget: publicBudget,
+  },
+  {
+    path: '/profile/data',
+    title: shared.ownDataTitle,
+    load: () => import('#parents/features/profile/own-data-screen.tsx'),
+    signIn: 'sent',
+    tab: 'profile',
+  },
+  {
     path: '/berhenti-pesan/:token',
     title: shared.messagesTitle,
     load: () => import('#parents/features/messages/unsubscribe-screen.tsx'),

@@ -23,8 +23,6 @@ export const signUpText = 'Satu akun untuk mendaftarkan semua rider di keluarga 
 export const passwordConfirmationLabel = 'Konfirmasi password';
 /** Around the links to the terms and to the privacy policy. */
 export const consentParts = ['Dengan mendaftar, Anda menyetujui ', ' dan ', ' kami.'] as const;
-export const termsLink = 'Syarat & Ketentuan';
-export const privacyLink = 'Kebijakan Privasi';
 export const signUpAction = 'Daftar';
 export const accountAlready = 'Sudah punya akun?';
 export const signedUp = 'Registrasi berhasil! Silakan cek email untuk verifikasi.';

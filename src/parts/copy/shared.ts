@@ -22,6 +22,9 @@ export const signInTitle = 'Masuk';
 export const signUpTitle = 'Daftar';
 export const resetPasswordTitle = 'Reset Password';
 export const messagesTitle = 'Email';
+export const termsTitle = 'Syarat & Ketentuan';
+export const privacyTitle = 'Kebijakan Privasi';
+export const ownDataTitle = 'Data saya';
 
 // What a button or a link does.
 export const bookAction = 'Pesan';

@@ -6,6 +6,7 @@ import type {
   OnlineClass,
   OwnClassRegistration,
 } from '#api/classes.ts';
+import type { Consent } from '#api/consents.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
 import type { Profile } from '#api/profile.ts';
 import type {
@@ -25,6 +26,7 @@ import type {
 } from '#api/registrations.ts';
 import type { Ticket } from '#api/tickets.ts';
 import type { WaitingPlace } from '#api/waiting-list.ts';
+import { type ConsentKind, termsVersion } from '#domain/terms.ts';
 import { api } from './api.ts';
 import { classLink, filledProfile, orderId, raceId } from './rows.ts';
 import { bellColumns, server } from './server.ts';
@@ -242,6 +244,17 @@ interface State {
   races: OrderSummary[] | (() => Response);
   classes: OwnClassRegistration[] | (() => Response);
   links: ClassLink[];
+  /** What the person agrees to. */
+  consents: Consent[] | (() => Response);
+}
+
+/** An agreement to the texts as they are now. */
+export function agreed(...kinds: ConsentKind[]): Consent[] {
+  return kinds.map((jenis) => ({
+    jenis,
+    versi: termsVersion,
+    diberikan_pada: '2026-11-20T03:00:00+00:00',
+  }));
 }
 
 /**
@@ -254,6 +267,7 @@ export function profileBackend(start: Partial<State> = {}) {
     races: [],
     classes: [],
     links: [classLink],
+    consents: agreed('syarat', 'privasi'),
     ...start,
   };
   const calls: string[] = [];
@@ -282,6 +296,24 @@ export function profileBackend(start: Partial<State> = {}) {
     http.get(api.rest('pendaftaran_lomba'), () => rows(state.races)),
     http.get(api.rest('pendaftaran_kelas'), () => rows(state.classes)),
     http.get(api.rest('kelas_tautan'), () => HttpResponse.json(state.links)),
+    http.get(api.rest('persetujuan'), () => rows(state.consents)),
+    http.post(api.rest('rpc/give_consent'), async ({ request }) => {
+      const { kinds, version } = (await request.json()) as {
+        kinds: ConsentKind[];
+        version: string;
+      };
+      calls.push(`agree ${kinds} ${version}`);
+      const before = typeof state.consents === 'function' ? [] : state.consents;
+      state.consents = [...before, ...agreed(...kinds)];
+      return HttpResponse.json(state.consents);
+    }),
+    http.post(api.rest('rpc/withdraw_consent'), async ({ request }) => {
+      const { kind } = (await request.json()) as { kind: ConsentKind };
+      calls.push(`withdraw ${kind}`);
+      const before = typeof state.consents === 'function' ? [] : state.consents;
+      state.consents = before.filter(({ jenis }) => jenis !== kind);
+      return HttpResponse.json(state.consents);
+    }),
     http.post(api.storage('object/sign/:bucket/*'), ({ request, params }) => {
       const path = pathIn(request, `${params.bucket}/`);
       calls.push(`sign ${path}`);

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '#api/platform/session-store.ts';
+import { termsVersion } from '#domain/terms.ts';
 import { api, authRefusal, raised } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
@@ -136,6 +137,18 @@ test('an address that is taken, hidden by the auth service, is said plainly', as
   expect(await screen.findByText('Email sudah terdaftar')).toBeVisible();
 });
 
+test('the texts that a sign-up agrees to open beside it', async () => {
+  await openRegister();
+  for (const [name, address] of [
+    [/Syarat & Ketentuan/, '/syarat'],
+    [/Kebijakan Privasi/, '/privasi'],
+  ] as const) {
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', address);
+    expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
 test('where addresses must be confirmed: sends name and phone along, says to look for the mail, goes back', async () => {
   const requests = answerSignUp(unconfirmedUser);
   await openRegister('/register?next=%2Ftidak-ada');
@@ -150,7 +163,11 @@ test('where addresses must be confirmed: sends name and phone along, says to loo
       body: expect.objectContaining({
         email: 'bunda@contoh.id',
         password: 'rahasia',
-        data: { nama_lengkap: 'Rara Wijaya', nomor_hp: '081234567890' },
+        data: {
+          nama_lengkap: 'Rara Wijaya',
+          nomor_hp: '081234567890',
+          versi_syarat: termsVersion,
+        },
       }),
       redirect: `${window.location.origin}/`,
     },

@@ -87,9 +87,9 @@ export function Component() {
         />
         <p className="text-ink-muted text-sm">
           {copy.consentParts[0]}
-          <PendingLink>{copy.termsLink}</PendingLink>
+          <TextLink to={paths.terms()}>{shared.termsTitle}</TextLink>
           {copy.consentParts[1]}
-          <PendingLink>{copy.privacyLink}</PendingLink>
+          <TextLink to={paths.privacy()}>{shared.privacyTitle}</TextLink>
           {copy.consentParts[2]}
         </p>
         <Button
@@ -115,12 +115,17 @@ export function Component() {
   );
 }
 
-/** The spec gives these links no behaviour: HTML's placeholder link, which is no stop for the keyboard. */
-function PendingLink({ children }: { children: React.ReactNode }) {
+/** In a tab of its own: what was typed stays. */
+function TextLink({ to, children }: { to: string; children: string }) {
   return (
-    // biome-ignore lint/a11y/useValidAnchor: without an address on purpose, see above
-    <a role="link" aria-disabled="true" className="font-semibold text-ink underline">
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-block py-1 font-semibold text-ink underline"
+    >
       {children}
+      <span className="sr-only">{shared.inNewTab}</span>
     </a>
   );
 }

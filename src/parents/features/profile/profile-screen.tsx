@@ -22,6 +22,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { AllDevices } from './all-devices.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { OwnData } from './own-data.tsx';
 import { ProfileDocument } from './profile-document.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { type Count, ProfileHero } from './profile-hero.tsx';
@@ -170,6 +171,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
                   <>
                     <ProfileInfo profile={profile} />
                     <ProfileDocument profile={profile} />
+                    <OwnData userId={profile.id} />
                     <Button
                       variant="secondary"
                       block

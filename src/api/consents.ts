@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ConsentKind, termsVersion } from '#domain/terms.ts';
+import { ask } from './platform/ask.ts';
+import { call, table } from './platform/read.ts';
+
+export interface Consent {
+  jenis: ConsentKind;
+  /** The version that was shown. */
+  versi: string;
+  diberikan_pada: string;
+}
+
+export const consentQueries = {
+  /** What the person agrees to now. */
+  own: (userId: string) =>
+    queryOptions({
+      queryKey: ['consents', userId],
+      queryFn: async ({ signal }): Promise<Consent[]> =>
+        (await ask(
+          table('persetujuan', 'jenis, versi, diberikan_pada', {
+            user_id: `eq.${userId}`,
+            dicabut_pada: 'is.null',
+          }),
+          signal,
+        )) as Consent[],
+    }),
+};
+
+/** Whether the texts are agreed to as they are now. */
+export function hasAgreed(consents: Consent[]): boolean {
+  return (['syarat', 'privasi'] as const).every((kind) =>
+    consents.some(({ jenis, versi }) => jenis === kind && versi === termsVersion),
+  );
+}
+
+/** Agrees to kinds in the version that the app shows, or takes one of the free ones back. */
+export function useChangeConsent(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kinds, given }: { kinds: ConsentKind[]; given: boolean }) =>
+      ask(
+        given
+          ? call('give_consent', { kinds, version: termsVersion })
+          : call('withdraw_consent', { kind: kinds[0] ?? '' }),
+      ),
+    onSuccess: (consents) =>
+      client.setQueryData(consentQueries.own(userId).queryKey, consents as Consent[]),
+  });
+}

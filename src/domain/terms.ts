@@ -1,0 +1,19 @@
+/**
+ * The version of the terms and of the privacy policy that the app shows, as the day from which they hold: YYYY-MM-DD.
+ * Whoever changes what they say (parents/copy/terms.ts, privacy.ts) sets a new one; then everybody is asked again.
+ */
+export const termsVersion = '2026-11-22';
+
+/** What a person may agree to; the first two are the account's ground, the others are free. */
+export type ConsentKind = 'syarat' | 'privasi' | 'foto' | 'publikasi_hasil';
+
+/** A text that people agree to. */
+export interface LegalText {
+  /** What it comes to. */
+  summary: string;
+  sections: {
+    title: string;
+    /** Paragraphs; several lines are a list. */
+    parts: (string | string[])[];
+  }[];
+}

@@ -1,0 +1,76 @@
+import type { LegalText } from '#domain/terms.ts';
+
+/** Whoever changes what it says sets a new version (domain/terms.ts). */
+export const privacy: LegalText = {
+  summary:
+    'Singkatnya: kami menyimpan yang diperlukan untuk lomba dan pembayaran, tidak menjual data, dan Anda bisa mengunduh atau menghapusnya sendiri di "Data saya".',
+  sections: [
+    {
+      title: 'Data apa, dan untuk apa',
+      parts: [
+        [
+          'Akun Anda: nama, email, nomor HP, dan password (disimpan teracak, tidak bisa kami baca). Untuk masuk, untuk kabar pesanan, dan agar penyelenggara bisa menghubungi Anda.',
+          'Anak Anda: nama lengkap, nama panggilan, tanggal lahir, jenis kelamin, kota, tim, ukuran jersey, nomor start. Untuk menentukan kategori, menyiapkan lomba, dan memastikan anak yang datang adalah yang terdaftar.',
+          'Dokumen identitas (akta lahir atau KIA), kalau Anda mengunggahnya. Hanya untuk memeriksa usia.',
+          'Foto profil dan kontak darurat, kalau Anda mengisinya.',
+          'Orang yang Anda tunjuk untuk mengantar atau menjemput: nama dan nomor HP.',
+          'Pesanan dan pembayaran: lomba, jumlah, waktu, dan nomor dari penyedia pembayaran. Nomor kartu atau PIN tidak pernah sampai ke kami.',
+          'Nomor rekening, hanya kalau uang Anda dikembalikan.',
+          'Catatan di pintu masuk: kapan anak masuk dan lewat gerbang mana.',
+        ],
+        'Dasar hukumnya: perjanjian dengan Anda (pendaftaran dan pembayaran), kewajiban pembukuan, dan untuk hal yang bebas dipilih, persetujuan Anda. Data anak kami proses atas persetujuan orang tua atau wali, sesuai UU No. 27 Tahun 2022 tentang Pelindungan Data Pribadi.',
+      ],
+    },
+    {
+      title: 'Siapa yang melihatnya',
+      parts: [
+        [
+          'Anda sendiri, setelah masuk.',
+          'Panitia lomba yang Anda ikuti: data rider untuk lomba itu. Nomor HP, email, dan dokumen hanya dibuka oleh yang berhak, satu per satu, dan setiap kali dibuka tercatat siapa dan kapan.',
+          'Petugas gerbang: nomor plat, nama panggilan, dan kategori. Nama lengkap, tanggal lahir, tim, dan perwakilan baru terbaca setelah kode QR anak Anda dipindai. Daftar itu ada di ponsel petugas selama ia bertugas.',
+          'Bendahara penyelenggara: pembayaran, dan nomor rekening saat mengembalikan uang.',
+          'Penyedia yang membantu kami: penyedia pembayaran (nama, email, dan nomor HP pemesan serta jumlahnya), penyedia email (alamat dan isi email), dan penyedia server. Mereka hanya boleh memakainya untuk itu.',
+        ],
+        'Pengunjung lain tidak melihat data anak Anda. Kami tidak memasang iklan, tidak memakai pelacak, dan tidak menjual data.',
+      ],
+    },
+    {
+      title: 'Pilihan yang bebas',
+      parts: [
+        'Dua hal hanya kami catat sebagai boleh kalau Anda menyetujuinya, dan bisa Anda cabut kapan saja di "Data saya" tanpa memengaruhi pendaftaran:',
+        [
+          'Foto dan video anak Anda di lomba dipakai penyelenggara.',
+          'Nama anak Anda tampil dalam hasil lomba yang diumumkan.',
+        ],
+      ],
+    },
+    {
+      title: 'Berapa lama disimpan',
+      parts: [
+        [
+          'Akun, profil, dan riwayat pesanan: sampai Anda menghapusnya.',
+          'Isi email yang kami kirim: 30 hari.',
+          'Nomor rekening: 30 hari setelah pengembalian uang selesai.',
+        ],
+      ],
+    },
+    {
+      title: 'Hak Anda',
+      parts: [
+        [
+          'Melihat dan mengunduh data Anda dan anak Anda.',
+          'Memperbaiki data di profil. Untuk data pada pesanan yang sudah ada, hubungi penyelenggara.',
+          'Menghapus data anak atau seluruh akun.',
+          'Mencabut persetujuan.',
+          'Mengadu kepada kami, atau kepada lembaga pelindungan data pribadi yang ditunjuk pemerintah.',
+        ],
+      ],
+    },
+    {
+      title: 'Di ponsel Anda',
+      parts: [
+        'Aplikasi menyimpan sesi masuk Anda dan salinan pesanan supaya bisa dibuka tanpa sinyal. Dokumen dan tanggal lahir tidak ikut disimpan. Semuanya hilang dari ponsel saat Anda logout.',
+      ],
+    },
+  ],
+};

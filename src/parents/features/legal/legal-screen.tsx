@@ -1,0 +1,66 @@
+import { useSession } from '#api/platform/session.ts';
+import { formatLongDate } from '#domain/dates.ts';
+import { paths } from '#domain/paths.ts';
+import { type LegalText, termsVersion } from '#domain/terms.ts';
+import * as copy from '#parents/copy/own-data.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+
+/** Whoever runs the app says at build time who they are and where they can be reached (docs/deployment.md). */
+const operator: string | undefined = import.meta.env.VITE_OPERATOR_NAME;
+const address: string | undefined = import.meta.env.VITE_CONTACT_EMAIL;
+
+const link = 'font-semibold text-primary underline underline-offset-4';
+
+/** A text that people agree to: what it comes to, its version, its parts, and whom to ask. */
+export function LegalScreen({ title, text }: { title: string; text: LegalText }) {
+  const session = useSession();
+  return (
+    <Screen>
+      <ScreenHeader title={title} backTo={paths.home()} />
+      <article className="mx-auto grid max-w-prose gap-6">
+        <p className="text-ink-muted text-sm">
+          {copy.versionLine(formatLongDate(`${termsVersion}T12:00:00+07:00`))}
+        </p>
+        <Notice>{text.summary}</Notice>
+        {text.sections.map(({ title: heading, parts }) => (
+          <section key={heading} className="grid gap-2.5">
+            <h2 className="text-lg">{heading}</h2>
+            {parts.map((part) =>
+              typeof part === 'string' ? (
+                <p key={part}>{part}</p>
+              ) : (
+                <ul key={part[0]} className="grid list-disc gap-2 pl-5 marker:text-ink-muted">
+                  {part.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+        <section className="grid gap-2.5">
+          <h2 className="text-lg">{copy.contactTitle}</h2>
+          {operator && <p>{copy.contactOperator(operator)}</p>}
+          {address ? (
+            <p>
+              {copy.contactText}{' '}
+              <a href={`mailto:${address}`} className={link}>
+                {address}
+              </a>
+            </p>
+          ) : (
+            <p>{copy.noContactText}</p>
+          )}
+        </section>
+        {session !== null && (
+          <ButtonLink to={paths.ownData()} variant="secondary" block>
+            {copy.toOwnDataAction}
+          </ButtonLink>
+        )}
+      </article>
+    </Screen>
+  );
+}

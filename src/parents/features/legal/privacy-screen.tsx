@@ -1,0 +1,7 @@
+import { privacy } from '#parents/copy/privacy.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { LegalScreen } from './legal-screen.tsx';
+
+export function Component() {
+  return <LegalScreen title={shared.privacyTitle} text={privacy} />;
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Consent, consentQueries, hasAgreed, useChangeConsent } from '#api/consents.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { formatDate } from '#domain/dates.ts';
+import { paths } from '#domain/paths.ts';
+import type { ConsentKind } from '#domain/terms.ts';
+import * as copy from '#parents/copy/own-data.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Read } from '#parts/read.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { AskConsent } from './ask-consent.tsx';
+
+const choices: { kind: ConsentKind; label: string; text: string }[] = [
+  { kind: 'foto', label: copy.photoLabel, text: copy.photoText },
+  { kind: 'publikasi_hasil', label: copy.resultsLabel, text: copy.resultsText },
+];
+
+/** What the person agrees to, and the two choices that are free. */
+export function ConsentSection({ userId }: { userId: string }) {
+  const consents = useQuery(consentQueries.own(userId));
+  return (
+    <Section title={copy.consentTitle}>
+      <Read
+        of={[consents]}
+        failed={copy.consentLoadFailed}
+        skeleton={
+          <>
+            <p role="status" className="sr-only">
+              {copy.consentLoading}
+            </p>
+            <Skeleton className="h-56 rounded-xl" />
+          </>
+        }
+      >
+        {(found) => <Choices userId={userId} consents={found} />}
+      </Read>
+    </Section>
+  );
+}
+
+function Choices({ userId, consents }: { userId: string; consents: Consent[] }) {
+  const { mutate, isPending, variables } = useChangeConsent(userId);
+  const agreedOn = consents.find(({ jenis }) => jenis === 'syarat')?.diberikan_pada;
+
+  const change = (kind: ConsentKind, given: boolean) =>
+    mutate(
+      { kinds: [kind], given },
+      {
+        onSuccess: () => toast.success(copy.consentSaved),
+        onError: (error) => {
+          const { code, facts } = toAppError(error);
+          toast.error(errorMessage(code, facts));
+        },
+      },
+    );
+
+  return (
+    <div className="grid gap-3">
+      {!hasAgreed(consents) && <AskConsent userId={userId} />}
+      <Card className="grid divide-y divide-line">
+        {choices.map(({ kind, label, text }) => {
+          const consent = consents.find(({ jenis }) => jenis === kind);
+          const isChanging = isPending && variables.kinds[0] === kind;
+          return (
+            <label key={kind} className="flex min-h-12 items-start gap-3 p-4">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-5 shrink-0 accent-primary"
+                // What was chosen shows while it is on its way.
+                checked={isChanging ? variables.given : consent !== undefined}
+                disabled={isPending}
+                onChange={(event) => change(kind, event.currentTarget.checked)}
+              />
+              <span className="grid gap-0.5">
+                <span className="font-semibold">{label}</span>
+                <span className="text-sm">{text}</span>
+                <span className="text-ink-muted text-sm">
+                  {consent === undefined
+                    ? copy.consentNotGiven
+                    : copy.consentGiven(formatDate(consent.diberikan_pada))}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </Card>
+      <p className="text-ink-muted text-sm">{copy.freeChoice}</p>
+      {hasAgreed(consents) && agreedOn !== undefined && (
+        <p className="text-ink-muted text-sm">{copy.agreedToTerms(formatDate(agreedOn))}</p>
+      )}
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        <ButtonLink to={paths.terms()} variant="secondary" block>
+          {shared.termsTitle}
+        </ButtonLink>
+        <ButtonLink to={paths.privacy()} variant="secondary" block>
+          {shared.privacyTitle}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

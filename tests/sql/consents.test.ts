@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { createUser } from '#tests/support/sql-fixtures.ts';
+
+const db = fileDatabase();
+
+interface Consent {
+  jenis: string;
+  versi: string;
+  dicabut_pada: string | null;
+}
+
+function history(userId: string) {
+  return db.query<Consent>(
+    userId,
+    'select jenis, versi, dicabut_pada from public.persetujuan order by diberikan_pada, jenis',
+  );
+}
+
+async function live(userId: string) {
+  const rows = await history(userId);
+  return rows.filter((row) => row.dicabut_pada === null).map((row) => [row.jenis, row.versi]);
+}
+
+async function notAllowed(work: Promise<unknown>) {
+  expect((await refusalOf(work)).state).toBe(forbidden);
+}
+
+function give(userId: string, kinds: unknown, version: unknown) {
+  return db.query(userId, 'select * from public.give_consent($1, $2)', [kinds, version]);
+}
+
+function withdraw(userId: string, kind: unknown) {
+  return db.query(userId, 'select * from public.withdraw_consent($1)', [kind]);
+}
+
+test('a sign-up that showed the texts is a consent to their version', async () => {
+  const id = await createUser(db, { versi_syarat: '2026-11-22' });
+  expect(await live(id)).toEqual([
+    ['privasi', '2026-11-22'],
+    ['syarat', '2026-11-22'],
+  ]);
+});
+
+test.each([
+  ['nothing', {}],
+  ['an odd version', { versi_syarat: 'x'.repeat(9000) }],
+  ['an object', { versi_syarat: { a: 1 } }],
+])('a sign-up whose metadata say %s is no consent, and no failure', async (_, metadata) => {
+  expect(await live(await createUser(db, metadata))).toEqual([]);
+});
+
+test('given twice it is one consent; a newer version ends the older and keeps its line', async () => {
+  const id = await createUser(db);
+  await give(id, ['syarat', 'privasi'], '2026-11-22');
+  await give(id, ['syarat', 'privasi', 'syarat'], '2026-11-22');
+  expect(await history(id)).toHaveLength(2);
+
+  await give(id, ['syarat'], '2027-01-05');
+  expect(await live(id)).toEqual([
+    ['privasi', '2026-11-22'],
+    ['syarat', '2027-01-05'],
+  ]);
+  expect(await history(id)).toHaveLength(3);
+});
+
+test('photographs and results are two choices, and each can be taken back and given again', async () => {
+  const id = await createUser(db);
+  await give(id, ['foto', 'publikasi_hasil'], '2026-11-22');
+  await withdraw(id, 'foto');
+  await withdraw(id, 'foto');
+  expect(await live(id)).toEqual([['publikasi_hasil', '2026-11-22']]);
+  await give(id, ['foto'], '2026-11-22');
+  expect((await live(id)).map(([kind]) => kind).sort()).toEqual(['foto', 'publikasi_hasil']);
+  expect(await history(id)).toHaveLength(3);
+});
+
+test('what the account rests on is not taken back one by one', async () => {
+  const id = await createUser(db, { versi_syarat: '2026-11-22' });
+  expect(await refusalOf(withdraw(id, 'privasi'))).toMatchObject({ code: 'consent_necessary' });
+  expect(await live(id)).toHaveLength(2);
+});
+
+test.each([
+  [['semua'], '2026-11-22', 'consent_unknown'],
+  [[], '2026-11-22', 'consent_unknown'],
+  [null, '2026-11-22', 'consent_unknown'],
+  [['foto'], 'terbaru', 'version_unknown'],
+  [['foto'], null, 'version_unknown'],
+])('kinds %j in version %j are refused', async (kinds, version, code) => {
+  const id = await createUser(db);
+  expect(await refusalOf(give(id, kinds, version))).toMatchObject({ code });
+});
+
+test('nobody reads or writes what others agreed to', async () => {
+  const id = await createUser(db, { versi_syarat: '2026-11-22' });
+  const other = await createUser(db);
+  expect(await history(other)).toEqual([]);
+  await notAllowed(
+    db.query(
+      other,
+      `insert into public.persetujuan (user_id, jenis, versi) values ($1, 'foto', '2026-11-22')`,
+      [id],
+    ),
+  );
+  await notAllowed(db.query(id, `update public.persetujuan set dicabut_pada = now()`));
+  await notAllowed(db.query('anon', 'select from public.persetujuan'));
+});
