@@ -30,7 +30,8 @@ export default defineConfig({
     // Journeys see the network; offline.spec.ts, update.spec.ts and worker.spec.ts have the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every journey costs a small machine more than the journeys; where there is a second try, it is recorded.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       ...(engine === 'chromium' ? { args: chromiumArguments } : {}),
