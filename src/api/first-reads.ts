@@ -1,7 +1,6 @@
 import {
   featuredClassCount,
   featuredRaceCount,
-  knownRegistrationsMax,
   latestNewsCount,
   upcomingScheduleCount,
 } from '#domain/constants.ts';
@@ -98,13 +97,9 @@ export function profile(userId: string) {
 
 export function riders(userId: string) {
   return table(
-    'pendaftaran_lomba',
-    'nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey',
-    {
-      user_id: `eq.${userId}`,
-      order: 'didaftar_pada.desc',
-      limit: String(knownRegistrationsMax),
-    },
+    'rider',
+    'id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, nama_tim, ukuran_jersey, nomor_bib, foto, file_identitas, nama_file_identitas',
+    { user_id: `eq.${userId}`, order: 'dibuat_pada.asc,id.asc' },
   );
 }
 

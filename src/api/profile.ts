@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { identityFileName } from '#domain/identity-file.ts';
 import type { ProfileGender } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
-import { AppError, toAppError } from './platform/app-error.ts';
+import { type StoredDocument, storeDocument } from './identity-documents.ts';
 import { ask } from './platform/ask.ts';
-import { dropOwnFile, newOwnPath, readOwnFile, storeOwnFile } from './platform/own-files.ts';
+import { dropOwnFile, type FileHolder, readOwnFile, storeOwnFile } from './platform/own-files.ts';
+import { one, table } from './platform/read.ts';
 
 /** What its owner may change (product spec, section 3). Empty is null. */
 export interface ProfileDetails {
@@ -62,86 +63,56 @@ export async function updateProfile(userId: string, details: ProfileDetails): Pr
   );
 }
 
+function profileFiles(userId: string): FileHolder {
+  return {
+    folder: userId,
+    named: async (bucket) => {
+      const row = await ask(
+        one(table('profil_pengguna', 'file_identitas, foto_profil', { id: `eq.${userId}` })),
+      );
+      return (bucket === 'akta_kia' ? row?.file_identitas : row?.foto_profil) ?? null;
+    },
+    name: async (bucket, path, fileName) => {
+      const { dataOf, rest } = await import('./platform/client.ts');
+      const files =
+        bucket === 'akta_kia'
+          ? { file_identitas: path, nama_file_identitas: fileName ?? null }
+          : { foto_profil: path };
+      await dataOf(
+        rest.from('profil_pengguna').update(files).eq('id', userId).select('id').single(),
+      );
+    },
+  };
+}
+
 /**
  * Stores a photo as the profile's and removes the one before.
  * @param photo a JPEG of at most 1 MB
  * @returns its path
  * @throws AppError
  */
-export async function uploadProfilePhoto(userId: string, photo: Blob): Promise<string> {
-  const path = newOwnPath(userId, 'jpg');
-  await storeOwnFile({
-    bucket: 'foto_profil',
-    userId,
-    path,
-    file: photo,
-    contentType: 'image/jpeg',
-    profile: { foto_profil: path },
-  });
-  return path;
+export function uploadProfilePhoto(userId: string, photo: Blob): Promise<string> {
+  return storeOwnFile({ bucket: 'foto_profil', holder: profileFiles(userId), file: photo });
 }
 
 /** @throws AppError */
 export function removeProfilePhoto(userId: string): Promise<void> {
-  return dropOwnFile('foto_profil', userId);
-}
-
-type StoredDocument = Pick<Profile, 'file_identitas' | 'nama_file_identitas'>;
-
-interface IdentityUpload {
-  file: File;
-  userId: string;
-  fullName: string;
-  /** The rider's home city and race; the profile knows neither. */
-  city?: string;
-  raceId?: string;
+  return dropOwnFile('foto_profil', profileFiles(userId));
 }
 
 /**
- * Stores a new identity document and makes it the profile's; the one it replaces is removed at the end. When
- * anything fails before that, nothing has changed.
+ * Stores a new identity document as the account's own; the one it replaces is removed at the end. When anything fails
+ * before that, nothing has changed.
  * @returns what the profile says of it now
  * @throws AppError of the connection, `not_signed_in`, `forbidden`, `rate_limited` or `identity_upload_failed`
  */
-export async function uploadIdentityDocument(upload: IdentityUpload): Promise<StoredDocument> {
+export async function uploadIdentityDocument(upload: {
+  file: File;
+  userId: string;
+  fullName: string;
+}): Promise<StoredDocument> {
   const { file, userId } = upload;
-  const stored = {
-    file_identitas: newOwnPath(userId, 'pdf'),
-    nama_file_identitas: identityFileName({ ...upload, timestamp: Date.now() }),
-  };
-  try {
-    await storeOwnFile({
-      bucket: 'akta_kia',
-      userId,
-      path: stored.file_identitas,
-      file,
-      contentType: 'application/pdf',
-      profile: stored,
-    });
-  } catch (error) {
-    throw uploadError(error);
-  }
-  return stored;
-}
-
-/**
- * The stored document, and the name to save it by.
- * @throws AppError `not_found` when it is not there
- */
-export async function identityDocument(
-  profile: StoredDocument | null,
-): Promise<{ content: Blob; name: string }> {
-  return {
-    content: await readOwnFile('akta_kia', profile?.file_identitas ?? ''),
-    name: profile?.nama_file_identitas ?? 'dokumen.pdf',
-  };
-}
-
-function uploadError(error: unknown): AppError {
-  const cause = toAppError(error);
-  const known = ['offline', 'network', 'timeout', 'not_signed_in', 'forbidden', 'rate_limited'];
-  if (known.includes(cause.code)) {
-    return cause;
-  }
-  return new AppError('identity_upload_failed', { status: cause.status, cause });
+  const fileName = identityFileName({ ...upload, timestamp: Date.now() });
+  const path = await storeDocument(profileFiles(userId), file, fileName);
+  return { file_identitas: path, nama_file_identitas: fileName };
 }

@@ -80,18 +80,6 @@ export interface OwnRegistration {
   dibatalkan_pada: string | null;
 }
 
-/** A rider as an earlier registration has them. */
-export interface RegisteredRider {
-  nama_lengkap_rider: string;
-  nama_panggilan_rider: string;
-  /** YYYY-MM-DD */
-  tanggal_lahir_rider: string;
-  jenis_kelamin_rider: 'pria' | 'wanita';
-  kota_asal: string;
-  nama_tim: string | null;
-  ukuran_jersey: string;
-}
-
 export const registrationQueries = {
   /** Every key of one person's registrations, for invalidation after a payment. */
   keyOf: (userId: string) => ['registrations', userId] as const,
@@ -133,13 +121,6 @@ export const registrationQueries = {
       queryFn: ({ signal }): Promise<OwnRegistration[]> =>
         ask(firstReads.ownForRace(userId, raceId), signal),
     }),
-
-  /** The riders of the person's registrations, the latest first; one who rode often stands there as often. */
-  riders: (userId: string) =>
-    queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'riders'],
-      queryFn: ({ signal }): Promise<RegisteredRider[]> => ask(firstReads.riders(userId), signal),
-    }),
 };
 
 /** What the rider form sends. Text as typed; the database trims, checks and prices it. */
@@ -162,13 +143,17 @@ export interface RiderRegistration {
 }
 
 /**
- * Registers a rider and gives the registration's id.
+ * Registers a rider and gives the registration's id, and that of the family's rider it is for.
  * @throws AppError with a code of `register_rider` (design, section 3)
  */
-export async function registerRider(rider: RiderRegistration): Promise<{ id: string }> {
-  const row: { id?: string } | null = await ask(call('register_rider', { ...rider }));
-  if (typeof row?.id !== 'string') {
+export async function registerRider(
+  rider: RiderRegistration,
+): Promise<{ id: string; riderId: string }> {
+  const row: { id?: string; rider_id?: string | null } | null = await ask(
+    call('register_rider', { ...rider }),
+  );
+  if (typeof row?.id !== 'string' || typeof row.rider_id !== 'string') {
     throw new AppError('registration_id_missing', { status: 200 });
   }
-  return { id: row.id };
+  return { id: row.id, riderId: row.rider_id };
 }

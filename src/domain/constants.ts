@@ -18,8 +18,6 @@ export const featuredRaceCount = 3;
 export const featuredClassCount = 5;
 export const latestNewsCount = 5;
 export const upcomingScheduleCount = 12;
-/** Of which a rider can be taken again: more than a family makes in years. */
-export const knownRegistrationsMax = 100;
 export const notificationWindowDays = 7;
 export const notificationBadgeMax = 9;
 export const newsExcerptLarge = 100;

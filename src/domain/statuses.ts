@@ -27,6 +27,7 @@ export const knownValues = {
   },
   pendaftaran_kelas: { status_pembayaran: ['pending', 'dibayar', 'gratis'] },
   profil_pengguna: { jenis_kelamin: ['pria', 'wanita', 'lainnya'] },
+  rider: { jenis_kelamin: ['pria', 'wanita'] },
   tiket: { tipe: ['internal', 'external'] },
   transaksi_pembayaran: { status: ['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'] },
 } as const;

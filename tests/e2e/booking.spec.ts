@@ -275,8 +275,8 @@ test.describe('refusals a parent meets', () => {
     const stored = await withAdmin(async (client) => {
       const { rows } = await client.query(
         `select (select count(*)::int from public.pendaftaran_lomba where lomba_id = $1) as entries,
-                (select count(*)::int from public.profil_pengguna p join storage.objects o
-                   on o.bucket_id = 'akta_kia' and o.name = p.file_identitas where p.id = $2) as documents`,
+                (select count(*)::int from public.rider r join storage.objects o
+                   on o.bucket_id = 'akta_kia' and o.name = r.file_identitas where r.user_id = $2) as documents`,
         [race.raceId, userId],
       );
       return rows[0];

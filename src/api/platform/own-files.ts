@@ -1,16 +1,23 @@
 import { randomId } from '#domain/random-id.ts';
 import { AppError, toAppError } from './app-error.ts';
-import { ask } from './ask.ts';
-import { one, table } from './read.ts';
-import type { Schema } from './schema.ts';
 import { loadSupabase, renewSession } from './session.ts';
 
 /**
- * Files of which each person has one: it lies in a folder of their own in a private bucket, and the profile holds its
- * path (product spec, section 7; design, section 7).
+ * Files of which a person, or a child of theirs, has one: it lies in a folder of their own in a private bucket, and a row
+ * holds its path (product spec, section 7; design, sections 7 and 11).
  */
 
 type OwnFileBucket = 'akta_kia' | 'foto_profil';
+
+/** Who has the file. */
+export interface FileHolder {
+  /** Its folder in either bucket: the account's id, or below that the child's. */
+  folder: string;
+  /** The path that its row names now; null when it names none. */
+  named: (bucket: OwnFileBucket) => Promise<string | null>;
+  /** Makes the row name this file, by the name to save it by; null takes the file out of it. */
+  name: (bucket: OwnFileBucket, path: string | null, fileName?: string) => Promise<void>;
+}
 
 /** A file of 1 MB takes three minutes at 50 kbit/s; what takes longer has stalled. */
 const transferLimitMs = 180_000;
@@ -56,20 +63,6 @@ async function asking<Answer extends { error: unknown }>(
   }
 }
 
-async function storedPath(bucket: OwnFileBucket, userId: string): Promise<string | null> {
-  const row = await ask(
-    one(table('profil_pengguna', 'file_identitas, foto_profil', { id: `eq.${userId}` })),
-  );
-  return (bucket === 'akta_kia' ? row?.file_identitas : row?.foto_profil) ?? null;
-}
-
-type ProfileFiles = Schema['Tables']['profil_pengguna']['Update'];
-
-async function saveProfile(userId: string, files: ProfileFiles) {
-  const { dataOf, rest } = await import('./client.ts');
-  await dataOf(rest.from('profil_pengguna').update(files).eq('id', userId).select('id').single());
-}
-
 async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -84,35 +77,34 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 interface NewOwnFile {
   bucket: OwnFileBucket;
-  userId: string;
-  path: string;
+  holder: FileHolder;
   file: Blob;
-  contentType: string;
-  /** What the profile says of it: its path, in the bucket's column. */
-  profile: ProfileFiles;
+  /** What it is called where it is saved, for a document. */
+  fileName?: string;
 }
 
-/** A path that names no object yet, and says nothing about the file but whose it is. */
-export function newOwnPath(userId: string, extension: string): string {
-  return `${userId}/${randomId()}.${extension}`;
-}
+const kinds = {
+  akta_kia: { extension: 'pdf', contentType: 'application/pdf' },
+  foto_profil: { extension: 'jpg', contentType: 'image/jpeg' },
+};
 
 /**
- * Stores a new file and makes it the profile's; the one it replaces is removed at the end, and is only logged when
- * that fails. When anything fails before, the profile still has the old file and the new one is removed again.
+ * Stores a new file and makes it the holder's; the one it replaces is removed at the end, and is only logged when
+ * that fails. When anything fails before, the holder still has the old file and the new one is removed again.
+ * @returns its path, which says nothing about the file but whose it is
  * @throws AppError
  */
 export async function storeOwnFile({
   bucket,
-  userId,
-  path,
+  holder,
   file,
-  contentType,
-  profile,
-}: NewOwnFile): Promise<void> {
+  fileName,
+}: NewOwnFile): Promise<string> {
+  const { extension, contentType } = kinds[bucket];
+  const path = `${holder.folder}/${randomId()}.${extension}`;
   const objects = await bucketOf(bucket);
   const removeNew = () => objects.remove([path]).catch(() => undefined);
-  const previous = await storedPath(bucket, userId);
+  const previous = await holder.named(bucket);
 
   try {
     const options = { cacheControl: neverKept, upsert: false, contentType };
@@ -120,7 +112,7 @@ export async function storeOwnFile({
     await upload().catch(async (error: unknown) => {
       const mayBeFull = toAppError(error).code === 'forbidden';
       const madeRoom =
-        mayBeFull && (await removeStrays(bucket, userId, previous).catch(() => false));
+        mayBeFull && (await removeStrays(bucket, holder.folder, previous).catch(() => false));
       if (!madeRoom) {
         throw error;
       }
@@ -136,12 +128,12 @@ export async function storeOwnFile({
   }
 
   try {
-    await saveProfile(userId, profile);
+    await holder.name(bucket, path, fileName);
   } catch (error) {
     const failure = toAppError(error);
-    // A lost answer may be that of an update that was made: a profile must never name a file that is gone.
+    // A lost answer may be that of an update that was made: a row must never name a file that is gone.
     const refused = failure.status >= 400 && failure.status < 500 && !failure.retryable;
-    const saved = refused ? previous : await storedPath(bucket, userId).catch(() => undefined);
+    const saved = refused ? previous : await holder.named(bucket).catch(() => undefined);
     if (saved !== path) {
       if (saved !== undefined) {
         await removeNew();
@@ -151,43 +143,39 @@ export async function storeOwnFile({
   }
 
   if (previous !== null && previous !== path) {
-    await removeReplaced(bucket, previous);
+    await removeOwnFile(bucket, previous);
   }
+  return path;
 }
 
 /**
- * Takes the file out of the profile, then out of the bucket.
+ * Takes the file away from its holder, then out of the bucket.
  * @throws AppError
  */
-export async function dropOwnFile(bucket: OwnFileBucket, userId: string): Promise<void> {
-  const previous = await storedPath(bucket, userId);
-  await saveProfile(
-    userId,
-    bucket === 'akta_kia'
-      ? { file_identitas: null, nama_file_identitas: null }
-      : { foto_profil: null },
-  );
+export async function dropOwnFile(bucket: OwnFileBucket, holder: FileHolder): Promise<void> {
+  const previous = await holder.named(bucket);
+  await holder.name(bucket, null);
   if (previous !== null) {
-    await removeReplaced(bucket, previous);
+    await removeOwnFile(bucket, previous);
   }
 }
 
 /**
- * Removes files that the profile does not name: those whose removal failed once. A person may keep a few only.
+ * Removes files of a folder that its holder does not name: those whose removal failed once. A person may keep a few only.
  * @returns whether there was one
  */
 async function removeStrays(
   bucket: OwnFileBucket,
-  userId: string,
+  folder: string,
   named: string | null,
 ): Promise<boolean> {
   const objects = await bucketOf(bucket);
-  const { data } = await asking(() => objects.list(userId));
+  const { data } = await asking(() => objects.list(folder));
   // Another of this person's phones may be about to name a young one.
   const before = Date.now() - youngMs;
   const strays = data
     .filter(({ created_at }) => created_at !== null && Date.parse(created_at) < before)
-    .map(({ name }) => `${userId}/${name}`)
+    .map(({ name }) => `${folder}/${name}`)
     .filter((path) => path !== named);
   if (strays.length === 0) {
     return false;
@@ -196,12 +184,13 @@ async function removeStrays(
   return true;
 }
 
-async function removeReplaced(bucket: OwnFileBucket, path: string) {
+/** Removes a file that no row names any more; when that fails, it is only logged. */
+async function removeOwnFile(bucket: OwnFileBucket, path: string): Promise<void> {
   try {
     const objects = await bucketOf(bucket);
     await asking(() => objects.remove([path]));
   } catch {
-    console.warn(`The replaced file in ${bucket} was not removed.`);
+    console.warn(`A file in ${bucket} that is no longer used was not removed.`);
   }
 }
 

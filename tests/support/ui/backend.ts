@@ -18,12 +18,8 @@ import type {
   UpcomingRace,
 } from '#api/races.ts';
 import type { CalledOffOrder } from '#api/refunds.ts';
-import type {
-  OrderDetail,
-  OrderSummary,
-  OwnRegistration,
-  RegisteredRider,
-} from '#api/registrations.ts';
+import type { OrderDetail, OrderSummary, OwnRegistration } from '#api/registrations.ts';
+import type { Rider } from '#api/riders.ts';
 import type { Ticket } from '#api/tickets.ts';
 import type { WaitingPlace } from '#api/waiting-list.ts';
 import { type ConsentKind, termsVersion } from '#domain/terms.ts';
@@ -88,10 +84,6 @@ function edgeFunction(name: string) {
 function selects(columns: string) {
   return (query: URLSearchParams) => query.get('select') === columns;
 }
-/** For whom to offer the form: the riders registered before. */
-function asksForRiders(query: URLSearchParams) {
-  return query.get('select')?.startsWith('nama_lengkap_rider') ?? false;
-}
 /** For registrations of the same person in the same race. */
 function asksForOwn(query: URLSearchParams) {
   return query.has('lomba_id') && query.has('user_id');
@@ -120,15 +112,14 @@ export const backend = {
   /** The existing-registration check. */
   ownRegistrations: (answer: Answer<OwnRegistration[]>) =>
     reads('pendaftaran_lomba', asksForOwn)(answer),
-  /** The riders registered before, the latest first. */
-  riders: (answer: Answer<RegisteredRider[]>) => reads('pendaftaran_lomba', asksForRiders)(answer),
+  /** The riders of the family. */
+  riders: (answer: Answer<Rider[]>) => reads('rider')(answer),
   /** The person's profile; null is none. */
   profile: (answer: Answer<Profile | null>) => reads('profil_pengguna')(answer, oneOrNone),
   registerRider: procedure('register_rider'),
   orders: (answer: Answer<OrderSummary[]>) => reads('pendaftaran_lomba')(answer),
   /** One order; null is none. */
-  order: (answer: Answer<OrderDetail | null>) =>
-    reads('pendaftaran_lomba', (query) => !asksForRiders(query))(answer, oneOrNone),
+  order: (answer: Answer<OrderDetail | null>) => reads('pendaftaran_lomba')(answer, oneOrNone),
   /** Money on its way back, and the choice after a race was called off. */
   orderRefund: procedure<CalledOffOrder>('called_off_order'),
   chooseAfterCallOff: procedure<unknown>('choose_after_call_off'),

@@ -4,12 +4,8 @@ import type { NewsArticle } from '#api/news.ts';
 import type { Profile } from '#api/profile.ts';
 import type { FeaturedRace, RaceDetail, UpcomingRace } from '#api/races.ts';
 import type { CalledOffOrder } from '#api/refunds.ts';
-import type {
-  OrderDetail,
-  OrderSummary,
-  OwnRegistration,
-  RegisteredRider,
-} from '#api/registrations.ts';
+import type { OrderDetail, OrderSummary, OwnRegistration } from '#api/registrations.ts';
+import type { Rider } from '#api/riders.ts';
 import type { Ticket } from '#api/tickets.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
 import { testUserId } from './session.ts';
@@ -18,6 +14,7 @@ import { testUserId } from './session.ts';
 
 export const raceId = '1b0f7a44-0000-4000-8000-000000000001';
 export const categoryId = '1b0f7a44-0000-4000-8000-0000000000c1';
+export const riderId = '1b0f7a44-0000-4000-8000-0000000000a1';
 export const orderId = '1b0f7a44-0000-4000-8000-0000000000e1';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -152,15 +149,20 @@ export function filledProfile(changes: Partial<Profile> = {}): Profile {
   });
 }
 
-export function rider(changes: Partial<RegisteredRider> = {}): RegisteredRider {
+export function rider(changes: Partial<Rider> = {}): Rider {
   return {
-    nama_lengkap_rider: 'Bima Satria',
-    nama_panggilan_rider: 'Bima',
-    tanggal_lahir_rider: '2021-08-17',
-    jenis_kelamin_rider: 'pria',
+    id: riderId,
+    nama_lengkap: 'Bima Satria',
+    nama_panggilan: 'Bima',
+    tanggal_lahir: '2021-08-17',
+    jenis_kelamin: 'pria',
     kota_asal: 'KOTA SURABAYA',
     nama_tim: 'Tim Roda Kecil',
     ukuran_jersey: 'S',
+    nomor_bib: null,
+    foto: null,
+    file_identitas: null,
+    nama_file_identitas: null,
     ...changes,
   };
 }

@@ -19,6 +19,7 @@ import {
   race,
   raceId,
   rider,
+  riderId,
 } from '#tests/support/ui/rows.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
 import { server } from '#tests/support/ui/server.ts';
@@ -77,7 +78,7 @@ async function fill(user: UserEvent, age = 4) {
 }
 
 function registered() {
-  return HttpResponse.json({ id: orderId });
+  return HttpResponse.json({ id: orderId, rider_id: riderId });
 }
 
 describe('opening the form', () => {
@@ -326,7 +327,7 @@ describe('a class that does not fit', () => {
   test('is told as soon as a rider is picked, with the class that fits one tap away', async () => {
     backend.categories([category(), older, full, girls]);
     const born = bornFor(6).split('-').reverse().join('-');
-    backend.riders([rider({ tanggal_lahir_rider: born })]);
+    backend.riders([rider({ tanggal_lahir: born })]);
     const { user } = renderApp(path, { session: true });
     await user.type(await field.fullName(), 'x');
     expect(moves()).toEqual([]);
@@ -943,7 +944,7 @@ describe('the identity document', () => {
   /** Storage and profile as they are, with what was asked of them. */
   function documentBackend({ previous = null as string | null } = {}) {
     const calls: string[] = [];
-    backend.profile(profile({ file_identitas: previous }));
+    backend.riders([rider({ file_identitas: previous })]);
     server.use(
       http.post(api.storage('object/akta_kia/*'), ({ request }) => {
         calls.push(
@@ -951,10 +952,10 @@ describe('the identity document', () => {
         );
         return HttpResponse.json({ Id: 'f', Key: 'akta_kia/x' });
       }),
-      http.patch(api.rest('profil_pengguna'), async ({ request }) => {
+      http.post(api.rest('rpc/set_rider_file'), async ({ request }) => {
         const named = (await request.json()) as Record<string, string>;
-        calls.push(`profile ${named.file_identitas} ${named.nama_file_identitas}`);
-        return HttpResponse.json({ id: testUserId });
+        calls.push(`${named.kind} of ${named.rider_id} ${named.path} ${named.file_name}`);
+        return HttpResponse.json({ id: riderId });
       }),
       http.delete(api.storage('object/akta_kia'), async ({ request }) => {
         const { prefixes } = (await request.json()) as { prefixes: string[] };
@@ -994,8 +995,9 @@ describe('the identity document', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('is stored in the own folder, made the profile’s, and replaces the old one', async () => {
-    const calls = documentBackend({ previous: `${testUserId}/lama.pdf` });
+  test('is stored in the child’s own folder, made the child’s, and replaces the old one', async () => {
+    const folder = `${testUserId}/${riderId}`;
+    const calls = documentBackend({ previous: `${folder}/lama.pdf` });
     backend.registerRider(registered);
     const { user } = renderApp(path, { session: true });
     await fill(user);
@@ -1006,15 +1008,15 @@ describe('the identity document', () => {
     await submit(user);
     await screen.findByRole('heading', { name: 'Pesananmu' });
     const stored = calls[0]?.replace('upload ', '') ?? '';
-    expect(stored).toMatch(new RegExp(`^${testUserId}/[0-9a-f-]{36}\\.pdf$`));
+    expect(stored).toMatch(new RegExp(`^${folder}/[0-9a-f-]{36}\\.pdf$`));
     expect(calls).toEqual([
       `upload ${stored}`,
       expect.stringMatching(
         new RegExp(
-          `^profile ${stored} rara_putri_kota_bandung_${testUserId}_${raceId}_\\d+\\.pdf$`,
+          `^identitas of ${riderId} ${stored} rara_putri_kota_bandung_${testUserId}_${raceId}_\\d+\\.pdf$`,
         ),
       ),
-      `remove ${testUserId}/lama.pdf`,
+      `remove ${folder}/lama.pdf`,
     ]);
   });
 
@@ -1081,7 +1083,7 @@ describe('the identity document', () => {
   test('without its document the order can be gone on with', async () => {
     documentBackend();
     backend.registerRider(registered);
-    server.use(http.patch(api.rest('profil_pengguna'), () => brokenServer()));
+    server.use(http.post(api.rest('rpc/set_rider_file'), () => brokenServer()));
     const { user } = renderApp(path, { session: true });
     await registerWithout(user);
     backend.order(order());
@@ -1090,13 +1092,41 @@ describe('the identity document', () => {
     expect(window.location.search).toBe(`?pendaftaran=${orderId}`);
   });
 
-  test('a profile that cannot be updated leaves no document behind', async () => {
+  test('a child’s row that cannot be updated leaves no document behind', async () => {
     const calls = documentBackend();
     backend.registerRider(registered);
-    server.use(http.patch(api.rest('profil_pengguna'), () => brokenServer()));
+    server.use(http.post(api.rest('rpc/set_rider_file'), () => brokenServer()));
     const { user } = renderApp(path, { session: true });
     await registerWithout(user);
     expect(calls[1]).toBe(calls[0]?.replace('upload', 'remove'));
+  });
+
+  test('one child’s document is not another’s: the chosen child’s own is told', async () => {
+    const file_identitas = `${testUserId}/${riderId}/akta.pdf`;
+    backend.riders([
+      rider({ file_identitas }),
+      rider({ id: 'r-2', nama_lengkap: 'Rara Putri', nama_panggilan: 'Rara' }),
+    ]);
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    expect(screen.queryByText('Tersimpan')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Bima/ }));
+    expect(screen.getByText('Tersimpan')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Rara/ }));
+    expect(screen.queryByText('Tersimpan')).toBeNull();
+  });
+
+  test('a plate wish of the child is filled in, and not taken over by the next child', async () => {
+    backend.riders([
+      rider({ nomor_bib: '12' }),
+      rider({ id: 'r-2', nama_lengkap: 'Rara Putri', nama_panggilan: 'Rara' }),
+    ]);
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.click(screen.getByRole('button', { name: /^Bima/ }));
+    expect(field.startNumber()).toHaveValue('12');
+    await user.click(screen.getByRole('button', { name: /^Rara/ }));
+    expect(field.startNumber()).toHaveValue('');
   });
 
   test('one that is stored already need not be chosen again', async () => {
@@ -1140,13 +1170,12 @@ describe('what is known already', () => {
     expect(screen.queryByText('Pilih rider Anda')).toBeNull();
   });
 
-  test('each child once, by name and birth date, as registered last', async () => {
+  test('each child of the family, the first that was known first', async () => {
     backend.riders([
-      rider({ nama_panggilan_rider: 'Bimbim', ukuran_jersey: 'M' }),
-      rider({ nama_lengkap_rider: 'Rara Putri', nama_panggilan_rider: 'Rara' }),
-      rider({ nama_lengkap_rider: ' bima  satria', ukuran_jersey: 'XS' }),
+      rider({ id: 'r-1', nama_panggilan: 'Bimbim' }),
+      rider({ id: 'r-2', nama_lengkap: 'Rara Putri', nama_panggilan: 'Rara' }),
       // Another child of the same name.
-      rider({ tanggal_lahir_rider: '2019-01-02', nama_panggilan_rider: 'Bima besar' }),
+      rider({ id: 'r-3', tanggal_lahir: '2019-01-02', nama_panggilan: 'Bima besar' }),
     ]);
     renderApp(path, { session: true });
     await field.fullName();
@@ -1162,10 +1191,10 @@ describe('what is known already', () => {
     backend.riders([
       rider(),
       rider({
-        nama_lengkap_rider: 'Rara Putri',
-        nama_panggilan_rider: 'Rara',
-        tanggal_lahir_rider: '2022-02-28',
-        jenis_kelamin_rider: 'wanita',
+        nama_lengkap: 'Rara Putri',
+        nama_panggilan: 'Rara',
+        tanggal_lahir: '2022-02-28',
+        jenis_kelamin: 'wanita',
         kota_asal: 'KABUPATEN BANDUNG',
         nama_tim: null,
         ukuran_jersey: 'None',
@@ -1184,7 +1213,7 @@ describe('what is known already', () => {
     expect(field.city()).toHaveTextContent('Kota Surabaya');
     expect(screen.getByLabelText('Nama tim')).toHaveValue('Tim Roda Kecil');
     expect(screen.getByLabelText('Ukuran jersey')).toHaveValue('S');
-    // The number belongs to the race, not to the child.
+    // A child without a wish of their own leaves the number that was typed.
     expect(field.startNumber()).toHaveValue('7');
     expect(choice(/^Bima/)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('Data Bima Satria sudah diisikan ke formulir.')).toBeInTheDocument();
@@ -1204,7 +1233,7 @@ describe('what is known already', () => {
   });
 
   test('a chosen rider is held to the category as a typed one, and survives a reload', async () => {
-    backend.riders([rider({ tanggal_lahir_rider: '2010-05-05' })]);
+    backend.riders([rider({ tanggal_lahir: '2010-05-05' })]);
     const first = renderApp(path, { session: true });
     await field.fullName();
     await first.user.click(choice(/^Bima/));

@@ -1,5 +1,5 @@
 import type { Profile } from '#api/profile.ts';
-import type { RegisteredRider } from '#api/registrations.ts';
+import type { Rider } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';
@@ -11,7 +11,14 @@ import type { RiderFormValues } from './rider-draft.ts';
 /** What choosing a rider fills in. */
 export type RiderFields = Pick<
   RiderFormValues,
-  'fullName' | 'nickname' | 'birthDate' | 'gender' | 'city' | 'teamName' | 'jerseySize'
+  | 'fullName'
+  | 'nickname'
+  | 'birthDate'
+  | 'gender'
+  | 'city'
+  | 'teamName'
+  | 'jerseySize'
+  | 'startNumber'
 >;
 
 export interface KnownRider {
@@ -21,6 +28,8 @@ export interface KnownRider {
   label: string;
   /** YYYY-MM-DD, or null when it is not known. */
   birthDate: CalendarDay | null;
+  /** The saved rider; null for the account's owner. */
+  saved: Rider | null;
   /** What is known of the rider; the rest of the form stays. */
   fields: Partial<RiderFields>;
 }
@@ -31,46 +40,36 @@ function keyOf(name: string, birthDate: string) {
   return `${foldName(name)} ${birthDate}`;
 }
 
-/** Each rider once, as they were registered last. */
-function distinctRiders(registered: readonly RegisteredRider[]): KnownRider[] {
-  const riders = new Map<string, KnownRider>();
-  for (const row of registered) {
-    const key = keyOf(row.nama_lengkap_rider, row.tanggal_lahir_rider);
-    if (riders.has(key)) {
-      continue;
-    }
-    riders.set(key, {
-      key,
-      label: row.nama_panggilan_rider,
-      birthDate: row.tanggal_lahir_rider,
-      fields: {
-        fullName: row.nama_lengkap_rider,
-        nickname: row.nama_panggilan_rider,
-        birthDate: toBirthDateInput(row.tanggal_lahir_rider),
-        gender: genders[row.jenis_kelamin_rider] ?? '',
-        city: row.kota_asal,
-        teamName: row.nama_tim ?? '',
-        jerseySize: row.ukuran_jersey,
-      },
-    });
-  }
-  return [...riders.values()];
+function asKnown(saved: Rider): KnownRider {
+  return {
+    key: keyOf(saved.nama_lengkap, saved.tanggal_lahir),
+    label: saved.nama_panggilan,
+    birthDate: saved.tanggal_lahir,
+    saved,
+    fields: {
+      fullName: saved.nama_lengkap,
+      nickname: saved.nama_panggilan,
+      birthDate: toBirthDateInput(saved.tanggal_lahir),
+      gender: genders[saved.jenis_kelamin] ?? '',
+      city: saved.kota_asal,
+      teamName: saved.nama_tim ?? '',
+      jerseySize: saved.ukuran_jersey,
+      ...(saved.nomor_bib === null ? {} : { startNumber: saved.nomor_bib }),
+    },
+  };
 }
 
 /** Below this limit a category is for children, and no parent of unknown age rides in it. */
 const grownUpAge = 17;
 
-/**
- * Whom the form can be filled in with: everybody registered before, and the account's owner.
- * @param registered the latest first
- */
+/** Whom the form can be filled in with: the family's riders, and the account's owner. */
 export function knownRiders(
-  registered: readonly RegisteredRider[],
+  saved: readonly Rider[],
   profile: Profile | null,
   category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>,
   raceDay: CalendarDay,
 ): KnownRider[] {
-  const riders = distinctRiders(registered);
+  const riders = saved.map(asKnown);
   const owner = ownerAsRider(profile, category, raceDay);
   const name = keyOf(owner?.fields.fullName ?? '', '');
   const known = riders.some(({ fields }) => keyOf(fields.fullName ?? '', '') === name);
@@ -100,6 +99,7 @@ function ownerAsRider(
     key: keyOf(name, birthDate ?? ''),
     label: copy.ownerAsRider,
     birthDate,
+    saved: null,
     fields: {
       fullName: name,
       nickname: name.split(/\s+/)[0] ?? name,

@@ -5,6 +5,7 @@ import { categoryQueries } from '#api/categories.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { registrationQueries } from '#api/registrations.ts';
+import { riderQueries } from '#api/riders.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -27,7 +28,7 @@ export function Component() {
   const race = useQuery(raceQueries.detail(raceId));
   const categories = useQuery(categoryQueries.ofRace(raceId));
   const profile = useQuery(profileQueries.own(userId));
-  const riders = useQuery(registrationQueries.riders(userId));
+  const riders = useQuery(riderQueries.own(userId));
   const own = useQuery(registrationQueries.ownForRace(userId, raceId));
 
   // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again
@@ -54,7 +55,7 @@ export function Component() {
         categories={categories.data ?? []}
         session={session}
         profile={profile.data ?? null}
-        registered={riders.data ?? []}
+        saved={riders.data ?? []}
       />
     );
   }

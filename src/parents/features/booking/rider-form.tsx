@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
+import { identityDocument } from '#api/identity-documents.ts';
 import type { Session } from '#api/platform/session.ts';
-import { identityDocument, type Profile } from '#api/profile.ts';
+import type { Profile } from '#api/profile.ts';
 import type { RaceDetail } from '#api/races.ts';
-import { type RegisteredRider, registrationQueries } from '#api/registrations.ts';
+import { registrationQueries } from '#api/registrations.ts';
+import type { Rider } from '#api/riders.ts';
 import { basePriceOf } from '#domain/base-price.ts';
 import { calendarDay } from '#domain/dates.ts';
 import { givesJersey } from '#domain/jersey.ts';
@@ -23,7 +25,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { BeforeFilling, CategoryReminder, EnteredAlready } from './before-filling.tsx';
 import { FittingClasses } from './fitting-classes.tsx';
-import { knownRiders } from './known-riders.ts';
+import { isRider, knownRiders } from './known-riders.ts';
 import { PriceEstimate } from './price-estimate.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { moveDraft } from './rider-draft.ts';
@@ -41,12 +43,12 @@ export interface RiderFormProps {
   session: Session;
   /** What is known of the person; null when it could not be read. */
   profile: Profile | null;
-  /** The riders of the person's registrations, the latest first. */
-  registered: readonly RegisteredRider[];
+  /** The family's riders. */
+  saved: readonly Rider[];
 }
 
 export function RiderForm(props: RiderFormProps) {
-  const { race, category, categories, session, profile, registered } = props;
+  const { race, category, categories, session, profile, saved } = props;
   const { userId } = session;
   const formId = useId();
   const now = useNow();
@@ -61,6 +63,7 @@ export function RiderForm(props: RiderFormProps) {
     city: '',
     teamName: '',
     jerseySize: jerseyAsked ? '' : 'None',
+    startNumber: '',
   }));
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
@@ -73,7 +76,6 @@ export function RiderForm(props: RiderFormProps) {
     userId,
     empty: {
       ...emptyRider,
-      startNumber: '',
       email: profile?.email ?? session.email,
       phone: profile?.nomor_hp ?? session.phone,
     },
@@ -83,13 +85,18 @@ export function RiderForm(props: RiderFormProps) {
 
   // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
   const [riders] = useState(() =>
-    knownRiders(registered, profile, category, raceDay).map((rider) =>
+    knownRiders(saved, profile, category, raceDay).map((rider) =>
       // A rider who had no jersey in an earlier race may want the one this race gives.
       jerseyAsked && rider.fields.jerseySize === 'None'
         ? { ...rider, fields: { ...rider.fields, jerseySize: '' } }
         : rider,
     ),
   );
+
+  // The child's own, as the organisers see it: the account's stands in where there is none.
+  const chosen = riders.find((rider) => isRider(rider, form.values))?.saved ?? null;
+  const document =
+    [chosen, profile].find((holder) => holder !== null && holder.file_identitas !== null) ?? null;
 
   const own = useQuery(registrationQueries.ownForRace(userId, race.id)).data ?? [];
   const confirmed = keepsOthersOut(race, own);
@@ -161,8 +168,8 @@ export function RiderForm(props: RiderFormProps) {
           <Section title={copy.gearTitle}>
             <GearFields form={form} jerseyAsked={jerseyAsked} />
             <IdentityDocumentField
-              stored={(profile?.file_identitas ?? null) !== null}
-              storedFile={() => identityDocument(profile)}
+              stored={document !== null}
+              storedFile={() => identityDocument(document)}
               file={file}
               error={fileError}
               onChange={(chosen, error) => {

@@ -30,7 +30,8 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
         Object.keys(empty).map((name) => [name, values[name as keyof RiderFields]]),
       ) as unknown as RiderFields;
     }
-    form.change(rider.fields);
+    // A child without a wish of their own leaves the number that was typed, not the last child's.
+    form.change({ startNumber: typed.current.startNumber, ...rider.fields });
     setSaid(copy.riderFilledIn(rider.fields.fullName ?? rider.label));
   };
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
-import { profileQueries, uploadIdentityDocument } from '#api/profile.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { registerRider, registrationQueries } from '#api/registrations.ts';
+import { riderQueries, uploadRiderDocument } from '#api/riders.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -62,6 +62,7 @@ export interface Refusal {
 /** The rider is registered, and the document was not stored. */
 export interface UnsentDocument {
   registrationId: string;
+  riderId: string;
   /** Why, in a sentence. */
   message: string;
 }
@@ -109,26 +110,32 @@ export function useRiderSubmission(options: Options) {
   };
 
   /** Whatever becomes of the document, the registration stands. */
-  const sendDocument = async (id: string, document: File, values: RiderFormValues) => {
+  const sendDocument = async (
+    id: string,
+    riderId: string,
+    document: File,
+    values: RiderFormValues,
+  ) => {
     setUploading(true);
     try {
-      const stored = await uploadIdentityDocument({
+      await uploadRiderDocument({
         file: document,
         userId,
+        riderId,
         fullName: values.fullName,
         city: values.city,
         raceId: race.id,
       });
-      queryClient.setQueryData(
-        profileQueries.own(userId).queryKey,
-        (before) => before && { ...before, ...stored },
-      );
+      queryClient.invalidateQueries({
+        queryKey: riderQueries.own(userId).queryKey,
+        refetchType: 'none',
+      });
       goOn(id);
     } catch (error) {
       const { code, facts } = toAppError(error);
       const told = hasErrorMessage(code) && code !== 'identity_upload_failed';
       const message = told ? errorMessage(code, facts) : copy.documentUnsentText;
-      setUnsent({ registrationId: id, message });
+      setUnsent({ registrationId: id, riderId, message });
     } finally {
       setUploading(false);
     }
@@ -156,7 +163,7 @@ export function useRiderSubmission(options: Options) {
     if (!(await mayRegister())) {
       return;
     }
-    const { id } = await registerRider({
+    const { id, riderId } = await registerRider({
       race_id: race.id,
       category_id: category.id,
       full_name: values.fullName,
@@ -174,6 +181,7 @@ export function useRiderSubmission(options: Options) {
     // Asked anew by the screen that shows them next, not by this form, which is about to close.
     for (const queryKey of [
       registrationQueries.keyOf(userId),
+      riderQueries.own(userId).queryKey,
       raceQueries.detail(race.id).queryKey,
       categoryQueries.ofRace(race.id).queryKey,
     ]) {
@@ -183,7 +191,7 @@ export function useRiderSubmission(options: Options) {
     if (file === null) {
       goOn(id);
     } else {
-      await sendDocument(id, file, values);
+      await sendDocument(id, riderId, file, values);
     }
   };
 
@@ -195,7 +203,7 @@ export function useRiderSubmission(options: Options) {
     uploading,
     unsent,
     sendDocumentAgain: (values: RiderFormValues) =>
-      unsent && file && sendDocument(unsent.registrationId, file, values),
+      unsent && file && sendDocument(unsent.registrationId, unsent.riderId, file, values),
     goOn,
   };
 }

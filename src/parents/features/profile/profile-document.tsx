@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { identityDocument } from '#api/identity-documents.ts';
 import { toAppError } from '#api/platform/app-error.ts';
-import {
-  identityDocument,
-  type Profile,
-  profileQueries,
-  uploadIdentityDocument,
-} from '#api/profile.ts';
+import { type Profile, profileQueries, uploadIdentityDocument } from '#api/profile.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
