@@ -1027,6 +1027,27 @@ create table private.berhenti_pesan (
 );
 alter table private.berhenti_pesan enable row level security;
 
+-- The pulse of what runs by itself: the two scheduled functions, at each run, and the two providers, when one was
+-- asked. One row each.
+-- 20261130144500_health.sql
+create table private.denyut (
+  nama text not null,
+  -- Since when it is expected; counts while it never ran.
+  sejak timestamptz not null default now(),
+  -- End of the last run, or the last question, whatever became of it.
+  terakhir_pada timestamptz,
+  -- The last that went well.
+  baik_pada timestamptz,
+  -- How many since then did not.
+  gagal_berturut integer not null default 0,
+  -- Why the last did not: a code of the functions. Null after one that did.
+  sebab text,
+  constraint denyut_pkey primary key (nama),
+  constraint denyut_gagal_berturut_positive check (gagal_berturut >= 0),
+  constraint denyut_nama_known check (nama = any (array['reconcile-payments', 'send-messages', 'payment-provider', 'mail-provider']))
+);
+alter table private.denyut enable row level security;
+
 -- Leave to read one identity document for a minute, given by open_paper to who may, after it was written into the log.
 -- 20261126000300_participants.sql
 create table private.izin_berkas (
@@ -1302,6 +1323,72 @@ create view private.kesehatan_pesan (
   terkirim_1_hari bigint,
   terakhir_terkirim timestamptz,
   sebab jsonb
+);
+
+-- Dashboard: the alarms that ring now, one a row (docs/operations.md).
+-- 20261130144500_health.sql
+create view private.papan_alarm (
+  alarm text
+);
+
+-- Dashboard: size in bytes, connections of those there may be, the longest running transaction, who waits for a lock,
+-- transactions since the server's statistics began, deadlocks, and the share of reads served from memory.
+-- 20261130144500_health.sql
+create view private.papan_database (
+  byte bigint,
+  sambungan bigint,
+  sambungan_maksimal integer,
+  transaksi_terlama interval,
+  menunggu_kunci bigint,
+  commit bigint,
+  rollback bigint,
+  deadlocks bigint,
+  dari_memori numeric
+);
+
+-- Dashboard: what runs by itself, how long ago it ran (umur) and went well (umur_baik), failures in a row and their
+-- cause.
+-- 20261130144500_health.sql
+create view private.papan_denyut (
+  nama text,
+  umur interval,
+  umur_baik interval,
+  gagal_berturut integer,
+  sebab text
+);
+
+-- Dashboard: published races, their places, how many are taken, and entries in their waiting lists so far.
+-- 20261130144500_health.sql
+create view private.papan_lomba (
+  lomba_id uuid,
+  judul text,
+  tanggal_mulai timestamptz,
+  max_peserta integer,
+  peserta_saat_ini integer,
+  antre bigint
+);
+
+-- Dashboard: payments begun in each hour (UTC) of the last seven days: opened, charged at the provider, paid in full,
+-- their rupiah, and within what time half of the payers paid.
+-- 20261130144500_health.sql
+create view private.papan_pembayaran (
+  jam timestamptz,
+  dibuka bigint,
+  ditagih bigint,
+  lunas bigint,
+  rupiah numeric,
+  separuh_membayar_dalam interval
+);
+
+-- Dashboard: entries made in each hour (UTC) of the last seven days, and how many of those are paid, cancelled, or wait
+-- for a decision now.
+-- 20261130144500_health.sql
+create view private.papan_pendaftaran (
+  jam timestamptz,
+  masuk bigint,
+  dibayar bigint,
+  dibatalkan bigint,
+  perlu_tindakan bigint
 );
 
 -- Where transactions, their log, registrations and counters contradict each other. Must be empty.
@@ -1703,6 +1790,14 @@ grant execute on function public.give_consent to authenticated;
 create function public.give_refund_account(refund_id uuid, account jsonb) returns boolean
   language sql;
 grant execute on function public.give_refund_account to authenticated;
+
+-- How the operation stands, for the function of the same name: {alarms: [code, or code:name], pulse: {name: {ran,
+-- age_seconds: since the last run (since it is expected when it never ran), well_seconds: since the last that went
+-- well, or null, failures: in a row, cause}}, outbox: {waiting, oldest_seconds}}. Numbers and codes only.
+-- 20261130144500_health.sql
+create function public.health() returns jsonb
+  language sql stable security definer;
+grant execute on function public.health to service_role;
 
 -- Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object
 -- of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first), jenis_kelamin (L or P), kategori
@@ -2155,6 +2250,14 @@ grant execute on function public.record_message to service_role;
 create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, found boolean) returns void
   language plpgsql security definer;
 grant execute on function public.record_payment_check to service_role;
+
+-- Notes that something that runs by itself ended now: reconcile-payments, send-messages, or that a provider was asked:
+-- payment-provider, mail-provider. cause: null when it went well, else a code in lower-case letters and underscores
+-- (anything else is noted as other). For the functions. Raises PT404 pulse_unknown.
+-- 20261130144500_health.sql
+create function public.record_pulse(name text, cause text default null) returns void
+  language plpgsql security definer;
+grant execute on function public.record_pulse to service_role;
 
 -- The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any
 -- more). Each look is logged. Needs the right money; raises as private.lock_refund.
@@ -3034,6 +3137,11 @@ grant execute on function private.has_room_for_file to authenticated;
 create function private.has_room_for_picture(name text) returns boolean
   language sql stable security definer;
 grant execute on function private.has_room_for_picture to authenticated;
+
+-- When each alarm of public.health rings: an age that is passed, or failures in a row.
+-- 20261130144500_health.sql
+create function private.health_thresholds() returns table(alarm text, batas interval, kali integer)
+  language sql immutable;
 
 -- Internal: the end of a hold that begins then, and of the charge made for it: never after registration has closed or
 -- the race has begun.

@@ -1421,6 +1421,7 @@ export type Database = {
         };
       };
       give_refund_account: { Args: { account: Json; refund_id: string }; Returns: boolean };
+      health: { Args: Record<PropertyKey, never>; Returns: Json };
       import_riders: {
         Args: { commit?: boolean; race_id: string; request_id: string; rows: Json };
         Returns: Json;
@@ -1826,6 +1827,7 @@ export type Database = {
         Args: { asked_at: string; found: boolean; transaction_id: string };
         Returns: undefined;
       };
+      record_pulse: { Args: { cause?: string; name: string }; Returns: undefined };
       refund_account: { Args: { refund_id: string }; Returns: Json };
       register_class: {
         Args: { class_id: string };

@@ -15,10 +15,11 @@ import type { PaymentDependencies } from '../_shared/payments/dependencies.ts';
 import { ProviderError, type ProviderFailure } from '../_shared/payments/provider.ts';
 import { logProviderTrouble } from '../_shared/payments/provider-trouble.ts';
 import type { PaymentCheck } from '../_shared/payments/store.ts';
+import { notePulse } from '../_shared/pulse.ts';
 
 export type ReconcileDependencies = Pick<
   PaymentDependencies,
-  'store' | 'provider' | 'secretKeys' | 'now' | 'sleep' | 'log'
+  'store' | 'provider' | 'pulse' | 'secretKeys' | 'now' | 'sleep' | 'log'
 >;
 
 /**
@@ -52,16 +53,31 @@ export function reconcileHandler(deps: ReconcileDependencies) {
     maxBodyBytes: 1024,
     parseBody: noBody,
     handle: async ({ log }) => {
-      const result = await reconcile(deps, log);
+      const { trouble, ...result } = await reconcile(deps, log);
+      if (result.provider_down || result.asked > result.failed) {
+        await notePulse(deps.pulse, log, 'payment-provider', trouble);
+      }
+      await notePulse(deps.pulse, log, 'reconcile-payments', null);
       log(result.provider_down ? 'error' : 'info', 'reconciled', result);
       return Response.json(result);
     },
   });
 }
 
-async function reconcile(deps: ReconcileDependencies, log: Log): Promise<ReconcileResponse> {
+/** `trouble`: why the provider could not be asked at all; null when it could, or there was nothing to ask. */
+type Reconciled = ReconcileResponse & { trouble: ProviderFailure | null };
+
+async function reconcile(deps: ReconcileDependencies, log: Log): Promise<Reconciled> {
   const endsAt = deps.now().getTime() + budgetMs;
-  const result = { asked: 0, changed: 0, adopted: 0, failed: 0, released: 0, provider_down: false };
+  const result: Reconciled = {
+    asked: 0,
+    changed: 0,
+    adopted: 0,
+    failed: 0,
+    released: 0,
+    provider_down: false,
+    trouble: null,
+  };
   while (result.asked < maxChecks && deps.now().getTime() < endsAt && !result.provider_down) {
     const batchBeganAt = deps.now().getTime();
     const checks = await deps.store.claimChecks({
@@ -73,7 +89,10 @@ async function reconcile(deps: ReconcileDependencies, log: Log): Promise<Reconci
     result.failed += answers.length - heard.length;
     result.changed += heard.filter((answer) => answer.changed).length;
     result.adopted += heard.filter((answer) => answer.adopted).length;
-    result.provider_down = heard.length === 0 && answers.includes('provider down');
+    if (heard.length === 0) {
+      result.trouble = concernsAll.find((failure) => answers.includes(failure)) ?? null;
+      result.provider_down = result.trouble !== null;
+    }
     if (checks.length < batchSize) {
       break;
     }
@@ -99,15 +118,15 @@ async function ask(
   deps: ReconcileDependencies,
   check: PaymentCheck,
   log: Log,
-): Promise<Checked | 'failed' | 'provider down'> {
+): Promise<Checked | ProviderFailure | 'check_failed'> {
   try {
     return await checkCharges(deps, 'reconcile-payments', check, log);
   } catch (error) {
     if (error instanceof ProviderError) {
       logProviderTrouble(log, error);
-      return concernsAll.includes(error.failure) ? 'provider down' : 'failed';
+      return error.failure;
     }
     log('error', 'check_failed', { merchant_ref: check.merchantRef, ...describeError(error) });
-    return 'failed';
+    return 'check_failed';
   }
 }

@@ -21,6 +21,7 @@ import { type Mail, MailError, type MailFailure } from '../_shared/messages/mail
 import { qrPng } from '../_shared/messages/qr-png.ts';
 import type { Message, Outcome } from '../_shared/messages/store.ts';
 import { templates } from '../_shared/messages/templates.ts';
+import { notePulse } from '../_shared/pulse.ts';
 
 /** Few, so that a run which dies keeps few from the next. */
 const batchSize = 10;
@@ -46,7 +47,11 @@ export function sendMessagesHandler(deps: SendDependencies) {
     maxBodyBytes: 1024,
     parseBody: noBody,
     handle: async ({ log }) => {
-      const result = await sendDue(deps, log);
+      const { trouble, ...result } = await sendDue(deps, log);
+      if (result.sent > 0 || trouble !== null) {
+        await notePulse(deps.pulse, log, 'mail-provider', trouble);
+      }
+      await notePulse(deps.pulse, log, 'send-messages', null);
       const { sent, failed, refused, provider_down } = result;
       // It is called all day: that there was nothing to send is no news.
       if (sent + failed + refused > 0 || provider_down) {
@@ -57,9 +62,12 @@ export function sendMessagesHandler(deps: SendDependencies) {
   });
 }
 
-async function sendDue(deps: SendDependencies, log: Log): Promise<SendMessagesResponse> {
+/** `trouble`: why the provider cannot be used at all. */
+type Sent = SendMessagesResponse & { trouble: string | null };
+
+async function sendDue(deps: SendDependencies, log: Log): Promise<Sent> {
   const endsAt = deps.now().getTime() + budgetMs;
-  const result = { sent: 0, failed: 0, refused: 0, provider_down: false };
+  const result: Sent = { sent: 0, failed: 0, refused: 0, provider_down: false, trouble: null };
   const isOver = () => result.provider_down || deps.now().getTime() >= endsAt;
   while (!isOver()) {
     const messages = await deps.store.claim(batchSize);
@@ -76,6 +84,7 @@ async function sendDue(deps: SendDependencies, log: Log): Promise<SendMessagesRe
         log('warn', 'message_not_sent', { message_id: message.id, kind: message.kind, ...outcome });
       }
       result.provider_down = concernsAll;
+      result.trouble = concernsAll && 'cause' in outcome ? outcome.cause : null;
       const restMs = 1000 / deps.perSecond - (deps.now().getTime() - beganAt);
       if (asked && restMs > 0 && !result.provider_down) {
         await deps.sleep(restMs);

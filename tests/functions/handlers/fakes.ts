@@ -354,9 +354,23 @@ export function fakeWorld() {
   const db = fakeStore(clock);
   const pay = fakeProvider(clock);
   const lines: string[] = [];
+  /** `name: well` or `name: cause`, as they were told. */
+  const pulses: string[] = [];
+  /** What the database says of itself; null: nothing. */
+  const health = { answer: null as object | null, asked: 0 };
   const deps: PaymentDependencies = {
     store: db.store,
     provider: pay.provider,
+    pulse: async (name, cause) => {
+      pulses.push(`${name}: ${cause ?? 'well'}`);
+    },
+    askDatabase: async () => {
+      health.asked += 1;
+      if (health.answer === null) {
+        throw new Error('health is out of reach');
+      }
+      return health.answer;
+    },
     merchantCodeSetting: 'MERCHANT',
     fallbackMerchantCode: 'T-FALLBACK',
     appOrigins: ['https://app.example', 'https://www.app.example'],
@@ -378,7 +392,7 @@ export function fakeWorld() {
     pay.charges.push(Object.assign(made, change));
     return made;
   };
-  return { clock, db, pay, lines, deps, charge };
+  return { clock, db, pay, lines, pulses, health, deps, charge };
 }
 
 /** The owner's call, unless the headers say otherwise. */

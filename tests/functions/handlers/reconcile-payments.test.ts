@@ -5,9 +5,9 @@ import { reconcileHandler } from '#functions/reconcile-payments/handler.ts';
 import { answerOf } from '#tests/support/function-answers.ts';
 import { fakeWorld } from './fakes.ts';
 
-let { clock, db, pay, lines, deps, charge } = fakeWorld();
+let { clock, db, pay, lines, pulses, deps, charge } = fakeWorld();
 beforeEach(() => {
-  ({ clock, db, pay, lines, deps, charge } = fakeWorld());
+  ({ clock, db, pay, lines, pulses, deps, charge } = fakeWorld());
 });
 
 function call(headers: Record<string, string> = { apikey: 'sample-secret' }) {
@@ -177,5 +177,43 @@ describe('who may', () => {
   test('no browser is given leave', async () => {
     const response = await call({ apikey: 'sample-secret', origin: 'https://app.example' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the pulse', () => {
+  test('of a run that asked tells of the provider too, one with nothing to ask does not', async () => {
+    await run();
+    expect(pulses).toEqual(['reconcile-payments: well']);
+    await dueCharges(1);
+    await run();
+    expect(pulses.slice(1)).toEqual(['payment-provider: well', 'reconcile-payments: well']);
+  });
+
+  test('names why the provider could not be asked', async () => {
+    await dueCharges(2);
+    pay.provider.listByMerchantRef = async () => {
+      throw new ProviderError('ip_not_allowed', 'HTTP 403');
+    };
+    await run();
+    expect(pulses).toEqual(['payment-provider: ip_not_allowed', 'reconcile-payments: well']);
+  });
+
+  test('says nothing of the provider for one charge that cannot be read', async () => {
+    await dueCharges(1);
+    pay.provider.listByMerchantRef = async () => {
+      throw new ProviderError('malformed_answer', 'HTTP 200');
+    };
+    await run();
+    expect(pulses).toEqual(['reconcile-payments: well']);
+  });
+
+  test('that cannot be noted spoils no run', async () => {
+    await dueCharges(1);
+    deps.pulse = async () => {
+      throw new Error('Ibu Rani cannot be reached');
+    };
+    expect(await run()).toEqual({ ...quiet, asked: 1, changed: 1 });
+    expect(lines.join()).toContain('pulse_not_noted');
+    expect(lines.join()).not.toContain('Rani');
   });
 });

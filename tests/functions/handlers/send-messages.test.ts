@@ -47,6 +47,7 @@ function world() {
   const mails: { mail: Mail; key: string; at: number }[] = [];
   const failures = new Map<string, MailFailure>();
   const lines: { event: string; fields: object }[] = [];
+  const pulses: string[] = [];
   let time = Date.parse('2026-11-21T00:00:00Z');
   const state = { answerMs: 0, failAll: undefined as MailFailure | undefined };
   const deps: SendDependencies = {
@@ -67,6 +68,9 @@ function world() {
         return { id: `re_${key}` };
       },
     },
+    pulse: async (name, cause) => {
+      pulses.push(`${name}: ${cause ?? 'well'}`);
+    },
     appUrl: 'https://pushbike.example',
     perSecond: 2,
     secretKeys: ['sample-secret'],
@@ -76,12 +80,12 @@ function world() {
     },
     log: (_, event, fields) => lines.push({ event, fields: fields ?? {} }),
   };
-  return { due, outcomes, mails, failures, lines, state, deps };
+  return { due, outcomes, mails, failures, lines, pulses, state, deps };
 }
 
-let { due, outcomes, mails, failures, lines, state, deps } = world();
+let { due, outcomes, mails, failures, lines, pulses, state, deps } = world();
 beforeEach(() => {
-  ({ due, outcomes, mails, failures, lines, state, deps } = world());
+  ({ due, outcomes, mails, failures, lines, pulses, state, deps } = world());
 });
 
 function call(headers: Record<string, string> = { apikey: 'sample-secret' }) {
@@ -249,4 +253,21 @@ test('a confirmed entry comes with its code as a picture that the mail itself ho
   ]);
   expect(mail?.html).toContain('src="cid:kode-masuk"');
   expect(mail?.text).toContain(entry.id);
+});
+
+describe('the pulse', () => {
+  test('of a run that sent tells of the provider too, one with nothing to send does not', async () => {
+    await run();
+    expect(pulses).toEqual(['send-messages: well']);
+    due.push(message());
+    await run();
+    expect(pulses.slice(1)).toEqual(['mail-provider: well', 'send-messages: well']);
+  });
+
+  test('names why the provider cannot be used', async () => {
+    due.push(message(), message());
+    state.failAll = 'credentials_refused';
+    await run();
+    expect(pulses).toEqual(['mail-provider: credentials_refused', 'send-messages: well']);
+  });
 });

@@ -13,6 +13,13 @@ export function bearerToken(request: Request): string {
  * nothing of a key.
  */
 export async function requireSecretKey(request: Request, keys: readonly string[]): Promise<void> {
+  if (!(await hasSecretKey(request, keys))) {
+    throw new FunctionError('secret_key_required', 401, 'A secret key is needed.');
+  }
+}
+
+/** Whether the request carries one of the keys, found out in the same way. */
+export async function hasSecretKey(request: Request, keys: readonly string[]): Promise<boolean> {
   const given = [request.headers.get('apikey')?.trim() ?? '', bearerToken(request)];
   const [givenDigests, keyDigests] = await Promise.all([
     Promise.all(given.map(digest)),
@@ -24,9 +31,7 @@ export async function requireSecretKey(request: Request, keys: readonly string[]
       passes = equal(one, other) || passes;
     }
   }
-  if (!passes) {
-    throw new FunctionError('secret_key_required', 401, 'A secret key is needed.');
-  }
+  return passes;
 }
 
 async function digest(text: string): Promise<Uint8Array> {

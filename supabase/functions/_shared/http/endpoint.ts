@@ -3,7 +3,8 @@
  * OPTIONS, method, who calls, size of the body, shape of the body, the handler, catch-all.
  */
 import type { z } from 'zod';
-import { bearerToken, requireSecretKey } from './caller.ts';
+import { version } from '../version.ts';
+import { bearerToken, hasSecretKey, requireSecretKey } from './caller.ts';
 import { errorResponse, FunctionError } from './errors.ts';
 import { describeError, type Log, withFields } from './log.ts';
 
@@ -54,10 +55,18 @@ interface SignatureEndpoint<Body> extends Common {
   handle(context: EndpointContext<Body>): Promise<Response>;
 }
 
+/** For whoever asks: read with GET, without a body. Whoever brings a secret key may be told more. */
+interface OpenEndpoint extends Pick<Common, 'name' | 'log'> {
+  auth: 'open';
+  keys: readonly string[];
+  handle(context: { request: Request; trusted: boolean; log: Log }): Promise<Response>;
+}
+
 export type EndpointOptions<Body> =
   | UserEndpoint<Body>
   | SecretEndpoint<Body>
-  | SignatureEndpoint<Body>;
+  | SignatureEndpoint<Body>
+  | OpenEndpoint;
 
 /** For an endpoint that needs nothing of its body. */
 export function noBody(): null {
@@ -86,7 +95,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * Makes a request handler that answers POST only. Errors it raises itself: 400 `invalid_body`,
+ * Makes a request handler that answers POST only (an open one GET only). Errors it raises itself: 400 `invalid_body`,
  * 401 `not_signed_in` and `secret_key_required`, 405 `method_not_allowed`, 413 `body_too_large`,
  * 500 `internal`.
  */
@@ -112,6 +121,8 @@ export function endpoint<Body>(options: EndpointOptions<Body>) {
       allowOrigin(response.headers, options.origins, request);
     }
     response.headers.set('x-request-id', requestId);
+    // What `npm run doctor` compares: an answer of any kind tells what is deployed.
+    response.headers.set('x-function-version', version);
     // About one person's order or money: nobody on the way keeps it.
     response.headers.set('cache-control', 'no-store');
     return response;
@@ -125,6 +136,13 @@ async function answer<Body>(
 ): Promise<Response> {
   if (request.method === 'OPTIONS' && options.auth === 'user') {
     return new Response(null, { status: 204 });
+  }
+  if (options.auth === 'open') {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new FunctionError('method_not_allowed', 405, 'Use GET.', { headers: { allow: 'GET' } });
+    }
+    const trusted = await hasSecretKey(request, options.keys);
+    return options.handle({ request, trusted, log });
   }
   if (request.method !== 'POST') {
     throw new FunctionError('method_not_allowed', 405, 'Use POST.', { headers: { allow: 'POST' } });

@@ -1,6 +1,7 @@
 /** Wires the real database and the real mail provider from the environment; the only place that chooses one. */
 import { readMailEnvironment } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
+import { createPulse, type Pulse } from '../pulse.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createMessageStore, type MessageStore } from './store.ts';
 
@@ -9,6 +10,7 @@ const databaseTimeoutMs = 8_000;
 export interface SendDependencies {
   store: MessageStore;
   mailer: Mailer;
+  pulse: Pulse;
   /** Where links lead. */
   appUrl: string;
   /** How many mails the provider takes in a second. */
@@ -26,14 +28,16 @@ export function sendDependencies(variable: (name: string) => string | undefined)
   if (appUrl === undefined) {
     throw new Error('APP_ORIGINS names no address.');
   }
+  const database = {
+    url: environment.supabaseUrl,
+    publishableKey: environment.publishableKey,
+    secretKey: environment.secretKey,
+    timeoutMs: databaseTimeoutMs,
+    fetch,
+  };
   return {
-    store: createMessageStore({
-      url: environment.supabaseUrl,
-      publishableKey: environment.publishableKey,
-      secretKey: environment.secretKey,
-      timeoutMs: databaseTimeoutMs,
-      fetch,
-    }),
+    store: createMessageStore(database),
+    pulse: createPulse(database),
     mailer: createMailer({ ...mail, fetch }),
     appUrl,
     perSecond: mail.perSecond,

@@ -1,6 +1,8 @@
 /** Wires the real database and the real provider from the environment; the only place that chooses one. */
+import { asService } from '../database.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
+import { createPulse, type Pulse } from '../pulse.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createPaymentStore, type PaymentStore } from './store.ts';
 import { createTripay, merchantCodeSetting } from './tripay.ts';
@@ -14,6 +16,9 @@ export interface PaymentDependencies
     Pick<Environment['payment'], 'fallbackMerchantCode' | 'callbackUrl'> {
   store: PaymentStore;
   provider: PaymentProvider;
+  pulse: Pulse;
+  /** How the operation stands, as `public.health` says it; throws when the database does not answer. */
+  askDatabase: () => Promise<unknown>;
   /** The settings row that names the merchant code. */
   merchantCodeSetting: string;
   now: () => Date;
@@ -27,14 +32,17 @@ export function paymentDependencies(
 ): PaymentDependencies {
   const { payment, ...environment } = readEnvironment(variable);
   const now = () => new Date();
+  const database = {
+    url: environment.supabaseUrl,
+    publishableKey: environment.publishableKey,
+    secretKey: environment.secretKey,
+    timeoutMs: databaseTimeoutMs,
+    fetch,
+  };
   return {
-    store: createPaymentStore({
-      url: environment.supabaseUrl,
-      publishableKey: environment.publishableKey,
-      secretKey: environment.secretKey,
-      timeoutMs: databaseTimeoutMs,
-      fetch,
-    }),
+    store: createPaymentStore(database),
+    pulse: createPulse(database),
+    askDatabase: () => asService(database).rpc('health', {}),
     provider: createTripay({ ...payment, now, fetch }),
     merchantCodeSetting,
     fallbackMerchantCode: payment.fallbackMerchantCode,

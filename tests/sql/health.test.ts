@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Operation } from '#functions/_shared/health-report.ts';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+
+const db = fileDatabase();
+
+// Others' messages and runs may be there too: everything here is undone, and looked at before and after.
+beforeEach(() => db.admin.query('begin'));
+afterEach(() => db.admin.query('rollback'));
+
+async function health(): Promise<Operation> {
+  const { rows } = await db.admin.query<{ health: Operation }>('select public.health() as health');
+  return rows[0]?.health as Operation;
+}
+
+async function alarms(): Promise<string[]> {
+  return (await health()).alarms;
+}
+
+/** All that runs by itself did, just now, and nothing waits. */
+async function allWell(): Promise<void> {
+  for (const name of ['reconcile-payments', 'send-messages', 'payment-provider', 'mail-provider']) {
+    await db.admin.query('select public.record_pulse($1, null)', [name]);
+  }
+  await db.admin.query(
+    'update private.pesan set berhenti_pada = now() where terkirim_pada is null',
+  );
+}
+
+function older(name: string, minutes: number) {
+  return db.admin.query(
+    `update private.denyut set terakhir_pada = terakhir_pada - make_interval(mins => $2),
+       sejak = sejak - make_interval(mins => $2) where nama = $1`,
+    [name, minutes],
+  );
+}
+
+describe('the alarms', () => {
+  beforeEach(allWell);
+
+  test('are silent when all is well', async () => {
+    expect(await health()).toMatchObject({
+      alarms: [],
+      pulse: { 'send-messages': { ran: true, age_seconds: 0, failures: 0, cause: null } },
+      outbox: { waiting: 0, oldest_seconds: 0 },
+    });
+  });
+
+  test.each(['reconcile-payments', 'send-messages'])(
+    '%s late by more than ten minutes',
+    async (name) => {
+      await older(name, 9);
+      expect(await alarms()).toEqual([]);
+      await older(name, 2);
+      expect(await alarms()).toEqual([`schedule_late:${name}`]);
+    },
+  );
+
+  test('a schedule that was never set up rings too, ten minutes after it was expected', async () => {
+    await db.admin.query(
+      "update private.denyut set terakhir_pada = null, baik_pada = null, sejak = now() where nama = 'send-messages'",
+    );
+    expect(await alarms()).toEqual([]);
+    expect((await health()).pulse['send-messages']).toMatchObject({
+      ran: false,
+      well_seconds: null,
+    });
+    await older('send-messages', 11);
+    expect(await alarms()).toEqual(['schedule_late:send-messages']);
+  });
+
+  test.each(['payment-provider', 'mail-provider'])(
+    '%s failing three times in a row, until it answers',
+    async (name) => {
+      const fail = () => db.admin.query("select public.record_pulse($1, 'timeout')", [name]);
+      await fail();
+      await fail();
+      expect(await alarms()).toEqual([]);
+      await fail();
+      expect(await alarms()).toEqual([`provider_failing:${name}`]);
+      expect((await health()).pulse[name]).toMatchObject({ failures: 3, cause: 'timeout' });
+      await db.admin.query('select public.record_pulse($1, null)', [name]);
+      expect(await alarms()).toEqual([]);
+    },
+  );
+
+  test('a provider that nobody had to ask for days is no alarm', async () => {
+    await older('payment-provider', 3 * 24 * 60);
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('a message that should have gone out a quarter of an hour ago', async () => {
+    const queue = (minutes: number) =>
+      db.admin.query(
+        `insert into private.pesan (kunci, jenis, alamat, kirim_setelah)
+         values (gen_random_uuid()::text, 'organisation_approved', 'x@contoh.id', now() - make_interval(mins => $1))`,
+        [minutes],
+      );
+    await queue(-60);
+    await queue(14);
+    expect(await alarms()).toEqual([]);
+    expect((await health()).outbox).toEqual({ waiting: 1, oldest_seconds: 14 * 60 });
+    await queue(16);
+    expect(await alarms()).toEqual(['outbox_late']);
+  });
+});
+
+describe('a pulse', () => {
+  test('keeps codes, never words', async () => {
+    await db.admin.query("select public.record_pulse('mail-provider', 'Ibu Rani says no')");
+    expect((await health()).pulse['mail-provider']).toMatchObject({ cause: 'other' });
+  });
+
+  test('of a name that nothing has is refused', async () => {
+    expect(
+      await refusalOf(db.rpc('service_role', 'record_pulse', { name: 'heart', cause: null })),
+    ).toMatchObject({
+      state: 'PT404',
+      code: 'pulse_unknown',
+    });
+  });
+});
+
+test('the dashboards say nothing of anybody, and their role reads nothing else', async () => {
+  const { rows: columns } = await db.admin.query<{ name: string }>(`
+    select distinct column_name::text as name from information_schema.columns
+    where table_schema = 'private' and table_name like 'papan\\_%'`);
+  expect(columns.length).toBeGreaterThan(20);
+  expect(
+    columns.filter(({ name }) => /email|nomor|alamat|nama_|rider|user|tanggal_lahir/.test(name)),
+  ).toEqual([]);
+  const { rows: readable } = await db.admin.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'v', 'm', 'p')
+      and has_table_privilege('papan', c.oid, 'select') order by 1`);
+  expect(readable.map(({ name }) => name)).toEqual([
+    'papan_alarm',
+    'papan_database',
+    'papan_denyut',
+    'papan_lomba',
+    'papan_pembayaran',
+    'papan_pendaftaran',
+  ]);
+  await db.admin.query('grant papan to postgres');
+  await db.admin.query('set local role papan');
+  for (const { name } of readable) {
+    await db.admin.query(`select * from private.${name}`);
+  }
+});
