@@ -13,12 +13,16 @@ export interface ArticleProps {
   markup: string;
 }
 
+/** On larger screens as wide as lines can be read. */
+export const readingColumn = 'wide:mx-auto wide:max-w-180';
+export const coverClass = 'bleed -mt-4 wide:mx-0 wide:mt-0 wide:overflow-hidden wide:rounded-2xl';
+
 /** A news article as parents read it. */
 export function Article({ title, publishedAt, picture, markup }: ArticleProps) {
   return (
-    <article>
-      <div className="bleed -mt-4">
-        <SmartImage src={picture} alt="" ratio={16 / 10} priority />
+    <article className={readingColumn}>
+      <div className={coverClass}>
+        <SmartImage src={picture} alt="" ratio={16 / 10} priority className="wide:aspect-video!" />
       </div>
       <h2 className="mt-5 text-2xl">{title}</h2>
       <p className="mt-2 mb-5 text-ink-muted text-sm">

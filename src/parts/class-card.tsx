@@ -29,13 +29,13 @@ export function ClassCard({
   children,
 }: ClassCardProps) {
   return (
-    <Card>
+    <Card className="flex flex-col">
       <SmartImage src={picture} alt="" ratio={16 / 9} priority={priority} />
-      <div className="grid gap-1.5 p-4">
+      <div className="flex flex-1 flex-col gap-1.5 p-4">
         <h2 className="text-lg">{title}</h2>
         <p className="text-ink-muted text-sm">{copy.instructor}</p>
         {description && <p className="line-clamp-3 text-ink-muted text-sm">{description}</p>}
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 wide:mt-auto pt-1">
           <span className="flex items-center gap-1.5 text-ink-muted text-sm">
             <Clock aria-hidden className="size-4" />
             {minutes === null ? copy.durationUnknown : shared.minutes(minutes)}

@@ -40,79 +40,103 @@ export interface RaceViewProps {
   children?: ReactNode;
   /** Below its facts. */
   action?: ReactNode;
+  /** What a rider pays and how to enter, where it stands beside the story instead of at the screen's foot. */
+  booking?: ReactNode;
 }
 
+/** Head, facts and story below each other; on a laptop the facts stand beside the other two, and stay in view. */
+export const raceLayout = {
+  frame:
+    'grid gap-6 laptop:grid-cols-[minmax(0,1fr)_22rem] laptop:grid-rows-[auto_1fr] laptop:gap-x-10',
+  head: 'grid gap-6',
+  facts:
+    'grid gap-6 laptop:sticky laptop:top-18 laptop:col-start-2 laptop:row-span-2 laptop:row-start-1 laptop:self-start',
+  story: 'grid gap-6 laptop:col-start-1 laptop:content-start',
+  cover: 'bleed -mt-4 relative laptop:mx-0 laptop:mt-0 laptop:overflow-hidden laptop:rounded-2xl',
+  picture: 'wide:aspect-video!',
+};
+
 /** A race with all that its organiser says about it. */
-export function RaceView({ race, now, children, action }: RaceViewProps) {
+export function RaceView({ race, now, children, action, booking }: RaceViewProps) {
   const perks = parsePerks(race.mendapatkan);
   return (
-    <article className="grid gap-6">
-      <div className="bleed -mt-4 relative">
-        <SmartImage
-          src={firstFilled(race.gambar_cover, race.gambar_url)}
-          alt=""
-          ratio={16 / 10}
-          priority
-        />
-        <DateBadge
-          date={race.tanggal_mulai}
-          zone={race.zona_waktu}
-          className="absolute bottom-4 left-5"
-        />
+    <article className={raceLayout.frame}>
+      <div className={raceLayout.head}>
+        <div className={raceLayout.cover}>
+          <SmartImage
+            src={firstFilled(race.gambar_cover, race.gambar_url)}
+            alt=""
+            ratio={16 / 10}
+            priority
+            className={raceLayout.picture}
+          />
+          <DateBadge
+            date={race.tanggal_mulai}
+            zone={race.zona_waktu}
+            className="absolute bottom-4 left-5"
+          />
+        </div>
+        <div>
+          <h2 className="text-2xl">{race.judul}</h2>
+          <p className="mt-1.5 text-ink-muted text-sm">
+            {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser} · {race.kota}
+          </p>
+        </div>
+        {children}
       </div>
-      <div>
-        <h2 className="text-2xl">{race.judul}</h2>
-        <p className="mt-1.5 text-ink-muted text-sm">
-          {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser} · {race.kota}
-        </p>
+      <div className={raceLayout.facts}>
+        <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card wide:grid-cols-2 wide:items-start wide:p-5 laptop:grid-cols-1">
+          <Fact icon={CalendarDays} label={copy.dateLabel}>
+            {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
+            {formatTime(race.tanggal_mulai, race.zona_waktu)}
+          </Fact>
+          <Fact icon={MapPin} label={shared.placeLabel}>
+            {placeOf(race)}
+          </Fact>
+          <Fact icon={Tag} label={copy.priceLabel}>
+            <Price amount={basePriceOf(race)} />
+          </Fact>
+          <Fact icon={Clock} label={copy.deadlineLabel}>
+            {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
+            {now.getTime() < instantOf(registrationEnd(race)) && (
+              <span className="block font-normal text-ink-muted text-xs">
+                {copy.closesEarlier(shortestChargeMinutes)}
+              </span>
+            )}
+          </Fact>
+          <Fact icon={Users} label={copy.quotaLabel}>
+            {copy.placesLeft(remainingPlaces(race), race.max_peserta)}
+          </Fact>
+        </dl>
+        {booking !== undefined && (
+          <div className="rounded-xl bg-surface p-5 shadow-card">{booking}</div>
+        )}
+        {action}
       </div>
-      {children}
-      <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
-        <Fact icon={CalendarDays} label={copy.dateLabel}>
-          {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
-          {formatTime(race.tanggal_mulai, race.zona_waktu)}
-        </Fact>
-        <Fact icon={MapPin} label={shared.placeLabel}>
-          {placeOf(race)}
-        </Fact>
-        <Fact icon={Tag} label={copy.priceLabel}>
-          <Price amount={basePriceOf(race)} />
-        </Fact>
-        <Fact icon={Clock} label={copy.deadlineLabel}>
-          {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
-          {now.getTime() < instantOf(registrationEnd(race)) && (
-            <span className="block font-normal text-ink-muted text-xs">
-              {copy.closesEarlier(shortestChargeMinutes)}
-            </span>
-          )}
-        </Fact>
-        <Fact icon={Users} label={copy.quotaLabel}>
-          {copy.placesLeft(remainingPlaces(race), race.max_peserta)}
-        </Fact>
-      </dl>
-      {action}
-      {race.deskripsi && (
-        <Section level={3} title={copy.descriptionTitle}>
-          <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
+      <div className={raceLayout.story}>
+        {race.deskripsi && (
+          <Section level={3} title={copy.descriptionTitle}>
+            <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
+          </Section>
+        )}
+        {perks.length > 0 && (
+          <Section level={3} title={shared.perksTitle}>
+            <PerkList perks={perks} />
+          </Section>
+        )}
+        <Section level={3} title={shared.placeLabel}>
+          <RaceMap
+            mapLocation={race.map_location}
+            placeNames={[race.lokasi, race.kota, race.provinsi]}
+          />
         </Section>
-      )}
-      {perks.length > 0 && (
-        <Section level={3} title={shared.perksTitle}>
-          <PerkList perks={perks} />
-        </Section>
-      )}
-      <Section level={3} title={shared.placeLabel}>
-        <RaceMap
-          mapLocation={race.map_location}
-          placeNames={[race.lokasi, race.kota, race.provinsi]}
-        />
-      </Section>
-      {race.keterangan && (
-        <Section level={3} title={shared.notesTitle}>
-          <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
-        </Section>
-      )}
-      <RaceDay race={race} />
+        {race.keterangan && (
+          <Section level={3} title={shared.notesTitle}>
+            <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
+          </Section>
+        )}
+        <RaceDay race={race} />
+      </div>
     </article>
   );
 }

@@ -34,7 +34,7 @@ export function Screen({ children, footer, className }: ScreenProps) {
     <>
       <div
         className={classNames(
-          'flex-1 px-(--screen-gutter) pb-8 [--screen-gutter:1rem] min-[23rem]:[--screen-gutter:1.25rem]',
+          'flex-1 px-(--screen-gutter) pb-8 [--screen-gutter:1rem] min-[23rem]:[--screen-gutter:1.25rem] laptop:[--screen-gutter:2rem]',
           className,
         )}
       >

@@ -31,7 +31,7 @@ export function ShowMore({ found, loading }: ShowMoreProps) {
     <Button
       variant="secondary"
       block
-      className="mt-5"
+      className="mx-auto mt-5 wide:max-w-96"
       loading={growing}
       loadingText={copy.loading}
       onClick={showMore}

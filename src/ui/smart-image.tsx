@@ -12,6 +12,8 @@ export interface SmartImageProps {
   priority?: boolean;
   /** Fetched as soon as the largest picture is there, though it cannot be seen yet. */
   eager?: boolean;
+  /** How wide it is drawn, where that is more than a phone's column: what is fetched before its place is known goes by it. */
+  sizes?: string;
   className?: string;
 }
 
@@ -25,6 +27,7 @@ export function SmartImage({
   ratio,
   priority = false,
   eager = false,
+  sizes = '30rem',
   className,
 }: SmartImageProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -61,7 +64,7 @@ export function SmartImage({
       src={turn ? shown : undefined}
       // The largest one is asked for in full by the page's first script, which knows no layout.
       srcSet={turn && !priority && narrow !== shown ? `${narrow} 480w,${shown} 960w` : undefined}
-      sizes="auto,30rem"
+      sizes={`auto,${sizes}`}
       alt={alt}
       width={width}
       height={Math.round(width / ratio)}

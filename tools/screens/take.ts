@@ -101,9 +101,21 @@ const crowded: Scene[] = [
   },
 ];
 
+/** The screens that take a tablet's and a laptop's width. */
+const wideScreens =
+  /^(home|race-list|race-detail|race-schedule|tickets|online-classes|news-list|news-detail|search-results)$/;
+const wide: Look[] = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { name: `768x1024-${colorScheme}`, width: 768, height: 1024, colorScheme, quality: 50 },
+  { name: `1920x1080-${colorScheme}`, width: 1920, height: 1080, colorScheme, quality: 50 },
+]);
+
 function looksOf(scene: Scene): Look[] {
   const looks = scene.main ? [light, dark, ...others] : [light];
-  return inLandscape.includes(scene.name) ? [...looks, landscape] : looks;
+  return [
+    ...looks,
+    ...(inLandscape.includes(scene.name) ? [landscape] : []),
+    ...(wideScreens.test(scene.name) ? wide : []),
+  ];
 }
 
 async function take(browser: Browser, scene: Scene, world: World, origin: string): Promise<number> {
@@ -174,7 +186,7 @@ async function takeAllWanted(origin: string): Promise<void> {
   const browser = await chromium.launch(scriptLaunchOptions());
   try {
     if (words.length === 0) {
-      for (const look of [light, dark, ...others, landscape]) {
+      for (const look of [light, dark, ...others, ...wide, landscape]) {
         rmSync(path.join(screensDir, look.name), { recursive: true, force: true });
       }
     }

@@ -23,7 +23,7 @@ const gallery = '/src/parents/gallery/gallery-screen.tsx';
 /** A screen of its own chunk. */
 function routeOf(screen: FirstScreen): RouteObject {
   const { path, load } = screen;
-  const { title, header } = screenFacts[screens.indexOf(screen)] ?? {};
+  const { title, header, wide } = screenFacts[screens.indexOf(screen)] ?? {};
   return {
     path,
     lazy: () => loadScreen(path, load),
@@ -31,6 +31,7 @@ function routeOf(screen: FirstScreen): RouteObject {
       ...(title !== undefined && { title }),
       appHeader: header !== undefined,
       headerSearch: header === 'search',
+      wide: wide ?? false,
     } satisfies RouteHandle,
     errorElement,
     hydrateFallbackElement: <RouteSkeleton />,

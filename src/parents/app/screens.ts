@@ -10,6 +10,8 @@ export interface ScreenFacts extends Pick<Screen, 'title'> {
   header?: 'plain' | 'search';
   /** Product spec, section 2: none where somebody signs in or is in the middle of a booking. */
   tabBar?: false;
+  /** Takes a laptop's width; the others stay a phone's column. */
+  wide?: true;
   /** The tab that it belongs to. */
   tab?: 'home' | 'races' | 'orders' | 'profile';
 }
@@ -34,6 +36,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
   {
     path: '/',
     load: () => import('#parents/features/home/home-screen.tsx'),
+    wide: true,
     header: 'search',
     tab: 'home',
     offline: true,
@@ -49,6 +52,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     path: '/race-list',
     title: shared.raceListTitle,
     load: () => import('#parents/features/races/race-list-screen.tsx'),
+    wide: true,
     header: 'plain',
     tab: 'races',
     offline: true,
@@ -60,6 +64,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     path: '/race-detail/:id',
     title: shared.raceDetailTitle,
     load: () => import('#parents/features/races/race-detail-screen.tsx'),
+    wide: true,
     tab: 'races',
     offline: true,
     budget: publicBudget,
@@ -140,36 +145,42 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     path: '/online-classes',
     title: shared.onlineClassesTitle,
     load: () => import('#parents/features/classes/classes-screen.tsx'),
+    wide: true,
     budget: publicBudget,
   },
   {
     path: '/news-list',
     title: shared.newsListTitle,
     load: () => import('#parents/features/news/news-list-screen.tsx'),
+    wide: true,
     budget: publicBudget,
   },
   {
     path: '/news-detail/:id',
     title: shared.newsDetailTitle,
     load: () => import('#parents/features/news/news-detail-screen.tsx'),
+    wide: true,
     budget: publicBudget,
   },
   {
     path: '/race-schedule',
     title: shared.raceScheduleTitle,
     load: () => import('#parents/features/schedule/race-schedule-screen.tsx'),
+    wide: true,
     budget: publicBudget,
   },
   {
     path: '/tickets/:month?/:year?',
     title: shared.ticket,
     load: () => import('#parents/features/tickets/tickets-screen.tsx'),
+    wide: true,
     budget: publicBudget,
   },
   {
     path: '/search-results',
     title: shared.searchResultsTitle,
     load: () => import('#parents/features/search/search-results-screen.tsx'),
+    wide: true,
     budget: publicBudget,
   },
   {

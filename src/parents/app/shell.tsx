@@ -21,10 +21,10 @@ function placeKey({ key, pathname }: Location) {
   return key === 'default' ? pathname : key;
 }
 
-/** The phone column around every screen. */
+/** The column around every screen: a phone's, or as wide as the window lets a screen be that says so. */
 export function Shell() {
   const { pathname } = useLocation();
-  const { title, appHeader, headerSearch } = useRouteHandle();
+  const { title, appHeader, headerSearch, wide } = useRouteHandle();
   const opening = useNavigation().state === 'loading';
   const tabBar = !isTabBarHidden(pathname);
   useRouteChanges(title);
@@ -38,7 +38,7 @@ export function Shell() {
         {frame.skipToContentAction}
       </a>
       <Backdrop />
-      <div className="column" data-tab-bar={tabBar || undefined}>
+      <div className="column" data-tab-bar={tabBar || undefined} data-wide={wide || undefined}>
         <OfflineBanner text={copy.offlineNotice} />
         {/* Where they sign in, book or pay a newer version waits until they are through. */}
         <UpdateNotice silent={!tabBar} />
@@ -61,7 +61,7 @@ function OpeningBar() {
     <div
       role="progressbar"
       aria-label={frame.screenOpening}
-      className="fixed top-0 z-40 h-1 w-full max-w-120 overflow-hidden"
+      className="fixed top-0 z-40 h-1 w-full max-w-120 overflow-hidden wide:max-w-360"
     >
       <div className="h-full w-full origin-left animate-opening bg-accent" />
     </div>

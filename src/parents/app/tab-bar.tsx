@@ -40,7 +40,7 @@ export function TabBar() {
       aria-label={copy.tabBarLabel}
       className="tab-bar z-30 bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="grid h-16 short:h-11 grid-cols-4 px-2">
+      <ul className="mx-auto grid h-16 short:h-11 max-w-120 grid-cols-4 px-2">
         {tabs.map(({ name, ...tab }) => (
           <li key={tab.label}>
             <TabLink {...tab} active={name === current} current={pathname === tab.to} />

@@ -10,6 +10,8 @@ export interface RouteHandle {
   appHeader?: boolean;
   /** With the search box in it (product spec, section 2: on the home page only). */
   headerSearch?: boolean;
+  /** Uses a laptop's width. */
+  wide?: boolean;
 }
 
 export function useRouteHandle(): RouteHandle {

@@ -73,9 +73,9 @@ export function Component() {
             <EmptyState title={copy.noClassesTitle} text={copy.noClassesText} />
           ) : (
             <div aria-busy={classes.isPlaceholderData || undefined}>
-              <ul className="grid gap-5">
+              <ul className="cards gap-5">
                 {shown.map((onlineClass, index) => (
-                  <li key={onlineClass.id}>
+                  <li key={onlineClass.id} className="grid">
                     <ClassItem
                       onlineClass={onlineClass}
                       registration={registrationOf(onlineClass.id)}
@@ -136,7 +136,7 @@ function ClassItem({ onlineClass, registration, learningCenter, priority }: Clas
 
 function ClassListSkeleton() {
   return (
-    <div className="grid gap-5">
+    <div className="cards gap-5">
       <p role="status" className="sr-only">
         {copy.listLoading}
       </p>

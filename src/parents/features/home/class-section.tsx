@@ -20,9 +20,9 @@ export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClas
   return (
     <HomeSection title={copy.classesTitle} allTo={paths.onlineClasses()}>
       {classes.isPending && failure === null ? (
-        <div className="scroller gap-3.5 pb-4">
+        <div className="scroller tiles gap-3.5 pb-4">
           {[0, 1].map((key) => (
-            <Card key={key} className="w-68">
+            <Card key={key} className="w-68 wide:w-auto">
               <Skeleton className="aspect-video rounded-none" />
               <div className="grid gap-1 p-3.5">
                 <Skeleton className="h-12 w-4/5" />
@@ -35,9 +35,9 @@ export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClas
       ) : classes.data === undefined || classes.data.length === 0 ? (
         <SectionNote failure={failure}>{copy.noClasses}</SectionNote>
       ) : (
-        <ul className="scroller gap-3.5 pb-4">
+        <ul className="scroller tiles gap-3.5 pb-4">
           {classes.data.map((onlineClass) => (
-            <li key={onlineClass.id} className="flex w-68">
+            <li key={onlineClass.id} className="flex w-68 wide:w-auto">
               <ClassTile onlineClass={onlineClass} />
             </li>
           ))}

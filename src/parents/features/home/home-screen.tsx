@@ -7,6 +7,7 @@ import * as copy from '#parents/copy/home.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { SavedNotice } from '#parts/saved-notice.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -39,29 +40,38 @@ export function Component() {
         {copy.homeTitle}
       </h1>
       {!nothingLoaded && <SavedNotice query={races} />}
-      {nothingLoaded ? (
-        <ErrorState
-          title={shared.dataLoadFailed}
-          text={errorMessage(failure.error.code)}
-          onRetry={failure.retry}
-          retrying={failure.retrying}
-        />
-      ) : highlightsPending ? (
-        <HighlightsSkeleton />
-      ) : (
-        slides.length > 0 && (
-          <Carousel slides={slides} growing={classes.isPending || news.isPending} />
-        )
-      )}
-      <div className="mt-7 flex flex-col gap-10">
-        {!nothingLoaded && (
-          <>
-            <RaceSection races={races} />
-            <ClassSection classes={classes} />
-            <NewsSection news={news} />
-          </>
-        )}
-        <ScheduleSection upcoming={upcoming.data ?? []} />
+      <div className="laptop:grid laptop:grid-cols-[minmax(0,1fr)_20rem] laptop:items-start laptop:gap-x-10">
+        <div>
+          {nothingLoaded ? (
+            <ErrorState
+              title={shared.dataLoadFailed}
+              text={errorMessage(failure.error.code)}
+              onRetry={failure.retry}
+              retrying={failure.retrying}
+            />
+          ) : highlightsPending ? (
+            <HighlightsSkeleton />
+          ) : (
+            slides.length > 0 && (
+              <Carousel slides={slides} growing={classes.isPending || news.isPending} />
+            )
+          )}
+          {!nothingLoaded && (
+            <div className="mt-7 flex flex-col gap-10">
+              <RaceSection races={races} />
+              <ClassSection classes={classes} />
+              <NewsSection news={news} />
+            </div>
+          )}
+        </div>
+        <div
+          className={classNames(
+            'laptop:sticky laptop:top-18 laptop:mt-0',
+            nothingLoaded ? 'mt-7' : 'mt-10',
+          )}
+        >
+          <ScheduleSection upcoming={upcoming.data ?? []} />
+        </div>
       </div>
     </Screen>
   );
@@ -73,7 +83,7 @@ function HighlightsSkeleton() {
       <p role="status" className="sr-only">
         {copy.highlightsLoading}
       </p>
-      <Skeleton className="aspect-[16/10] rounded-2xl" />
+      <Skeleton className="aspect-[16/10] wide:aspect-video rounded-2xl" />
       {/* The place of the dots and buttons. */}
       <div className="mt-1 h-11" />
     </div>

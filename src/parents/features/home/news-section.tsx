@@ -14,7 +14,9 @@ import { SmartImage } from '#ui/smart-image.tsx';
 import { HomeSection, SectionNote } from './home-section.tsx';
 
 /** Two from 320 px on (product spec, section 2); one where larger text needs the width. */
-const twoColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-3.5';
+const twoColumns =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-3.5 wide:grid-cols-4';
+const largeTile = 'wide:grid wide:grid-cols-[3fr_2fr] wide:items-center';
 
 export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
   const failure = useFailedRead(news);
@@ -26,7 +28,7 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
             {shared.newsLoading}
           </p>
           <div className={twoColumns}>
-            <Card className="col-span-full">
+            <Card className={`col-span-full ${largeTile}`}>
               <Skeleton className="aspect-video rounded-none" />
               <div className="grid gap-1 p-4">
                 <Skeleton className="h-13 w-4/5" />
@@ -63,10 +65,15 @@ export function NewsSection({ news }: { news: UseQueryResult<NewsSummary[]> }) {
 
 function NewsTile({ article, large }: { article: NewsSummary; large: boolean }) {
   return (
-    <Card className="w-full transition-shadow has-[a:hover]:shadow-raised">
+    <Card
+      className={classNames(
+        'w-full transition-shadow has-[a:hover]:shadow-raised',
+        large && largeTile,
+      )}
+    >
       <SmartImage src={article.gambar_url} alt="" ratio={large ? 16 / 9 : 4 / 3} />
-      <div className={large ? 'p-4' : 'p-3'}>
-        <h3 className={large ? 'text-lg' : 'line-clamp-3 text-sm'}>
+      <div className={large ? 'p-4 laptop:p-6' : 'p-3'}>
+        <h3 className={large ? 'text-lg laptop:text-xl' : 'line-clamp-3 text-sm'}>
           <Link
             to={paths.newsDetail(article.id)}
             className="after:absolute after:inset-0 after:rounded-xl"

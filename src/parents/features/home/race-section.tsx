@@ -20,9 +20,9 @@ export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }
   return (
     <HomeSection title={copy.racesTitle} allTo={paths.raceList()}>
       {races.isPending && failure === null ? (
-        <div className="scroller gap-3.5 pb-4">
+        <div className="scroller tiles gap-3.5 pb-4">
           {[0, 1].map((key) => (
-            <Card key={key} className="w-62">
+            <Card key={key} className="w-62 wide:w-auto">
               <Skeleton className="aspect-4/3 rounded-none" />
               <div className="grid gap-2 p-3.5">
                 <Skeleton className="h-6 w-4/5" />
@@ -36,9 +36,9 @@ export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }
       ) : races.data === undefined || races.data.length === 0 ? (
         <SectionNote failure={failure}>{copy.noRaces}</SectionNote>
       ) : (
-        <ul className="scroller gap-3.5 pb-4">
+        <ul className="scroller tiles gap-3.5 pb-4">
           {races.data.map((race) => (
-            <li key={race.id} className="flex w-62">
+            <li key={race.id} className="flex w-62 wide:w-auto">
               <RaceTile race={race} />
             </li>
           ))}

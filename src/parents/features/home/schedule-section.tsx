@@ -15,7 +15,7 @@ export function ScheduleSection({ upcoming }: { upcoming: readonly ScheduledRace
   const [year, month] = today().split('-').map(Number) as [number, number];
   return (
     <HomeSection title={shared.raceScheduleTitle} allTo={paths.raceSchedule()}>
-      <ul className="grid grid-cols-4 gap-2.5">
+      <ul className="grid grid-cols-4 gap-2.5 wide:grid-cols-6 laptop:grid-cols-4">
         {monthTiles.map((tile, index) => {
           const current = index + 1 === month;
           const past = index + 1 < month;
@@ -41,7 +41,7 @@ export function ScheduleSection({ upcoming }: { upcoming: readonly ScheduledRace
         })}
       </ul>
       {upcoming.length > 0 && (
-        <ul className="mt-4 grid gap-1">
+        <ul className="mt-4 grid gap-1 wide:grid-cols-3 wide:gap-x-5 laptop:grid-cols-1">
           {upcoming.slice(0, nextRaceCount).map((race) => (
             <li key={race.id}>
               <Link

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { newsQueries } from '#api/news.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/news.ts';
-import { Article } from '#parts/article.tsx';
+import { Article, coverClass, readingColumn } from '#parts/article.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
 import { Read } from '#parts/read.tsx';
@@ -78,12 +78,12 @@ export function Component() {
 
 function ArticleSkeleton() {
   return (
-    <div>
+    <div className={readingColumn}>
       <p role="status" className="sr-only">
         {copy.articleLoading}
       </p>
-      <div className="bleed -mt-4">
-        <Skeleton className="aspect-[16/10] rounded-none" />
+      <div className={coverClass}>
+        <Skeleton className="aspect-[16/10] wide:aspect-video rounded-none" />
       </div>
       <Skeleton className="mt-5 h-8 w-11/12" />
       <Skeleton className="mt-2.5 mb-5 h-4 w-3/5" />

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title={shared.newsListTitle} backTo={paths.home()} />
-      <SearchForm>
+      <SearchForm className="wide:max-w-160">
         <SearchInput
           label={copy.searchLabel}
           placeholder={copy.searchPlaceholder}
@@ -86,9 +86,9 @@ function NewsResults({ news, text, onReset }: NewsResultsProps) {
       <p role="status" className="sr-only">
         {text === '' ? '' : copy.newsFound(news.length)}
       </p>
-      <ul className="grid gap-4">
+      <ul className="cards gap-4 wide:gap-5">
         {news.map((article, index) => (
-          <li key={article.id}>
+          <li key={article.id} className="grid">
             <NewsCard article={article} priority={index === 0} />
           </li>
         ))}
@@ -99,9 +99,9 @@ function NewsResults({ news, text, onReset }: NewsResultsProps) {
 
 function NewsCard({ article, priority }: { article: NewsSummary; priority: boolean }) {
   return (
-    <Card className="transition-shadow has-[a:hover]:shadow-raised">
+    <Card className="flex flex-col transition-shadow has-[a:hover]:shadow-raised">
       <SmartImage src={article.gambar_url} alt="" ratio={16 / 9} priority={priority} />
-      <div className="p-4">
+      <div className="flex flex-1 flex-col p-4">
         <h2 className="text-lg">
           <Link
             to={paths.newsDetail(article.id)}
@@ -113,7 +113,7 @@ function NewsCard({ article, priority }: { article: NewsSummary; priority: boole
         <p className="mt-1.5 text-ink-muted text-sm">
           {excerpt(article.cuplikan, newsExcerptList)}
         </p>
-        <p className="mt-2.5 font-semibold text-ink-muted text-xs">
+        <p className="mt-auto pt-2.5 font-semibold text-ink-muted text-xs">
           <time dateTime={calendarDay(article.dibuat_pada)}>{formatDate(article.dibuat_pada)}</time>
         </p>
       </div>
@@ -123,7 +123,7 @@ function NewsCard({ article, priority }: { article: NewsSummary; priority: boole
 
 function NewsListSkeleton() {
   return (
-    <div className="grid gap-4">
+    <div className="cards gap-4 wide:gap-5">
       <p role="status" className="sr-only">
         {shared.newsLoading}
       </p>

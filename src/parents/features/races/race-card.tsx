@@ -33,7 +33,7 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
   return (
     <Card
       className={classNames(
-        'transition-shadow has-[a:hover]:shadow-raised',
+        'flex flex-col transition-shadow has-[a:hover]:shadow-raised',
         !available && 'bg-sunken',
       )}
     >
@@ -51,7 +51,7 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
           className="absolute top-3 left-3"
         />
       </div>
-      <div className="grid gap-1.5 p-4">
+      <div className="flex flex-1 flex-col gap-1.5 p-4">
         <Availability race={race} now={now} />
         <h2 className={classNames('text-lg', !available && 'text-ink-muted')}>
           {/* The link covers the whole card, so that tapping anywhere opens the race. */}
@@ -72,7 +72,7 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
           <MapPin aria-hidden className="size-4 shrink-0" />
           {places}
         </p>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <div className="mt-auto flex flex-wrap pt-2 items-center justify-between gap-3">
           <Price
             amount={basePriceOf(race)}
             className={classNames('text-lg', available ? 'text-primary' : 'text-ink-muted')}

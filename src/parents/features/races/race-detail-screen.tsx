@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
@@ -12,7 +13,7 @@ import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { entriesToTell, OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
-import { PriceBar, placeOf, RaceView } from '#parts/race-view.tsx';
+import { PriceBar, placeOf, RaceView, raceLayout } from '#parts/race-view.tsx';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
@@ -20,6 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { laptopMedia, useMedia } from '#ui/media.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
@@ -35,15 +37,17 @@ export function Component() {
     enabled: session !== null && race.data != null,
   });
   const now = useNow();
+  const beside = useMedia(laptopMedia);
   const booking = {
     entries: entriesToTell(own.data),
     // Until the person's own entries are known, a race is not called full: they may hold its last place.
     entriesKnown: session === null || own.data !== undefined || own.isError,
     now,
   };
+  const bar = race.data && <BookingBar {...booking} race={race.data} session={session} />;
 
   return (
-    <Screen footer={race.data && <BookingBar {...booking} race={race.data} session={session} />}>
+    <Screen footer={!beside && bar}>
       <ScreenHeader
         title={shared.raceDetailTitle}
         backTo={paths.raceList()}
@@ -69,7 +73,7 @@ export function Component() {
           {(found) => (
             <>
               <SavedNotice query={race} aboveCover />
-              <RaceSummaryView {...booking} race={found} />
+              <RaceSummaryView {...booking} race={found} bar={beside && bar} />
             </>
           )}
         </Read>
@@ -86,12 +90,19 @@ interface BookingProps {
   now: Date;
 }
 
-function RaceSummaryView({ race, entries, entriesKnown, now }: BookingProps) {
+function RaceSummaryView({
+  race,
+  entries,
+  entriesKnown,
+  now,
+  bar,
+}: BookingProps & { bar: ReactNode }) {
   const full = remainingPlaces(race) === 0;
   return (
     <RaceView
       race={race}
       now={now}
+      {...(bar ? { booking: bar } : {})}
       action={
         <CalendarButton
           event={{
@@ -160,29 +171,35 @@ function BookingAction({
 
 function RaceDetailSkeleton() {
   return (
-    <div className="grid gap-6">
+    <div className={raceLayout.frame}>
       <p role="status" className="sr-only">
         {copy.detailLoading}
       </p>
-      <div className="bleed -mt-4">
-        <Skeleton className="aspect-[16/10] rounded-none" />
+      <div className={raceLayout.head}>
+        <div className={raceLayout.cover}>
+          <Skeleton className="aspect-[16/10] wide:aspect-video rounded-none" />
+        </div>
+        <div className="grid gap-2.5">
+          <Skeleton className="h-8 w-5/6" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
       </div>
-      <div className="grid gap-2.5">
-        <Skeleton className="h-8 w-5/6" />
-        <Skeleton className="h-4 w-1/2" />
-      </div>
-      <div className="grid gap-4 rounded-xl bg-surface p-4 shadow-card">
-        {[0, 1, 2, 3].map((key) => (
-          <div key={key} className="flex items-center gap-3">
-            <Skeleton className="size-10" />
-            <div className="grid flex-1 gap-1.5">
-              <Skeleton className="h-3 w-16" />
-              <Skeleton className="h-4 w-3/5" />
+      <div className={raceLayout.facts}>
+        <div className="grid gap-4 rounded-xl bg-surface p-4 shadow-card wide:grid-cols-2 laptop:grid-cols-1">
+          {[0, 1, 2, 3].map((key) => (
+            <div key={key} className="flex items-center gap-3">
+              <Skeleton className="size-10" />
+              <div className="grid flex-1 gap-1.5">
+                <Skeleton className="h-3 w-16" />
+                <Skeleton className="h-4 w-3/5" />
+              </div>
             </div>
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
-      <Skeleton className="h-24" />
+      <div className={raceLayout.story}>
+        <Skeleton className="h-24" />
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export interface RaceFiltersProps {
 
 export function RaceFilters({ filter, onChange }: RaceFiltersProps) {
   return (
-    <SearchForm className="grid gap-2.5">
+    <SearchForm className="grid gap-2.5 wide:grid-cols-2 wide:items-start laptop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <SearchInput
         label={copy.searchLabel}
         placeholder={copy.searchPlaceholder}

@@ -85,9 +85,9 @@ function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
           }
         />
       ) : (
-        <ul className="grid gap-5">
+        <ul className="cards gap-5">
           {races.map((race, index) => (
-            <li key={race.id}>
+            <li key={race.id} className="grid">
               <RaceCard
                 race={race}
                 now={now}
@@ -107,7 +107,7 @@ function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
 
 function RaceListSkeleton() {
   return (
-    <div className="grid gap-5">
+    <div className="cards gap-5">
       <p role="status" className="sr-only">
         {copy.listLoading}
       </p>

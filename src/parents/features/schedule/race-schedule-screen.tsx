@@ -61,9 +61,9 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
               {shared.ticket} <span className="sr-only">{name}</span>
             </Link>
           </div>
-          <ul className="grid gap-3">
+          <ul className="cards gap-3">
             {ofMonth.map((race) => (
-              <li key={race.id}>
+              <li key={race.id} className="grid">
                 <Card className="flex items-center gap-3.5 p-3.5 transition-shadow has-[a:hover]:shadow-raised">
                   <DateBadge
                     date={race.tanggal_mulai}
@@ -95,7 +95,12 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
           </ul>
         </section>
       ))}
-      <ButtonLink to={paths.raceList()} variant="secondary" block>
+      <ButtonLink
+        to={paths.raceList()}
+        variant="secondary"
+        block
+        className="wide:mx-auto wide:max-w-96"
+      >
         {shared.allRacesAction}
       </ButtonLink>
     </div>
@@ -104,11 +109,11 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
 
 function ScheduleSkeleton() {
   return (
-    <div className="grid gap-3">
+    <div className="cards gap-3">
       <p role="status" className="sr-only">
         {copy.scheduleLoading}
       </p>
-      <Skeleton className="mb-1 h-7 w-2/5" />
+      <Skeleton className="col-span-full mb-1 h-7 w-2/5 wide:w-40" />
       {[0, 1, 2, 3].map((key) => (
         <Card key={key} className="flex items-center gap-3.5 p-3.5">
           <Skeleton className="h-13 w-13" />

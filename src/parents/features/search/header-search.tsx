@@ -66,7 +66,7 @@ export function HeaderSearchBox({ open, onOpenChange }: HeaderSearchProps) {
       id={formId}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      className="flex animate-rise items-center gap-2 px-4 pb-3 min-[23rem]:px-5"
+      className="flex animate-rise items-center gap-2 px-4 pb-3 min-[23rem]:px-5 wide:ml-auto wide:max-w-160 laptop:px-8"
     >
       <div className="min-w-0 flex-1">
         <SearchInput

@@ -65,7 +65,7 @@ function SearchAgain({ text }: { text: string }) {
   };
 
   return (
-    <SearchForm onSubmit={submit} className="flex items-center gap-2">
+    <SearchForm onSubmit={submit} className="flex items-center gap-2 wide:max-w-160">
       <div className="min-w-0 flex-1">
         <SearchInput
           label={copy.searchLabel}
@@ -135,9 +135,9 @@ function Results({ text }: { text: string }) {
       {races.data !== undefined && races.data.length > 0 && (
         <section aria-label={copy.racesTitle}>
           <h3 className="mb-3 text-lg">{copy.racesTitle}</h3>
-          <ul className="grid gap-3">
+          <ul className="cards gap-3 wide:gap-5">
             {races.data.map((race, index) => (
-              <li key={race.id}>
+              <li key={race.id} className="grid">
                 <RaceResult race={race} priority={index === 0} />
               </li>
             ))}
@@ -147,9 +147,9 @@ function Results({ text }: { text: string }) {
       {classes.data !== undefined && classes.data.length > 0 && (
         <section aria-label={copy.classesTitle}>
           <h3 className="mb-3 text-lg">{copy.classesTitle}</h3>
-          <ul className="grid gap-3">
+          <ul className="cards gap-3 wide:gap-5">
             {classes.data.map((onlineClass) => (
-              <li key={onlineClass.id}>
+              <li key={onlineClass.id} className="grid">
                 <ClassResult onlineClass={onlineClass} />
               </li>
             ))}
@@ -229,7 +229,7 @@ function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
 
 function ResultsSkeleton() {
   return (
-    <div className="grid gap-3">
+    <div className="cards gap-3 wide:gap-5">
       <p role="status" className="sr-only">
         {copy.resultsLoading}
       </p>

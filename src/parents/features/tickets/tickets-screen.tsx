@@ -58,7 +58,7 @@ export function Component() {
     <Screen>
       <ScreenHeader title={ticketTitle(period)} backTo={paths.home()} />
       {period !== null && <MonthSteps period={period} />}
-      <SearchForm className="grid gap-2.5 min-[23rem]:grid-cols-2">
+      <SearchForm className="grid gap-2.5 min-[23rem]:grid-cols-2 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SearchInput
           label={copy.searchLabel}
           placeholder={copy.searchPlaceholder}
@@ -148,7 +148,7 @@ function TicketGrid({
     );
   }
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5 wide:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] wide:gap-5">
       {tickets.map((ticket, index) => (
         <li key={ticket.id} className="flex">
           <TicketItem ticket={ticket} priority={index < 2} />
@@ -188,7 +188,7 @@ function TicketItem({ ticket, priority }: { ticket: Ticket; priority: boolean })
 
 function TicketGridSkeleton() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5 wide:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] wide:gap-5">
       <p role="status" className="sr-only">
         {copy.ticketsLoading}
       </p>

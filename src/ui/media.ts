@@ -13,6 +13,9 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
+/** Where a screen of its own width has room beside itself (the variant `laptop` of styles.css). */
+export const laptopMedia = '(min-width: 64rem) and (min-height: 30.0625rem)';
+
 function subscribeToVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);

@@ -1,0 +1,92 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { createContentRace, newMark } from './support/content.ts';
+
+test.use({ isMobile: false, hasTouch: false });
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) {
+    throw new Error(`${locator} has no place on the screen.`);
+  }
+  return box;
+}
+
+test('a laptop shows races side by side and a race beside its facts; booking stays a column', async ({
+  page,
+}) => {
+  const mark = newMark();
+  await createContentRace(`Piala Lebar ${mark} A`);
+  await createContentRace(`Piala Lebar ${mark} B`);
+  await page.addInitScript(() => {
+    const state = window as unknown as { shift: number };
+    state.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        state.shift += entry.hadRecentInput ? 0 : entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+  const found = `/race-list?cari=${mark}`;
+  const links = page.getByRole('heading', { name: `Piala Lebar ${mark}` }).getByRole('link');
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(found);
+    await expect(links).toHaveCount(2);
+    const [first, second] = [await boxOf(links.nth(0)), await boxOf(links.nth(1))];
+    expect(second.y).toBeCloseTo(first.y, 0);
+    expect(second.x).toBeGreaterThan(first.x + first.width);
+    for (const address of [
+      '/',
+      found,
+      '/race-schedule',
+      '/tickets',
+      '/online-classes',
+      '/news-list',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(found);
+  await expect(links).toHaveCount(2);
+  expect((await boxOf(links.nth(1))).y).toBeGreaterThan((await boxOf(links.nth(0))).y + 200);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(found);
+  await links.first().click();
+  await page.reload();
+  const title = page.getByRole('heading', { name: `Piala Lebar ${mark} A`, level: 2 });
+  const book = page.getByRole('link', { name: 'Pesan', exact: true });
+  await expect(book).toHaveCount(1);
+  const story = await boxOf(title);
+  const booking = await boxOf(book);
+  expect(booking.x).toBeGreaterThan(story.x + story.width - 1);
+  expect(booking.y + booking.height).toBeLessThan(800);
+  // Reading and Tab come by the booking before they come to the map at the story's end.
+  expect(
+    await book.evaluate((link) => {
+      const map = [...document.querySelectorAll('h3')].find(
+        ({ textContent }) => textContent === 'Lokasi',
+      );
+      return (
+        map !== undefined &&
+        (link.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      );
+    }),
+  ).toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
+    0.02,
+  );
+
+  await page.goto(`${new URL(page.url()).pathname}/categories`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await boxOf(page.getByRole('main'))).width).toBeLessThanOrEqual(480);
+});
