@@ -3,9 +3,9 @@
 -- of views and functions are in the migration named with them. Comments of columns stand before their column.
 -- Indexes of constraints are not repeated; nobody has a privilege that is not written here, but the owner.
 
--- What a charge is for, and who pays. unique_code is part of the amount, in rupiah. Nobody can begin to pay after
--- entries_close_at, ten minutes before registration closes or the race begins. What is not known of the customer is
--- null.
+-- What a charge is for, and who pays. unique_code is part of the amount, in rupiah; entries is for how many children.
+-- Nobody can begin to pay after entries_close_at, ten minutes before registration closes or the race begins. What is
+-- not known of the customer is null.
 -- 20261125000100_charge_limits.sql
 create type public.charge_order_row as (
   race_id uuid,
@@ -14,6 +14,7 @@ create type public.charge_order_row as (
   hold_ends_at timestamptz,
   registration_closes_at timestamptz,
   entries_close_at timestamptz,
+  entries integer,
   customer_name text,
   customer_email text,
   customer_phone text
@@ -62,7 +63,8 @@ create type public.order_status_row as (
 );
 
 -- A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider's own when
--- charged. amount is what the charge should ask for, in rupiah. asked_at belongs into record_payment_check.
+-- charged. amount is what the charge should ask for, in rupiah, of an order for all its children. asked_at belongs into
+-- record_payment_check.
 -- 20261124000100_reconciliation.sql
 create type public.payment_check_row as (
   transaction_id uuid,
@@ -73,9 +75,10 @@ create type public.payment_check_row as (
   asked_at timestamptz
 );
 
--- What payment_result answers. amount is in rupiah; from needs_action on, the registration's perlu_tindakan,
--- status_pendaftaran, status_pembayaran, dibatalkan_pada, kedaluwarsa_pada and perpanjangan; then its race's status,
--- tanggal_mulai and pendaftaran_selesai: with them the app knows what may be done with the order
+-- What payment_result answers. amount is in rupiah, what the charge asked for; order_id is null for a child entered
+-- alone, else registration_id is the first child of the charge; from needs_action on, the registration's
+-- perlu_tindakan, status_pendaftaran, status_pembayaran, dibatalkan_pada, kedaluwarsa_pada and perpanjangan; then its
+-- race's status, tanggal_mulai and pendaftaran_selesai: with them the app knows what may be done with the order
 -- (private.order_actions).
 -- 20261121001500_open_payment.sql
 create type public.payment_result_row as (
@@ -94,7 +97,8 @@ create type public.payment_result_row as (
   hold_renewals integer,
   race_status text,
   race_starts_at timestamptz,
-  registration_ends_at timestamptz
+  registration_ends_at timestamptz,
+  order_id uuid
 );
 
 -- What race_payments answers, a row for each payment, in rupiah. day and refunded_on are days at the venue. status
@@ -510,9 +514,11 @@ create table public.pendaftaran_lomba (
   hp_kontak_darurat text not null default '',
   -- Base price in rupiah at the time of registration.
   harga_dasar bigint not null,
-  -- Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid.
+  -- Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid, and for the children of an order
+  -- beside the one who carries its code and fee.
   kode_unik integer not null,
-  -- admin_fee(harga_dasar + kode_unik), in rupiah.
+  -- admin_fee(harga_dasar + kode_unik), in rupiah; for the child who carries the code of an order, of what the whole
+  -- order comes to before it.
   biaya_admin bigint not null,
   -- harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged; 0 in a free race, where nothing is.
   total_bayar bigint not null,
@@ -529,6 +535,10 @@ create table public.pendaftaran_lomba (
   perlu_tindakan text,
   -- The request_id of register_rider: the same request again is the same registration.
   kunci_permintaan uuid not null default gen_random_uuid(),
+  -- The order it is paid with, together with others; null for a child entered alone.
+  pesanan_id uuid,
+  -- Its place in the order, from 1.
+  urutan_pesanan integer,
   -- End of the hold of an unpaid registration.
   kedaluwarsa_pada timestamptz not null default (now() + private.hold_length()),
   -- How often open_payment renewed the hold, or took a place again after it had ended.
@@ -546,9 +556,11 @@ create table public.pendaftaran_lomba (
   -- registration says of the child is its own copy.
   rider_id uuid,
   constraint pendaftaran_lomba_pkey primary key (id),
+  constraint pendaftaran_lomba_place_in_order unique (pesanan_id, urutan_pesanan),
   constraint pendaftaran_lomba_request_key unique (user_id, kunci_permintaan),
   constraint pendaftaran_lomba_kategori_id_fkey foreign key (kategori_id) references public.kategori_lomba(id) on delete restrict,
   constraint pendaftaran_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint pendaftaran_lomba_pesanan_id_fkey foreign key (pesanan_id) references public.pesanan(id) on delete restrict,
   constraint pendaftaran_lomba_rider_id_fkey foreign key (rider_id) references public.rider(id) on delete set null,
   constraint pendaftaran_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
   constraint pendaftaran_lomba_asal_known check (asal = any (array['aplikasi', 'kertas'])),
@@ -556,12 +568,13 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider = any (array['pria', 'wanita'])),
-  constraint pendaftaran_lomba_kode_unik_range check (kode_unik >= 1 and kode_unik <= 999 or kode_unik = 0 and total_bayar = 0),
+  constraint pendaftaran_lomba_kode_unik_range check (kode_unik >= 1 and kode_unik <= 999 or kode_unik = 0 and (total_bayar = 0 or pesanan_id is not null and biaya_admin = 0)),
   constraint pendaftaran_lomba_nama_lengkap_rider_length check (char_length(nama_lengkap_rider) >= 1 and char_length(nama_lengkap_rider) <= 100),
   constraint pendaftaran_lomba_nama_panggilan_rider_length check (char_length(nama_panggilan_rider) >= 1 and char_length(nama_panggilan_rider) <= 50),
   constraint pendaftaran_lomba_nama_tim_length check (char_length(nama_tim) <= 100),
   constraint pendaftaran_lomba_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
   constraint pendaftaran_lomba_nomor_plat_range check (nomor_plat >= 1 and nomor_plat <= 9999),
+  constraint pendaftaran_lomba_order_has_places check ((pesanan_id is null) = (urutan_pesanan is null)),
   constraint pendaftaran_lomba_perlu_tindakan_known check (perlu_tindakan = any (array['slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda', 'lomba_tidak_terbuka', 'lomba_dibatalkan'])),
   constraint pendaftaran_lomba_status_pembayaran_known check (status_pembayaran = any (array['pending', 'dibayar', 'gagal', 'refund'])),
   constraint pendaftaran_lomba_status_pendaftaran_known check (status_pendaftaran = any (array['pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan'])),
@@ -669,6 +682,30 @@ create unique index persetujuan_one_live_idx on public.persetujuan using btree (
 create policy persetujuan_read_own on public.persetujuan for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.persetujuan enable row level security;
 grant select on public.persetujuan to authenticated;
+
+-- Several registrations of one race that one parent made together (register_riders) and pays together. No client reads
+-- or writes it: the registrations say which belong together. A child entered alone has none.
+-- 20261121000490_orders.sql
+create table public.pesanan (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  -- The race they were entered for; a registration that the organiser moved may be in another.
+  lomba_id uuid not null,
+  -- The unique code of the order, 1-999, in rupiah; 0 when nothing is to be paid. It stands, with the one admin fee, on
+  -- the first of its registrations that is still to be paid.
+  kode_unik integer not null,
+  -- The request_id of register_riders: the same request again is the same order.
+  kunci_permintaan uuid not null,
+  dibuat_pada timestamptz not null default now(),
+  constraint pesanan_pkey primary key (id),
+  constraint pesanan_request_key unique (user_id, kunci_permintaan),
+  constraint pesanan_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint pesanan_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
+  constraint pesanan_kode_unik_range check (kode_unik >= 0 and kode_unik <= 999)
+);
+create index pesanan_lomba_id_idx on public.pesanan using btree (lomba_id);
+alter table public.pesanan enable row level security;
+grant select on public.pesanan to service_role;
 
 -- A user's profile. Made by a trigger with the auth user; the owner reads and edits it.
 -- 20261121000300_profiles.sql, 20261123000100_profile_photos.sql
@@ -824,6 +861,10 @@ grant select (id, tipe, lokasi, tanggal_lomba, gambar_url, link_eksternal, dibua
 grant delete, insert, select, update on public.tiket to service_role;
 
 -- One attempt to pay a registration. Its owner reads it; only RPCs write it. At most one is UNPAID for a registration.
+-- An order of several children is charged once, and that charge is as many rows: the first of them is the charge
+-- itself, which the provider knows; the others are the parts of the other children and say in induk_id whose. So each
+-- child's money has a status, a mark and a refund of its own. What the provider says of the charge is said of all of
+-- its rows.
 -- 20261121000800_payments.sql
 create table public.transaksi_pembayaran (
   id uuid not null default gen_random_uuid(),
@@ -837,8 +878,19 @@ create table public.transaksi_pembayaran (
   user_id uuid not null,
   tipe_order text not null default 'pendaftaran_lomba',
   pendaftaran_lomba_id uuid not null,
-  -- What we ask for, in rupiah: the registration's total_bayar.
+  -- What is asked for this registration, in rupiah: its total_bayar when the attempt was opened.
   jumlah bigint not null,
+  -- The row of the charge that this one is a part of; null for the charge itself.
+  induk_id uuid,
+  -- What the charge asks for in all, in rupiah: the sum of jumlah over its rows.
+  tagihan bigint not null,
+  -- The jumlah of the rows before this one in its charge, in rupiah: where its part of the money begins.
+  bagian_awal bigint not null default 0,
+  -- How much of jumlah is the unique code, and how much in biaya_admin the fee: the registration's when the attempt was
+  -- opened.
+  kode_unik integer not null,
+  -- In rupiah, as kode_unik.
+  biaya_admin bigint not null,
   metode_pembayaran text not null default 'QRIS',
   -- The provider's status. It only rises: UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND.
   status text not null default 'UNPAID',
@@ -854,12 +906,13 @@ create table public.transaksi_pembayaran (
   ditagih_pada timestamptz,
   -- When the customer paid: the earliest time that the provider gave, at the latest when we first heard of it.
   dibayar_pada timestamptz,
-  -- True once a payment of exactly jumlah was reported.
+  -- True once a payment of exactly tagihan was reported.
   lunas boolean not null default false,
   -- True once it was seen to be paid (dibayar_pada) before the start of a race that was open then. It never becomes
   -- false: a race that begins sooner, ends or is called off later takes nothing back.
   tepat_waktu boolean not null default false,
-  -- Greatest paid amount reported that is not jumlah, in rupiah (0: unknown); null when none was.
+  -- Greatest paid amount reported that is not tagihan, in rupiah (0: unknown); null when none was. Of an order it is
+  -- the whole charge's: this row has its part of it (private.part_of).
   jumlah_menyimpang bigint,
   -- When the organiser accepted another amount as payment (private.accept_payment).
   diterima_pada timestamptz,
@@ -879,19 +932,24 @@ create table public.transaksi_pembayaran (
   constraint transaksi_pembayaran_pkey primary key (id),
   constraint transaksi_pembayaran_merchant_ref_key unique (merchant_ref),
   constraint transaksi_pembayaran_reference_key unique (reference),
+  constraint transaksi_pembayaran_induk_id_fkey foreign key (induk_id) references public.transaksi_pembayaran(id) on delete restrict,
   constraint transaksi_pembayaran_pendaftaran_lomba_id_fkey foreign key (pendaftaran_lomba_id) references public.pendaftaran_lomba(id) on delete restrict,
   constraint transaksi_pembayaran_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
   constraint transaksi_pembayaran_jumlah_positive check (jumlah > 0),
   constraint transaksi_pembayaran_metode_pembayaran_known check (metode_pembayaran = 'QRIS'),
+  constraint transaksi_pembayaran_part_of_charge check (bagian_awal >= 0 and (induk_id is null) = (bagian_awal = 0)),
   constraint transaksi_pembayaran_status_known check (status = any (array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'])),
   constraint transaksi_pembayaran_tipe_order_known check (tipe_order = 'pendaftaran_lomba')
 );
+create index transaksi_pembayaran_induk_id_idx on public.transaksi_pembayaran using btree (induk_id);
 create index transaksi_pembayaran_pendaftaran_lomba_id_idx on public.transaksi_pembayaran using btree (pendaftaran_lomba_id);
 create index transaksi_pembayaran_tanya_lagi_pada_idx on public.transaksi_pembayaran using btree (tanya_lagi_pada) where (tanya_lagi_pada is not null);
 create index transaksi_pembayaran_user_id_idx on public.transaksi_pembayaran using btree (user_id);
 create unique index transaksi_pembayaran_one_unpaid_idx on public.transaksi_pembayaran using btree (pendaftaran_lomba_id) where (status = 'UNPAID');
 create trigger close_refund_by_provider after update of status on public.transaksi_pembayaran for each row when (new.status = 'REFUND' and old.status <> 'REFUND') execute function private.close_refund_by_provider();
+create trigger fill_transaction before insert on public.transaksi_pembayaran for each row execute function private.fill_transaction();
 create trigger guard_transaction before update on public.transaksi_pembayaran for each row execute function private.guard_transaction();
+create trigger tell_parts after update on public.transaksi_pembayaran for each row when (new.tagihan <> new.jumlah and new.induk_id is null and (new.checkout_url is distinct from old.checkout_url or new.qr_url is distinct from old.qr_url or new.qr_string is distinct from old.qr_string or new.kedaluwarsa_pada is distinct from old.kedaluwarsa_pada or new.penagihan_dimulai_pada is distinct from old.penagihan_dimulai_pada or new.ditagih_pada is distinct from old.ditagih_pada or new.ditanya_pada is distinct from old.ditanya_pada or new.berhenti_ditanya_pada is distinct from old.berhenti_ditanya_pada or new.tanya_gagal is distinct from old.tanya_gagal or new.tanya_gagal_sebab is distinct from old.tanya_gagal_sebab or new.tidak_dikenal_sejak is distinct from old.tidak_dikenal_sejak)) execute function private.tell_parts();
 create policy transaksi_pembayaran_read_own on public.transaksi_pembayaran for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.transaksi_pembayaran enable row level security;
 grant select on public.transaksi_pembayaran to authenticated;
@@ -1499,8 +1557,9 @@ grant execute on function public.admin_fee to anon, authenticated, service_role;
 
 -- Applies one verified statement of the provider (a callback or an answer to reconciliation; design, section 4) and
 -- logs it in every case. The transaction is found by merchant_ref, else by reference; a second charge of one
--- merchant_ref becomes a transaction of its own. amount is what the customer owed us, in rupiah (total_amount -
--- fee_customer). Repeating or reordering statements ends in the same state.
+-- merchant_ref becomes a transaction of its own. What is said of the charge of an order is said of all of its children.
+-- amount is what the customer owed us, in rupiah (total_amount - fee_customer). Repeating or reordering statements ends
+-- in the same state.
 -- Returns {outcome, status, registration_id}; outcome: applied, unchanged, amount_mismatch (paid, but not what we asked
 -- for: never confirms), needs_action (applied, and the organiser must decide: pendaftaran_lomba.perlu_tindakan),
 -- unknown_transaction.
@@ -1595,7 +1654,8 @@ grant execute on function public.cancel_paper_entries to authenticated;
 
 -- Cancels the caller's unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the
 -- same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which
--- the function cancel-registration does.
+-- the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet
+-- made at the provider, asks for what the others come to, with the order's code and its fee.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
 -- {alasan: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
 -- race_called_off}, charge_in_progress, payment_check_needed.
@@ -1660,7 +1720,7 @@ grant execute on function public.claim_messages to service_role;
 
 -- Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones
 -- first, and nobody else gets them for two minutes or more; those that have been asked about long enough for the last
--- time. With one: its attempts that have a charge and are not paid, due or not.
+-- time. With one: its attempts, those of its order, that have a charge and are not paid, due or not.
 -- 20261124000100_reconciliation.sql
 create function public.claim_payment_checks(max_rows integer default 20, registration_id uuid default null::uuid) returns setof public.payment_check_row
   language plpgsql security definer;
@@ -2037,8 +2097,10 @@ create function public.open_paper(registration_id uuid) returns jsonb
   language sql;
 grant execute on function public.open_paper to authenticated;
 
--- The one UNPAID transaction of the caller's registration, made if there is none (jumlah = total_bayar, rupiah). After
--- an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that
+-- The one UNPAID transaction of the caller's registration, made if there is none (jumlah = total_bayar, rupiah). For a
+-- child of an order it is that of the order's charge, whichever child is asked for: tagihan is what it comes to for all
+-- of those that are not paid and that nobody gave up; renewing, and taking places again, is all or nothing. After an
+-- attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that
 -- leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration
 -- closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An
 -- attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then
@@ -2290,6 +2352,22 @@ grant execute on function public.register_class to authenticated;
 create function public.register_rider(race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text, request_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 grant execute on function public.register_rider to authenticated;
+
+-- Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries:
+-- [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name,
+-- jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the
+-- unique code and the one admin fee, of the sum and the code, stand on the first, so that the total_bayar of all add up
+-- to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
+-- Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child's place
+-- in entries, from 1) and rider (the nickname as typed). Places in race and category, and the limits of open entries,
+-- count the children.
+-- Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409
+-- one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice
+-- {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.
+-- 20261121001250_register_riders.sql
+create function public.register_riders(race_id uuid, entries jsonb, request_id uuid) returns setof public.pendaftaran_lomba
+  language plpgsql;
+grant execute on function public.register_riders to authenticated;
 
 -- The provider refused, so that certainly no charge was made: gives the claim of claim_charge back, and notes the
 -- refusal, after which its owner waits a little before the provider is asked again.
@@ -2600,8 +2678,8 @@ grant execute on function private.accept_invitation to authenticated;
 
 -- The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race
 -- was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed
--- if race and category have a place. note says why; no personal data. Raises PT404 transaction_not_found; PT409
--- nothing_to_accept {status}.
+-- if race and category have a place. note says why; no personal data. Of an order's charge it is one child's part.
+-- Raises PT404 transaction_not_found; PT409 nothing_to_accept {status}.
 -- 20261124000300_ledger.sql
 create function private.accept_payment(merchant_ref text, note text) returns public.pendaftaran_lomba
   language plpgsql;
@@ -2622,6 +2700,13 @@ create function private.age_on(birth_date date, day date) returns integer
 create function private.answer_privately() returns void
   language sql;
 grant execute on function private.answer_privately to anon, authenticated, service_role;
+
+-- Internal: joins one statement into a transaction that the caller has locked, and into all parts of its charge where
+-- it is said of the whole; settles their registrations and logs it, a row for each. amount is what came for the whole
+-- charge, in rupiah. Answers as apply_payment_status, with the worst of the outcomes.
+-- 20261121001400_payment_status.sql
+create function private.apply_word(t public.transaksi_pembayaran, whole boolean, p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns jsonb
+  language plpgsql;
 
 -- Behind public.approve_organisation.
 -- 20261126000150_members.sql
@@ -2780,10 +2865,16 @@ create function private.charge_back_off(refusals integer) returns interval
   language sql immutable;
 
 -- Internal: the transaction that stands for the provider's charge of this reference. A charge made twice for one
--- merchant_ref gets a row of its own, so that both can be paid and both can be refunded. Expects t and the reference
--- (private.lock_reference) to be locked.
+-- merchant_ref gets a row of its own, so that both can be paid and both can be refunded; of an order, rows as many as
+-- it has. Expects t and the reference (private.lock_reference) to be locked.
 -- 20261121001400_payment_status.sql
 create function private.charge_of(t public.transaksi_pembayaran, reference text) returns public.transaksi_pembayaran
+  language plpgsql;
+
+-- Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in
+-- the race together, and so many in this category. The entry as it would be made, without its code, fee and total.
+-- 20261121001200_register_rider.sql
+create function private.check_entry(me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, places integer, category_places integer) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- Behind public.choose_after_call_off.
@@ -2941,6 +3032,11 @@ create function private.delete_ticket(ticket_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.delete_ticket to authenticated;
 
+-- Internal: a unique code, 1 to 999.
+-- 20261121001200_register_rider.sql
+create function private.draw_unique_code() returns integer
+  language plpgsql;
+
 -- Internal: gives the claim of a charge that was not made back.
 -- 20261121001500_open_payment.sql
 create function private.drop_charge_claim(transaction_id uuid) returns void
@@ -2993,6 +3089,12 @@ create function private.erase_refund_accounts() returns integer
 -- in.
 -- 20261128000100_riders.sql
 create function private.family_rider(registration public.pendaftaran_lomba) returns uuid
+  language plpgsql;
+
+-- Trigger on transaksi_pembayaran: an attempt keeps what its amount was made of; one that is no part of a larger charge
+-- is all of it.
+-- 20261121000800_payments.sql
+create function private.fill_transaction() returns trigger
   language plpgsql;
 
 -- Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises
@@ -3101,6 +3203,11 @@ create function private.give_refund_account(refund_id uuid, account jsonb) retur
   language plpgsql security definer;
 grant execute on function private.give_refund_account to authenticated;
 
+-- Internal: the largest amount that QRIS charges, in rupiah (payment provider).
+-- 20261121001200_register_rider.sql
+create function private.greatest_charge() returns bigint
+  language plpgsql immutable;
+
 -- Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to
 -- Rp5.000.000) is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar,
 -- total_terendah, total_tertinggi, batas_bawah, batas_atas}, in rupiah.
@@ -3114,7 +3221,8 @@ create function private.guard_race_price() returns trigger
 create function private.guard_refund() returns trigger
   language plpgsql;
 
--- Trigger on transaksi_pembayaran: status never falls; owner, registration, amount and merchant_ref never change.
+-- Trigger on transaksi_pembayaran: status never falls; owner, registration, amount, charge and merchant_ref never
+-- change.
 -- 20261121001400_payment_status.sql
 create function private.guard_transaction() returns trigger
   language plpgsql;
@@ -3210,6 +3318,11 @@ create function private.keep_invitation_mail_back() returns trigger
 create function private.keep_log() returns trigger
   language plpgsql;
 
+-- Internal: the smallest amount that QRIS charges, in rupiah (payment provider).
+-- 20261121001200_register_rider.sql
+create function private.least_charge() returns bigint
+  language plpgsql immutable;
+
 -- Behind public.leave_waiting_list.
 -- 20261126000320_join_waiting_list.sql
 create function private.leave_waiting_list(race_id uuid, category_id uuid) returns void
@@ -3250,6 +3363,11 @@ grant execute on function private.list_races to anon, authenticated;
 -- locked. Raises PT401 not_signed_in; PT404 registration_not_found, race_not_found; PT403 not_allowed.
 -- 20261126000610_money_desk.sql
 create function private.lock_case(registration_id uuid) returns public.pendaftaran_lomba
+  language plpgsql;
+
+-- Internal: locks a charge and then its parts: everywhere in this order, and before any registration.
+-- 20261121000800_payments.sql
+create function private.lock_charge(transaction_id uuid) returns void
   language plpgsql;
 
 -- Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.
@@ -3339,6 +3457,12 @@ grant execute on function private.log_wa_message to authenticated;
 create function private.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language plpgsql stable security definer;
 grant execute on function private.look_at_invitation to anon, authenticated;
+
+-- Internal: makes an entry that private.check_entry has let through, at its base price with so much unique code and
+-- fee, in rupiah; the place of an order, or nulls. Raises what the triggers that count places raise.
+-- 20261121001200_register_rider.sql
+create function private.make_entry(entry public.pendaftaran_lomba, unique_code integer, fee bigint, order_id uuid, order_place integer) returns public.pendaftaran_lomba
+  language plpgsql;
 
 -- May the caller do this to this race, now? The one question that every policy and RPC of the organisers asks; the
 -- rights: private.role_rights. False for a visitor, an unknown race and an unknown right.
@@ -3544,7 +3668,8 @@ create function private.news_to_edit(news_id uuid) returns table(id uuid, organi
   language plpgsql stable security definer;
 grant execute on function private.news_to_edit to authenticated;
 
--- Internal: when the provider should next be asked about a transaction, if nothing is heard before; null: never.
+-- Internal: when the provider should next be asked about a charge, if nothing is heard before; null: never, as for the
+-- parts of one.
 -- 20261121001400_payment_status.sql
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
   language sql stable;
@@ -3559,6 +3684,12 @@ create function private.number_change(p_changes jsonb, p_field text, p_least big
 -- lomba.tawaran_menit, at most until entries close; how many. Expects the race row to be locked, and waits for nothing.
 -- 20261121001410_waiting_entries.sql
 create function private.offer_places(race_id uuid) returns integer
+  language plpgsql;
+
+-- Internal: a new UNPAID charge for these registrations, whose locks the caller holds: a row for each, the first being
+-- the charge.
+-- 20261121001500_open_payment.sql
+create function private.open_attempt(registrations uuid[]) returns public.transaksi_pembayaran
   language plpgsql;
 
 -- Behind public.open_paper.
@@ -3578,6 +3709,12 @@ grant execute on function private.open_payment to authenticated;
 -- 20261121001350_order_state.sql
 create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns jsonb
   language sql stable;
+
+-- Internal: the unique code and the fee, in rupiah, of what is paid together at these base prices: the fee of their sum
+-- and the code; neither where nothing is to be paid.
+-- 20261121001200_register_rider.sql
+create function private.order_price(base_prices bigint, unique_code integer, out kode_unik integer, out biaya_admin bigint) returns record
+  language plpgsql stable;
 
 -- Internal: how an order stands now.
 -- 20261121001350_order_state.sql
@@ -3608,6 +3745,12 @@ grant execute on function private.organiser_search to authenticated;
 -- 20261128000100_riders.sql
 create function private.own_rider(rider_id uuid) returns public.rider
   language plpgsql;
+
+-- Internal: the registrations that are paid with one charge when this one is, in their order: those of its order that
+-- are not paid and that nobody gave up; itself when it was entered alone.
+-- 20261121001500_open_payment.sql
+create function private.paid_together(p public.pendaftaran_lomba) returns uuid[]
+  language sql stable;
 
 -- Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.
 -- 20261126000310_import_riders.sql
@@ -3641,6 +3784,12 @@ create function private.paper_of(registration public.pendaftaran_lomba) returns 
 -- 20261121001200_register_rider.sql
 create function private.parse_birth_date(value text, today date) returns date
   language plpgsql immutable;
+
+-- Internal: how much of an amount that came for a charge is this row's, in rupiah: by its share of what was asked. The
+-- parts of a charge add up to the amount, to the rupiah; of a charge with one row it is all of it.
+-- 20261121000800_payments.sql
+create function private.part_of(t public.transaksi_pembayaran, amount bigint) returns bigint
+  language sql immutable;
 
 -- Behind public.pay_refund.
 -- 20261126000610_money_desk.sql
@@ -3710,6 +3859,12 @@ create function private.plan_payment_check(t public.transaksi_pembayaran) return
 -- 20261126000610_money_desk.sql
 create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint
   language sql stable;
+
+-- Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of
+-- the sum that is left, stand on the first of these registrations. Nothing changes where they were paid already.
+-- 20261124000200_cancel_registration.sql
+create function private.price_rest(order_id uuid, registrations uuid[]) returns void
+  language plpgsql;
 
 -- Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is
 -- asked no more.
@@ -3855,8 +4010,9 @@ create function private.received_amount(t public.transaksi_pembayaran) returns b
   language sql immutable;
 
 -- The money of a payment was given back in another way than through the provider, which would have told us. payment is
--- a merchant_ref or a reference, also of a payment nobody knows. note says how; no personal data. Returns what
--- apply_payment_status returns; raises PT409 nothing_to_refund {status}.
+-- a merchant_ref or a reference, also of a payment nobody knows; that of an order's charge is the money of all its
+-- children. note says how; no personal data. Returns what apply_payment_status returns; raises PT409 nothing_to_refund
+-- {status}.
 -- 20261124000300_ledger.sql
 create function private.record_refund(payment text, note text) returns jsonb
   language plpgsql;
@@ -3882,11 +4038,12 @@ create function private.refund_standing(b private.pengembalian) returns jsonb
 create function private.refuse(state text, code text, facts jsonb default '{}'::jsonb) returns void
   language plpgsql;
 
--- Internal: refuses one more entry, under lock_user, to who has made too many in the last hour (also those cancelled
--- since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts
--- {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.
+-- Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those
+-- cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429
+-- too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid
+-- places now}.
 -- 20261121001200_register_rider.sql
-create function private.refuse_beyond_limits(me uuid, race_id uuid) returns void
+create function private.refuse_beyond_limits(me uuid, race_id uuid, places integer default 1) returns void
   language plpgsql;
 
 -- Internal: raises PT409 category_has_riders {field, kategori_id, kategori, rider} when there are any.
@@ -3993,6 +4150,12 @@ grant execute on function private.register_class to authenticated;
 create function private.register_rider(p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid) returns public.pendaftaran_lomba
   language plpgsql security definer;
 grant execute on function private.register_rider to authenticated;
+
+-- Behind public.register_riders.
+-- 20261121001250_register_riders.sql
+create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid) returns setof public.pendaftaran_lomba
+  language plpgsql security definer;
+grant execute on function private.register_riders to authenticated;
 
 -- Price of a registration in rupiah: base (the race's, or 150000), unique code, fee of base + unique code, and their
 -- total (product spec, section 9). A free race (0) has neither code nor fee.
@@ -4328,7 +4491,7 @@ create function private.shortest_charge() returns interval
   language plpgsql immutable;
 
 -- Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged,
--- ended or unknown, or its registration no longer waits for payment.
+-- ended or unknown, or one of its registrations no longer waits for payment.
 -- 20261121001500_open_payment.sql
 create function private.take_charge_claim(transaction_id uuid) returns boolean
   language plpgsql security definer;
@@ -4344,6 +4507,12 @@ create function private.tell_called_off(p public.pendaftaran_lomba) returns void
 -- 20261126000500_publishing.sql
 create function private.tell_moved(race public.lomba, consequences jsonb) returns void
   language plpgsql;
+
+-- Trigger on transaksi_pembayaran: the parts of a charge have its checkout and what is known from asking about it. When
+-- they are asked about next stands on the charge alone.
+-- 20261121000800_payments.sql
+create function private.tell_parts() returns trigger
+  language plpgsql security definer;
 
 -- Internal: a text of the changes, cleaned; what there is now when they do not name it. Raises PT422 field_invalid
 -- {field}, text_too_long {field, max}.

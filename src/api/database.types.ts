@@ -542,6 +542,7 @@ export type Database = {
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
+          pesanan_id: string | null;
           rider_id: string | null;
           status_pembayaran: string;
           status_pendaftaran: string;
@@ -549,6 +550,7 @@ export type Database = {
           total_bayar: number;
           tunai: number | null;
           ukuran_jersey: string;
+          urutan_pesanan: number | null;
           user_id: string | null;
         };
         ComputedFields: never;
@@ -578,6 +580,7 @@ export type Database = {
           pantangan_makanan?: string | null;
           perlu_tindakan?: string | null;
           perpanjangan?: number;
+          pesanan_id?: string | null;
           rider_id?: string | null;
           status_pembayaran?: string;
           status_pendaftaran?: string;
@@ -585,6 +588,7 @@ export type Database = {
           total_bayar: number;
           tunai?: number | null;
           ukuran_jersey?: string;
+          urutan_pesanan?: number | null;
           user_id?: string | null;
         };
         Update: {
@@ -613,6 +617,7 @@ export type Database = {
           pantangan_makanan?: string | null;
           perlu_tindakan?: string | null;
           perpanjangan?: number;
+          pesanan_id?: string | null;
           rider_id?: string | null;
           status_pembayaran?: string;
           status_pendaftaran?: string;
@@ -620,6 +625,7 @@ export type Database = {
           total_bayar?: number;
           tunai?: number | null;
           ukuran_jersey?: string;
+          urutan_pesanan?: number | null;
           user_id?: string | null;
         };
         Relationships: [
@@ -635,6 +641,13 @@ export type Database = {
             columns: ['lomba_id'];
             isOneToOne: false;
             referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'pendaftaran_lomba_pesanan_id_fkey';
+            columns: ['pesanan_id'];
+            isOneToOne: false;
+            referencedRelation: 'pesanan';
             referencedColumns: ['id'];
           },
           {
@@ -753,6 +766,42 @@ export type Database = {
           versi?: string;
         };
         Relationships: [];
+      };
+      pesanan: {
+        Row: {
+          dibuat_pada: string;
+          id: string;
+          kode_unik: number;
+          kunci_permintaan: string;
+          lomba_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          dibuat_pada?: string;
+          id?: string;
+          kode_unik: number;
+          kunci_permintaan: string;
+          lomba_id: string;
+          user_id: string;
+        };
+        Update: {
+          dibuat_pada?: string;
+          id?: string;
+          kode_unik?: number;
+          kunci_permintaan?: string;
+          lomba_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pesanan_lomba_id_fkey';
+            columns: ['lomba_id'];
+            isOneToOne: false;
+            referencedRelation: 'lomba';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       profil_pengguna: {
         Row: {
@@ -940,7 +989,9 @@ export type Database = {
       };
       transaksi_pembayaran: {
         Row: {
+          bagian_awal: number;
           berhenti_ditanya_pada: string | null;
+          biaya_admin: number;
           checkout_url: string | null;
           dibayar_pada: string | null;
           dibuat_pada: string;
@@ -948,9 +999,11 @@ export type Database = {
           ditanya_pada: string | null;
           diterima_pada: string | null;
           id: string;
+          induk_id: string | null;
           jumlah: number;
           jumlah_menyimpang: number | null;
           kedaluwarsa_pada: string | null;
+          kode_unik: number;
           lunas: boolean;
           merchant_ref: string;
           metode_pembayaran: string;
@@ -961,6 +1014,7 @@ export type Database = {
           reference: string;
           reference_dari_penyedia: boolean;
           status: string;
+          tagihan: number;
           tanya_gagal: number;
           tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
@@ -971,7 +1025,9 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          bagian_awal?: number;
           berhenti_ditanya_pada?: string | null;
+          biaya_admin: number;
           checkout_url?: string | null;
           dibayar_pada?: string | null;
           dibuat_pada?: string;
@@ -979,9 +1035,11 @@ export type Database = {
           ditanya_pada?: string | null;
           diterima_pada?: string | null;
           id?: string;
+          induk_id?: string | null;
           jumlah: number;
           jumlah_menyimpang?: number | null;
           kedaluwarsa_pada?: string | null;
+          kode_unik: number;
           lunas?: boolean;
           merchant_ref: string;
           metode_pembayaran?: string;
@@ -992,6 +1050,7 @@ export type Database = {
           reference?: string;
           reference_dari_penyedia?: boolean;
           status?: string;
+          tagihan: number;
           tanya_gagal?: number;
           tanya_gagal_sebab?: string | null;
           tanya_lagi_pada?: string | null;
@@ -1001,7 +1060,9 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          bagian_awal?: number;
           berhenti_ditanya_pada?: string | null;
+          biaya_admin?: number;
           checkout_url?: string | null;
           dibayar_pada?: string | null;
           dibuat_pada?: string;
@@ -1009,9 +1070,11 @@ export type Database = {
           ditanya_pada?: string | null;
           diterima_pada?: string | null;
           id?: string;
+          induk_id?: string | null;
           jumlah?: number;
           jumlah_menyimpang?: number | null;
           kedaluwarsa_pada?: string | null;
+          kode_unik?: number;
           lunas?: boolean;
           merchant_ref?: string;
           metode_pembayaran?: string;
@@ -1022,6 +1085,7 @@ export type Database = {
           reference?: string;
           reference_dari_penyedia?: boolean;
           status?: string;
+          tagihan?: number;
           tanya_gagal?: number;
           tanya_gagal_sebab?: string | null;
           tanya_lagi_pada?: string | null;
@@ -1031,6 +1095,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'transaksi_pembayaran_induk_id_fkey';
+            columns: ['induk_id'];
+            isOneToOne: false;
+            referencedRelation: 'transaksi_pembayaran';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'transaksi_pembayaran_pendaftaran_lomba_id_fkey';
             columns: ['pendaftaran_lomba_id'];
@@ -1139,7 +1210,9 @@ export type Database = {
       abandon_charge: {
         Args: { reason: string; transaction_id: string };
         Returns: {
+          bagian_awal: number;
           berhenti_ditanya_pada: string | null;
+          biaya_admin: number;
           checkout_url: string | null;
           dibayar_pada: string | null;
           dibuat_pada: string;
@@ -1147,9 +1220,11 @@ export type Database = {
           ditanya_pada: string | null;
           diterima_pada: string | null;
           id: string;
+          induk_id: string | null;
           jumlah: number;
           jumlah_menyimpang: number | null;
           kedaluwarsa_pada: string | null;
+          kode_unik: number;
           lunas: boolean;
           merchant_ref: string;
           metode_pembayaran: string;
@@ -1160,6 +1235,7 @@ export type Database = {
           reference: string;
           reference_dari_penyedia: boolean;
           status: string;
+          tagihan: number;
           tanya_gagal: number;
           tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
@@ -1279,6 +1355,7 @@ export type Database = {
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
+          pesanan_id: string | null;
           rider_id: string | null;
           status_pembayaran: string;
           status_pendaftaran: string;
@@ -1286,6 +1363,7 @@ export type Database = {
           total_bayar: number;
           tunai: number | null;
           ukuran_jersey: string;
+          urutan_pesanan: number | null;
           user_id: string | null;
         };
         SetofOptions: {
@@ -1630,7 +1708,9 @@ export type Database = {
       open_payment: {
         Args: { registration_id: string };
         Returns: {
+          bagian_awal: number;
           berhenti_ditanya_pada: string | null;
+          biaya_admin: number;
           checkout_url: string | null;
           dibayar_pada: string | null;
           dibuat_pada: string;
@@ -1638,9 +1718,11 @@ export type Database = {
           ditanya_pada: string | null;
           diterima_pada: string | null;
           id: string;
+          induk_id: string | null;
           jumlah: number;
           jumlah_menyimpang: number | null;
           kedaluwarsa_pada: string | null;
+          kode_unik: number;
           lunas: boolean;
           merchant_ref: string;
           metode_pembayaran: string;
@@ -1651,6 +1733,7 @@ export type Database = {
           reference: string;
           reference_dari_penyedia: boolean;
           status: string;
+          tagihan: number;
           tanya_gagal: number;
           tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
@@ -1773,7 +1856,9 @@ export type Database = {
           transaction_id: string;
         };
         Returns: {
+          bagian_awal: number;
           berhenti_ditanya_pada: string | null;
+          biaya_admin: number;
           checkout_url: string | null;
           dibayar_pada: string | null;
           dibuat_pada: string;
@@ -1781,9 +1866,11 @@ export type Database = {
           ditanya_pada: string | null;
           diterima_pada: string | null;
           id: string;
+          induk_id: string | null;
           jumlah: number;
           jumlah_menyimpang: number | null;
           kedaluwarsa_pada: string | null;
+          kode_unik: number;
           lunas: boolean;
           merchant_ref: string;
           metode_pembayaran: string;
@@ -1794,6 +1881,7 @@ export type Database = {
           reference: string;
           reference_dari_penyedia: boolean;
           status: string;
+          tagihan: number;
           tanya_gagal: number;
           tanya_gagal_sebab: string | null;
           tanya_lagi_pada: string | null;
@@ -1887,6 +1975,7 @@ export type Database = {
           pantangan_makanan: string | null;
           perlu_tindakan: string | null;
           perpanjangan: number;
+          pesanan_id: string | null;
           rider_id: string | null;
           status_pembayaran: string;
           status_pendaftaran: string;
@@ -1894,6 +1983,7 @@ export type Database = {
           total_bayar: number;
           tunai: number | null;
           ukuran_jersey: string;
+          urutan_pesanan: number | null;
           user_id: string | null;
         };
         SetofOptions: {
@@ -1901,6 +1991,52 @@ export type Database = {
           to: 'pendaftaran_lomba';
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      register_riders: {
+        Args: { entries: Json; race_id: string; request_id: string };
+        Returns: {
+          asal: string;
+          biaya_admin: number;
+          dibatalkan_pada: string | null;
+          didaftar_pada: string;
+          diperiksa_pada: string | null;
+          harga_dasar: number;
+          hp_kontak_darurat: string;
+          id: string;
+          jenis_kelamin_rider: string;
+          kategori_id: string;
+          kedaluwarsa_pada: string;
+          kode_unik: number;
+          kondisi_medis: string | null;
+          kota_asal: string;
+          kunci_permintaan: string;
+          lomba_id: string;
+          nama_kontak_darurat: string;
+          nama_lengkap_rider: string;
+          nama_panggilan_rider: string;
+          nama_tim: string | null;
+          nomor_bib: string | null;
+          nomor_plat: number | null;
+          pantangan_makanan: string | null;
+          perlu_tindakan: string | null;
+          perpanjangan: number;
+          pesanan_id: string | null;
+          rider_id: string | null;
+          status_pembayaran: string;
+          status_pendaftaran: string;
+          tanggal_lahir_rider: string;
+          total_bayar: number;
+          tunai: number | null;
+          ukuran_jersey: string;
+          urutan_pesanan: number | null;
+          user_id: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'pendaftaran_lomba';
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
@@ -2145,6 +2281,7 @@ export type Database = {
         hold_ends_at: string | null;
         registration_closes_at: string | null;
         entries_close_at: string | null;
+        entries: number | null;
         customer_name: string | null;
         customer_email: string | null;
         customer_phone: string | null;
@@ -2203,6 +2340,7 @@ export type Database = {
         race_status: string | null;
         race_starts_at: string | null;
         registration_ends_at: string | null;
+        order_id: string | null;
       };
       race_payment_row: {
         transaction_id: string | null;

@@ -50,6 +50,8 @@ create table public.pendaftaran_lomba (
   status_pembayaran text not null default 'pending',
   perlu_tindakan text,
   kunci_permintaan uuid not null default gen_random_uuid(),
+  pesanan_id uuid,
+  urutan_pesanan integer,
   kedaluwarsa_pada timestamptz not null default now() + private.hold_length(),
   perpanjangan integer not null default 0,
   dibatalkan_pada timestamptz,
@@ -61,6 +63,9 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_kategori_id_fkey
     foreign key (kategori_id) references public.kategori_lomba (id) on delete restrict,
   constraint pendaftaran_lomba_request_key unique (user_id, kunci_permintaan),
+  constraint pendaftaran_lomba_pesanan_id_fkey foreign key (pesanan_id) references public.pesanan (id) on delete restrict,
+  constraint pendaftaran_lomba_place_in_order unique (pesanan_id, urutan_pesanan),
+  constraint pendaftaran_lomba_order_has_places check ((pesanan_id is null) = (urutan_pesanan is null)),
   constraint pendaftaran_lomba_status_pendaftaran_known check (
     status_pendaftaran in ('pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan')
   ),
@@ -83,7 +88,9 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_nama_tim_length check (char_length(nama_tim) <= 100),
   constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint pendaftaran_lomba_kode_unik_range check (
-    kode_unik between 1 and 999 or (kode_unik = 0 and total_bayar = 0)
+    kode_unik between 1 and 999
+    -- Of the children of an order, one carries its code.
+    or (kode_unik = 0 and (total_bayar = 0 or (pesanan_id is not null and biaya_admin = 0)))
   ),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = harga_dasar + kode_unik + biaya_admin),
@@ -107,8 +114,10 @@ comment on column public.pendaftaran_lomba.tanggal_lahir_rider is 'The child''s 
 comment on column public.pendaftaran_lomba.jenis_kelamin_rider is 'pria or wanita.';
 comment on column public.pendaftaran_lomba.pantangan_makanan is 'Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty, but for an entry made on paper.';
 comment on column public.pendaftaran_lomba.harga_dasar is 'Base price in rupiah at the time of registration.';
-comment on column public.pendaftaran_lomba.kode_unik is 'Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid.';
-comment on column public.pendaftaran_lomba.biaya_admin is 'admin_fee(harga_dasar + kode_unik), in rupiah.';
+comment on column public.pendaftaran_lomba.kode_unik is
+  'Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid, and for the children of an order beside the one who carries its code and fee.';
+comment on column public.pendaftaran_lomba.biaya_admin is
+  'admin_fee(harga_dasar + kode_unik), in rupiah; for the child who carries the code of an order, of what the whole order comes to before it.';
 comment on column public.pendaftaran_lomba.total_bayar is 'harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged; 0 in a free race, where nothing is.';
 comment on column public.pendaftaran_lomba.status_pendaftaran is
   'pending, dikonfirmasi, check_in, selesai, dnf, dibatalkan. Every value but dibatalkan holds a slot.';
@@ -116,6 +125,8 @@ comment on column public.pendaftaran_lomba.status_pembayaran is 'pending, dibaya
 comment on column public.pendaftaran_lomba.perlu_tindakan is
   'Why the organiser must decide: slot_habis (paid, no slot left), jumlah_tidak_sesuai (paid another amount), dibayar_ganda (paid twice), lomba_tidak_terbuka (paid when the race was not open, or after its start), lomba_dibatalkan (paid, and then the race was called off); null when nothing is odd.';
 comment on column public.pendaftaran_lomba.kunci_permintaan is 'The request_id of register_rider: the same request again is the same registration.';
+comment on column public.pendaftaran_lomba.pesanan_id is 'The order it is paid with, together with others; null for a child entered alone.';
+comment on column public.pendaftaran_lomba.urutan_pesanan is 'Its place in the order, from 1.';
 comment on column public.pendaftaran_lomba.kedaluwarsa_pada is 'End of the hold of an unpaid registration.';
 comment on column public.pendaftaran_lomba.perpanjangan is 'How often open_payment renewed the hold, or took a place again after it had ended.';
 comment on column public.pendaftaran_lomba.dibatalkan_pada is 'When its owner cancelled it; null for one that was only released, and again once money brought it back.';

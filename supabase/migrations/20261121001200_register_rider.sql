@@ -113,6 +113,17 @@ $$;
 comment on function private.base_price(bigint) is
   'Internal: the base price of a race in rupiah, 150000 where none is set (product spec, section 9).';
 
+create function private.order_price(base_prices bigint, unique_code integer, out kode_unik integer, out biaya_admin bigint)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  kode_unik := case when base_prices = 0 then 0 else unique_code end;
+  biaya_admin := case when base_prices = 0 then 0 else public.admin_fee(base_prices + unique_code) end;
+end
+$$;
+comment on function private.order_price(bigint, integer) is
+  'Internal: the unique code and the fee, in rupiah, of what is paid together at these base prices: the fee of their sum and the code; neither where nothing is to be paid.';
+
 create function private.registration_price(
   race_price bigint, unique_code integer,
   out harga_dasar bigint, out kode_unik integer, out biaya_admin bigint, out total_bayar bigint
@@ -121,13 +132,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   harga_dasar := private.base_price(race_price);
-  if harga_dasar = 0 then
-    kode_unik := 0;
-    biaya_admin := 0;
-  else
-    kode_unik := unique_code;
-    biaya_admin := public.admin_fee(harga_dasar + unique_code);
-  end if;
+  select o.kode_unik, o.biaya_admin into kode_unik, biaya_admin from private.order_price(harga_dasar, unique_code) o;
   total_bayar := harga_dasar + kode_unik + biaya_admin;
 end
 $$;
@@ -155,12 +160,30 @@ $$;
 comment on function private.total_range(bigint) is
   'Internal: the lowest and the highest total, in rupiah, that an entry of a race with this base price can come to.';
 
+create function private.least_charge() returns bigint
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return 1000;
+end
+$$;
+comment on function private.least_charge() is 'Internal: the smallest amount that QRIS charges, in rupiah (payment provider).';
+
+create function private.greatest_charge() returns bigint
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return 5000000;
+end
+$$;
+comment on function private.greatest_charge() is 'Internal: the largest amount that QRIS charges, in rupiah (payment provider).';
+
 create function private.guard_race_price() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  least_charge constant bigint := 1000;
-  greatest_charge constant bigint := 5000000;
+  least_charge constant bigint := private.least_charge();
+  greatest_charge constant bigint := private.greatest_charge();
   totals record;
 begin
   if new.harga_dasar = 0 then
@@ -238,7 +261,7 @@ $$;
 comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid) is
   'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the person''s own entry, only {nama} when another account made it.';
 
-create function private.refuse_beyond_limits(me uuid, race_id uuid) returns void
+create function private.refuse_beyond_limits(me uuid, race_id uuid, places integer default 1) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -256,35 +279,35 @@ begin
   where p.user_id = $1;
 
   -- Whoever has made none and holds none may make one, whatever the settings say.
-  if made.attempts > 0 then
+  if made.attempts + places > 1 then
     most := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
-    if made.attempts >= most then
+    if made.attempts + places > most then
       perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object('batas', most, 'seconds', (
         select greatest(1, ceil(extract(epoch from p.didaftar_pada + interval '1 hour' - now())))::integer
         from public.pendaftaran_lomba p
         where p.user_id = $1 and p.didaftar_pada > now() - interval '1 hour'
         order by p.didaftar_pada desc
-        offset greatest(most - 1, 0) limit 1
+        offset greatest(most - places, 0) limit 1
       )));
     end if;
   end if;
-  if made.waiting_here > 0 then
+  if made.waiting_here + places > 1 then
     most := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
-    if made.waiting_here >= most then
+    if made.waiting_here + places > most then
       perform private.refuse('PT429', 'too_many_unpaid_race',
         jsonb_build_object('batas', most, 'menunggu', made.waiting_here));
     end if;
   end if;
-  if made.waiting > 0 then
+  if made.waiting + places > 1 then
     most := private.setting_number('BATAS_TEMPAT', 20);
-    if made.waiting >= most then
+    if made.waiting + places > most then
       perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', most, 'menunggu', made.waiting));
     end if;
   end if;
 end
 $$;
-comment on function private.refuse_beyond_limits(uuid, uuid) is
-  'Internal: refuses one more entry, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
+comment on function private.refuse_beyond_limits(uuid, uuid, integer) is
+  'Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
 
 create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -361,15 +384,14 @@ $$;
 comment on function private.refuse_odd_rider(text, text, text, text, boolean, text, text) is
   'Internal: refuses cleaned facts of a rider that no form of ours sends. Raises PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid.';
 
--- Definer: no client may write a registration. Identity comes from auth.uid() only.
-create function private.register_rider(
-  p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
-  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid
+create function private.check_entry(
+  me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
+  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid,
+  places integer, category_places integer
 ) returns public.pendaftaran_lomba
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
   full_name text := private.clean_text(p_full_name);
   nickname text := private.clean_text(p_nickname);
   city text := private.clean_text(p_city);
@@ -381,25 +403,9 @@ declare
   birth_date date;
   race public.lomba;
   category public.kategori_lomba;
-  unique_code integer := 1 + floor(random() * 999)::integer;
   known record;
-  price record;
-  registration public.pendaftaran_lomba;
+  entry public.pendaftaran_lomba;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
-  perform private.lock_user(me);
-
-  -- A repeated request has waited for the first and gets its registration, whatever has changed since.
-  if p_request_id is not null then
-    select * into registration from public.pendaftaran_lomba p
-    where p.user_id = me and p.kunci_permintaan = p_request_id;
-    if found then
-      return registration;
-    end if;
-  end if;
-
   -- The spec's eight checks, in its order.
   if full_name is null then
     perform private.refuse('PT422', 'full_name_required');
@@ -417,7 +423,7 @@ begin
 
   -- All that is looked up, in one question: the fewer there are, the sooner a crowd is through.
   select l as race, k as category, c.name is not null as city_known, u.id is not null as user_known,
-    private.category_has_room(l.id, k.id, 1) as room
+    private.category_has_room(l.id, k.id, category_places) as room
   into known
   from (values (me)) caller (id)
   left join public.lomba l on l.id = p_race_id
@@ -468,31 +474,108 @@ begin
   end if;
 
   -- A crowd at a full race is turned away without queueing for its row.
-  if race.peserta_saat_ini >= race.max_peserta then
+  if race.peserta_saat_ini + places > race.max_peserta then
     perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
   end if;
   if not known.room then
     perform private.refuse_full_category(race.id, category.id);
   end if;
 
-  perform private.refuse_beyond_limits(me, race.id);
+  perform private.refuse_beyond_limits(me, race.id, places);
 
+  entry.user_id := me;
+  entry.lomba_id := race.id;
+  entry.kategori_id := category.id;
+  entry.nomor_bib := start_number;
+  entry.kota_asal := city;
+  entry.ukuran_jersey := jersey_size;
+  entry.nama_tim := team_name;
+  entry.nama_lengkap_rider := full_name;
+  entry.nama_panggilan_rider := nickname;
+  entry.tanggal_lahir_rider := birth_date;
+  entry.jenis_kelamin_rider := rider_gender;
+  entry.harga_dasar := private.base_price(race.harga_dasar);
+  entry.kunci_permintaan := p_request_id;
+  entry.kedaluwarsa_pada := private.hold_end(race, now());
+  return entry;
+end
+$$;
+comment on function private.check_entry(
+  uuid, uuid, uuid, text, text, text, text, text, text, text, text, uuid, integer, integer
+) is
+  'Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in the race together, and so many in this category. The entry as it would be made, without its code, fee and total.';
+
+create function private.make_entry(
+  entry public.pendaftaran_lomba, unique_code integer, fee bigint, order_id uuid, order_place integer
+) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  total bigint := entry.harga_dasar + unique_code + fee;
+  registration public.pendaftaran_lomba;
+begin
   -- The slot is taken by the trigger 0_hold_slot, which decides again under the race row's lock.
-  price := private.registration_price(race.harga_dasar, unique_code);
   insert into public.pendaftaran_lomba (
     user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
     nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
-    total_bayar, kunci_permintaan, kedaluwarsa_pada, status_pendaftaran, status_pembayaran
+    total_bayar, kunci_permintaan, kedaluwarsa_pada, status_pendaftaran, status_pembayaran, pesanan_id, urutan_pesanan,
+    rider_id
   )
   values (
-    me, race.id, category.id, start_number, city, jersey_size, team_name, full_name,
-    nickname, birth_date, rider_gender, price.harga_dasar, price.kode_unik, price.biaya_admin,
-    price.total_bayar, p_request_id, private.hold_end(race, now()),
-    case when price.total_bayar = 0 then 'dikonfirmasi' else 'pending' end,
-    case when price.total_bayar = 0 then 'dibayar' else 'pending' end
+    entry.user_id, entry.lomba_id, entry.kategori_id, entry.nomor_bib, entry.kota_asal, entry.ukuran_jersey,
+    entry.nama_tim, entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.tanggal_lahir_rider,
+    entry.jenis_kelamin_rider, entry.harga_dasar, unique_code, fee,
+    total, entry.kunci_permintaan, entry.kedaluwarsa_pada,
+    case when total = 0 then 'dikonfirmasi' else 'pending' end,
+    case when total = 0 then 'dibayar' else 'pending' end, order_id, order_place,
+    entry.rider_id
   )
   returning * into registration;
   return registration;
+end
+$$;
+comment on function private.make_entry(public.pendaftaran_lomba, integer, bigint, uuid, integer) is
+  'Internal: makes an entry that private.check_entry has let through, at its base price with so much unique code and fee, in rupiah; the place of an order, or nulls. Raises what the triggers that count places raise.';
+
+create function private.draw_unique_code() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return 1 + floor(random() * 999)::integer;
+end
+$$;
+comment on function private.draw_unique_code() is 'Internal: a unique code, 1 to 999.';
+
+-- Definer: no client may write a registration. Identity comes from auth.uid() only.
+create function private.register_rider(
+  p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
+  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid
+) returns public.pendaftaran_lomba
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  price record;
+  registration public.pendaftaran_lomba;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  perform private.lock_user(me);
+
+  -- A repeated request has waited for the first and gets its registration, whatever has changed since.
+  if p_request_id is not null then
+    select * into registration from public.pendaftaran_lomba p
+    where p.user_id = me and p.kunci_permintaan = p_request_id;
+    if found then
+      return registration;
+    end if;
+  end if;
+
+  registration := private.check_entry(me, p_race_id, p_category_id, p_full_name, p_nickname, p_birth_date, p_gender,
+    p_city, p_team_name, p_jersey_size, p_start_number, p_request_id, 1, 1);
+  price := private.registration_price(registration.harga_dasar, private.draw_unique_code());
+  return private.make_entry(registration, price.kode_unik, price.biaya_admin, null, null);
 end
 $$;
 comment on function private.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is

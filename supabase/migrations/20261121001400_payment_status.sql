@@ -23,15 +23,17 @@ begin
     raise exception 'payment_status_falls'
       using errcode = 'PT409', detail = jsonb_build_object('from', old.status, 'to', new.status)::text;
   end if;
-  if (new.merchant_ref, new.user_id, new.tipe_order, new.pendaftaran_lomba_id, new.jumlah)
-    is distinct from (old.merchant_ref, old.user_id, old.tipe_order, old.pendaftaran_lomba_id, old.jumlah) then
+  if (new.merchant_ref, new.user_id, new.tipe_order, new.pendaftaran_lomba_id, new.jumlah, new.induk_id, new.tagihan,
+      new.bagian_awal, new.kode_unik, new.biaya_admin)
+    is distinct from (old.merchant_ref, old.user_id, old.tipe_order, old.pendaftaran_lomba_id, old.jumlah, old.induk_id,
+      old.tagihan, old.bagian_awal, old.kode_unik, old.biaya_admin) then
     raise exception 'transaction_is_fixed' using errcode = 'PT409', detail = '{}';
   end if;
   return new;
 end
 $$;
 comment on function private.guard_transaction() is
-  'Trigger on transaksi_pembayaran: status never falls; owner, registration, amount and merchant_ref never change.';
+  'Trigger on transaksi_pembayaran: status never falls; owner, registration, amount, charge and merchant_ref never change.';
 
 create trigger guard_transaction before update on public.transaksi_pembayaran
   for each row execute function private.guard_transaction();
@@ -174,6 +176,7 @@ create function private.next_payment_check(t public.transaksi_pembayaran) return
 language sql stable set search_path = ''
 as $$
   select case
+    when $1.induk_id is not null then null
     when $1.status = 'UNPAID' and $1.ditagih_pada is null and $1.penagihan_dimulai_pada is null then null
     -- No charge lives longer than a day: so long after the hold nothing more is expected of an open one.
     when $1.status = 'UNPAID' and hold_end < now() - private.asking_length() and age > private.asking_length() then null
@@ -181,23 +184,34 @@ as $$
       now() + greatest(interval '2 minutes', least(interval '6 hours', age / 4)),
       -- Not later than when the answer decides over the slot.
       case when $1.kedaluwarsa_pada > now() then $1.kedaluwarsa_pada + interval '1 minute' end,
-      case when status_pendaftaran = 'pending' and hold_end > now() then hold_end end
+      case when waits and hold_end > now() then hold_end end
     )
-    when $1.status in ('FAILED', 'EXPIRED', 'REFUND') and age < private.asking_length() then
+    when not has_money and $1.status in ('FAILED', 'EXPIRED', 'REFUND') and age < private.asking_length() then
       now() + greatest(interval '30 minutes', least(interval '1 day', age / 2))
+    when has_money and is_case then now() + interval '1 hour'
     -- All riders of a race that was called off are cases at once, and for long.
-    when $1.status in ('PAID', 'SETTLED') and perlu_tindakan = 'lomba_dibatalkan' then now() + interval '1 day'
-    when $1.status in ('PAID', 'SETTLED') and perlu_tindakan is not null then now() + interval '1 hour'
-    when $1.status in ('PAID', 'SETTLED') and age < interval '90 days' then
+    when has_money and is_called_off then now() + interval '1 day'
+    when has_money and age < interval '90 days' then
       now() + greatest(interval '1 day', least(interval '7 days', age / 2))
   end
   from (
-    select now() - $1.dibuat_pada as age, p.kedaluwarsa_pada as hold_end, p.status_pendaftaran, p.perlu_tindakan
-    from public.pendaftaran_lomba p where p.id = $1.pendaftaran_lomba_id
+    -- Of a charge with parts: as long as for the one of them that needs it most.
+    select now() - $1.dibuat_pada as age, max(p.kedaluwarsa_pada) as hold_end,
+      bool_or(p.status_pendaftaran = 'pending') as waits,
+      bool_or(o.status in ('PAID', 'SETTLED')) as has_money,
+      coalesce(bool_or(p.perlu_tindakan <> 'lomba_dibatalkan'), false) as is_case,
+      coalesce(bool_or(p.perlu_tindakan = 'lomba_dibatalkan'), false) as is_called_off
+    from (
+      select $1.pendaftaran_lomba_id, $1.status
+      union all
+      select x.pendaftaran_lomba_id, x.status from public.transaksi_pembayaran x
+      where x.induk_id = $1.id and $1.tagihan <> $1.jumlah
+    ) o (pendaftaran_lomba_id, status)
+    join public.pendaftaran_lomba p on p.id = o.pendaftaran_lomba_id
   ) _;
 $$;
 comment on function private.next_payment_check(public.transaksi_pembayaran) is
-  'Internal: when the provider should next be asked about a transaction, if nothing is heard before; null: never.';
+  'Internal: when the provider should next be asked about a charge, if nothing is heard before; null: never, as for the parts of one.';
 
 create function private.plan_payment_check(t public.transaksi_pembayaran) returns void
 language sql set search_path = ''
@@ -236,22 +250,143 @@ begin
     select * into further from public.transaksi_pembayaran x where x.id = further.id for update;
     return further;
   end if;
-  -- In full before the row that refers to it: its foreign key would lock it by half, and two that each hold such a
+  -- In full before the rows that refer to them: their foreign keys would lock them by half, and two that each hold such a
   -- half wait for each other.
-  perform from public.pendaftaran_lomba p where p.id = t.pendaftaran_lomba_id for update;
+  perform private.lock_charge(t.id);
+  perform from public.pendaftaran_lomba p
+  where p.id in (
+    select x.pendaftaran_lomba_id from public.transaksi_pembayaran x where x.id = t.id or x.induk_id = t.id
+  )
+  order by p.id for update;
   -- Not UNPAID: the customer was never shown it, so it is no attempt that anybody could be sent back to.
   insert into public.transaksi_pembayaran (
-    user_id, pendaftaran_lomba_id, jumlah, merchant_ref, reference, reference_dari_penyedia, status, ditagih_pada
+    user_id, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, merchant_ref, reference,
+    reference_dari_penyedia, status, ditagih_pada
   )
   values (
-    t.user_id, t.pendaftaran_lomba_id, t.jumlah, t.merchant_ref || '/' || $2, $2, true, 'FAILED', now()
+    t.user_id, t.pendaftaran_lomba_id, t.jumlah, t.tagihan, t.kode_unik, t.biaya_admin, t.merchant_ref || '/' || $2, $2,
+    true, 'FAILED', now()
   )
   returning * into further;
+  insert into public.transaksi_pembayaran (
+    user_id, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, merchant_ref, induk_id, bagian_awal, status,
+    ditagih_pada
+  )
+  select x.user_id, x.pendaftaran_lomba_id, x.jumlah, x.tagihan, x.kode_unik, x.biaya_admin, x.merchant_ref || '/' || $2,
+    further.id, x.bagian_awal, 'FAILED', now()
+  from public.transaksi_pembayaran x where x.induk_id = t.id;
   return further;
 end
 $$;
 comment on function private.charge_of(public.transaksi_pembayaran, text) is
-  'Internal: the transaction that stands for the provider''s charge of this reference. A charge made twice for one merchant_ref gets a row of its own, so that both can be paid and both can be refunded. Expects t and the reference (private.lock_reference) to be locked.';
+  'Internal: the transaction that stands for the provider''s charge of this reference. A charge made twice for one merchant_ref gets a row of its own, so that both can be paid and both can be refunded; of an order, rows as many as it has. Expects t and the reference (private.lock_reference) to be locked.';
+
+create function private.apply_word(
+  t public.transaksi_pembayaran, whole boolean,
+  p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  has_ended boolean := private.payment_status_rank(p_status) > private.payment_status_rank('UNPAID');
+  is_payment boolean := p_status in ('PAID', 'SETTLED');
+  has_parts boolean := whole and t.tagihan <> t.jumlah;
+  rows uuid[] := array[t.id];
+  row_id uuid;
+  x public.transaksi_pembayaran;
+  joined text;
+  paid_in_full boolean;
+  odd_amount bigint;
+  paid_at timestamptz;
+  outcomes text[] := '{}';
+  changed boolean := false;
+  r public.pendaftaran_lomba;
+  answer text;
+begin
+  if has_parts then
+    perform private.lock_charge(t.id);
+    select array_agg(y.id order by y.bagian_awal) into rows
+    from public.transaksi_pembayaran y where y.id = t.id or y.induk_id = t.id;
+  end if;
+
+  -- Every row before any registration is looked at: what one of them becomes may give another its place.
+  foreach row_id in array rows loop
+    select * into strict x from public.transaksi_pembayaran y where y.id = row_id;
+    -- A status we do not know is logged and changes nothing.
+    joined := case
+      when private.payment_status_rank(p_status) > private.payment_status_rank(x.status) then p_status
+      else x.status
+    end;
+    paid_in_full := x.lunas or (is_payment and p_amount is not distinct from x.tagihan);
+    odd_amount := case
+      when is_payment and p_amount is distinct from x.tagihan
+        then greatest(x.jumlah_menyimpang, coalesce(p_amount, 0))
+      else x.jumlah_menyimpang
+    end;
+    -- Nobody has paid later than we heard of it.
+    paid_at := case
+      when is_payment then least(x.dibayar_pada, p_paid_at, case when x.dibayar_pada is null then now() end)
+      else x.dibayar_pada
+    end;
+    outcomes := outcomes || case
+      when (joined, paid_in_full, odd_amount, paid_at)
+        is distinct from (x.status, x.lunas, x.jumlah_menyimpang, x.dibayar_pada) then 'applied'
+      else 'unchanged'
+    end;
+
+    update public.transaksi_pembayaran y
+    set status = joined,
+      lunas = paid_in_full,
+      jumlah_menyimpang = odd_amount,
+      dibayar_pada = paid_at,
+      -- The answer to the charge may have been lost: what the provider calls it is learnt here.
+      reference = case when l.learns then p_reference else y.reference end,
+      reference_dari_penyedia = y.reference_dari_penyedia or l.learns
+    from (
+      select y.induk_id is null and has_ended and p_reference is not null and not exists (
+        select from public.transaksi_pembayaran other where other.reference = p_reference and other.id <> row_id
+      ) as learns
+      from public.transaksi_pembayaran y where y.id = row_id
+    ) l
+    where y.id = row_id;
+  end loop;
+
+  if has_parts then
+    perform from public.pendaftaran_lomba p
+    where p.id in (select y.pendaftaran_lomba_id from public.transaksi_pembayaran y where y.id = any (rows))
+    order by p.id for update;
+  end if;
+  for place in 1 .. cardinality(rows) loop
+    if outcomes[place] = 'applied' then
+      changed := true;
+      r := private.settle_registration(y.pendaftaran_lomba_id) from public.transaksi_pembayaran y where y.id = rows[place];
+      if r.perlu_tindakan is not null then
+        outcomes[place] := 'needs_action';
+      end if;
+    end if;
+    if is_payment and p_amount is distinct from t.tagihan then
+      outcomes[place] := 'amount_mismatch';
+    end if;
+  end loop;
+  select * into strict x from public.transaksi_pembayaran y where y.id = t.id;
+  if changed and x.induk_id is null then
+    perform private.plan_payment_check(x);
+  end if;
+
+  insert into private.peristiwa_pembayaran (
+    transaksi_id, merchant_ref, reference, status, jumlah, dibayar_pada, hasil, muatan
+  )
+  select e.row_id, p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, e.outcome, p_payload
+  from unnest(rows, outcomes) e (row_id, outcome);
+  answer := (
+    select o from unnest(outcomes) o
+    order by array_position(array['amount_mismatch', 'needs_action', 'applied', 'unchanged'], o) limit 1
+  );
+  return jsonb_build_object('outcome', answer, 'status', x.status, 'registration_id', x.pendaftaran_lomba_id);
+end
+$$;
+comment on function private.apply_word(public.transaksi_pembayaran, boolean, text, text, text, bigint, timestamptz, jsonb) is
+  'Internal: joins one statement into a transaction that the caller has locked, and into all parts of its charge where it is said of the whole; settles their registrations and logs it, a row for each. amount is what came for the whole charge, in rupiah. Answers as apply_payment_status, with the worst of the outcomes.';
 
 -- Definer: no client may write a transaction.
 create function public.apply_payment_status(
@@ -265,95 +400,30 @@ declare
   p_status alias for $3;
   p_amount alias for $4;
   p_paid_at alias for $5;
-  p_payload alias for $6;
   t public.transaksi_pembayaran;
-  r public.pendaftaran_lomba;
-  has_ended boolean := private.payment_status_rank(p_status) > private.payment_status_rank('UNPAID');
-  is_payment boolean := p_status in ('PAID', 'SETTLED');
-  joined text;
-  paid_in_full boolean;
-  learns boolean;
-  odd_amount bigint;
-  first_heard_at timestamptz;
-  paid_at timestamptz;
-  outcome text;
+  said jsonb := case
+    when jsonb_typeof($6) = 'object' then $6 - array['customer_name', 'customer_email', 'customer_phone']
+    else $6
+  end;
 begin
   perform private.lock_reference(p_reference);
   select * into t from public.transaksi_pembayaran x where x.merchant_ref = p_merchant_ref for update;
   if not found then
     select * into t from public.transaksi_pembayaran x where x.reference = p_reference for update;
   end if;
-
   if t.id is null then
-    outcome := 'unknown_transaction';
-  else
-    if has_ended then
-      t := private.charge_of(t, p_reference);
-    end if;
-    -- A status we do not know is logged and changes nothing.
-    joined := case
-      when private.payment_status_rank(p_status) > private.payment_status_rank(t.status) then p_status
-      else t.status
-    end;
-    paid_in_full := t.lunas or (is_payment and p_amount is not distinct from t.jumlah);
-    odd_amount := case
-      when is_payment and p_amount is distinct from t.jumlah
-        then greatest(t.jumlah_menyimpang, coalesce(p_amount, 0))
-      else t.jumlah_menyimpang
-    end;
-    -- Nobody has paid later than we heard of it.
-    first_heard_at := case when t.dibayar_pada is null then now() end;
-    paid_at := case when is_payment then least(t.dibayar_pada, p_paid_at, first_heard_at) else t.dibayar_pada end;
-    learns := has_ended and p_reference is not null and not exists (
-      select from public.transaksi_pembayaran other where other.reference = p_reference and other.id <> t.id
-    );
-    outcome := case
-      when (joined, paid_in_full, odd_amount, paid_at)
-        is distinct from (t.status, t.lunas, t.jumlah_menyimpang, t.dibayar_pada) then 'applied'
-      else 'unchanged'
-    end;
-
-    update public.transaksi_pembayaran x
-    set status = joined,
-      lunas = paid_in_full,
-      jumlah_menyimpang = odd_amount,
-      dibayar_pada = paid_at,
-      -- The answer to the charge may have been lost: what the provider calls it is learnt here.
-      reference = case when learns then p_reference else x.reference end,
-      reference_dari_penyedia = x.reference_dari_penyedia or learns
-    where x.id = t.id
-    returning * into t;
-
-    if outcome = 'applied' then
-      r := private.settle_registration(t.pendaftaran_lomba_id);
-      if r.perlu_tindakan is not null then
-        outcome := 'needs_action';
-      end if;
-      perform private.plan_payment_check(t);
-    end if;
-    if is_payment and p_amount is distinct from t.jumlah then
-      outcome := 'amount_mismatch';
-    end if;
+    insert into private.peristiwa_pembayaran (merchant_ref, reference, status, jumlah, dibayar_pada, hasil, muatan)
+    values (p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, 'unknown_transaction', said);
+    return jsonb_build_object('outcome', 'unknown_transaction', 'status', null, 'registration_id', null);
   end if;
-
-  insert into private.peristiwa_pembayaran (
-    transaksi_id, merchant_ref, reference, status, jumlah, dibayar_pada, hasil, muatan
-  )
-  values (
-    t.id, p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, outcome,
-    case
-      when jsonb_typeof(p_payload) = 'object'
-        then p_payload - array['customer_name', 'customer_email', 'customer_phone']
-      else p_payload
-    end
-  );
-  return jsonb_build_object(
-    'outcome', outcome, 'status', t.status, 'registration_id', t.pendaftaran_lomba_id
-  );
+  if private.payment_status_rank(p_status) > private.payment_status_rank('UNPAID') then
+    t := private.charge_of(t, p_reference);
+  end if;
+  return private.apply_word(t, t.induk_id is null, p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, said);
 end
 $$;
 comment on function public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) is
-  'Applies one verified statement of the provider (a callback or an answer to reconciliation; design, section 4) and logs it in every case. The transaction is found by merchant_ref, else by reference; a second charge of one merchant_ref becomes a transaction of its own. amount is what the customer owed us, in rupiah (total_amount - fee_customer). Repeating or reordering statements ends in the same state.
+  'Applies one verified statement of the provider (a callback or an answer to reconciliation; design, section 4) and logs it in every case. The transaction is found by merchant_ref, else by reference; a second charge of one merchant_ref becomes a transaction of its own. What is said of the charge of an order is said of all of its children. amount is what the customer owed us, in rupiah (total_amount - fee_customer). Repeating or reordering statements ends in the same state.
 Returns {outcome, status, registration_id}; outcome: applied, unchanged, amount_mismatch (paid, but not what we asked for: never confirms), needs_action (applied, and the organiser must decide: pendaftaran_lomba.perlu_tindakan), unknown_transaction.';
 
 grant execute on function public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) to service_role;

@@ -43,7 +43,7 @@ begin
   -- When the oldest of as many as are allowed is an hour old.
   select t.dibuat_pada + interval '1 hour' - now() into waits
   from public.transaksi_pembayaran t
-  where t.user_id = $1 and t.dibuat_pada > now() - interval '1 hour'
+  where t.user_id = $1 and t.induk_id is null and t.dibuat_pada > now() - interval '1 hour'
   order by t.dibuat_pada desc
   offset greatest(per_hour - 1, 0) limit 1;
   if waits is not null or per_hour = 0 then
@@ -55,6 +55,53 @@ $$;
 comment on function private.refuse_too_many_attempts(uuid) is
   'Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429 too_many_attempts {batas, seconds: until the next}.';
 
+create function private.paid_together(p public.pendaftaran_lomba) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select case when $1.pesanan_id is null then array[$1.id] else array(
+    select o.id from public.pendaftaran_lomba o
+    where o.pesanan_id = $1.pesanan_id and (
+      o.id = $1.id or (
+        o.perlu_tindakan is null and o.dibatalkan_pada is null and o.status_pembayaran in ('pending', 'gagal')
+        and o.status_pendaftaran in ('pending', 'dibatalkan') and o.lomba_id = $1.lomba_id
+      )
+    )
+    order by o.urutan_pesanan
+  ) end;
+$$;
+comment on function private.paid_together(public.pendaftaran_lomba) is
+  'Internal: the registrations that are paid with one charge when this one is, in their order: those of its order that are not paid and that nobody gave up; itself when it was entered alone.';
+
+create function private.open_attempt(registrations uuid[]) returns public.transaksi_pembayaran
+language plpgsql set search_path = ''
+as $$
+declare
+  name text := format('MERCH-%s-%s', floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
+    left(replace(gen_random_uuid()::text, '-', ''), 12));
+  in_all bigint;
+  charge public.transaksi_pembayaran;
+begin
+  select sum(p.total_bayar) into in_all from public.pendaftaran_lomba p where p.id = any ($1);
+  insert into public.transaksi_pembayaran (user_id, pendaftaran_lomba_id, jumlah, tagihan, merchant_ref)
+  select p.user_id, p.id, p.total_bayar, in_all, name from public.pendaftaran_lomba p where p.id = $1[1]
+  returning * into charge;
+  insert into public.transaksi_pembayaran (
+    user_id, pendaftaran_lomba_id, jumlah, tagihan, merchant_ref, induk_id, bagian_awal
+  )
+  select p.user_id, p.id, p.total_bayar, in_all, name || '+' || m.place, charge.id,
+    sum(before.total_bayar)
+  from unnest($1) with ordinality m (id, place)
+  join public.pendaftaran_lomba p on p.id = m.id
+  join unnest($1) with ordinality earlier (id, place) on earlier.place < m.place
+  join public.pendaftaran_lomba before on before.id = earlier.id
+  where m.place > 1
+  group by p.id, m.place;
+  return charge;
+end
+$$;
+comment on function private.open_attempt(uuid[]) is
+  'Internal: a new UNPAID charge for these registrations, whose locks the caller holds: a row for each, the first being the charge.';
+
 -- Definer: no client may write a transaction.
 create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
 language plpgsql security definer set search_path = ''
@@ -64,8 +111,11 @@ declare
   r public.pendaftaran_lomba;
   race public.lomba;
   t public.transaksi_pembayaran;
+  mates uuid[];
+  mate public.pendaftaran_lomba;
   state text;
   live boolean;
+  gone integer;
 begin
   if me is null then
     perform private.refuse('PT401', 'not_signed_in');
@@ -76,15 +126,29 @@ begin
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  if not private.is_live(r.status_pendaftaran) then
-    perform private.lock_rider(r.lomba_id, r.nama_lengkap_rider, r.tanggal_lahir_rider);
-  end if;
-  select * into t from public.transaksi_pembayaran x
-  where x.pendaftaran_lomba_id = r.id and x.status = 'UNPAID' for update;
-  select * into strict r from public.pendaftaran_lomba p where p.id = r.id for update;
+  mates := private.paid_together(r);
+  perform private.lock_rider(p.lomba_id, p.nama_lengkap_rider, p.tanggal_lahir_rider)
+  from (
+    select o.* from public.pendaftaran_lomba o
+    where o.id = any (mates) and not private.is_live(o.status_pendaftaran)
+    order by o.tanggal_lahir_rider, private.fold_name(o.nama_lengkap_rider)
+  ) p;
+  select coalesce(x.induk_id, x.id) as id into t from public.transaksi_pembayaran x
+  where x.pendaftaran_lomba_id = r.id and x.status = 'UNPAID';
+  perform private.lock_charge(t.id);
+  perform from public.pendaftaran_lomba p where p.id = any (mates) order by p.id for update;
+  -- As they are now that nothing moves: a payment may have come first.
+  t := null;
+  select lead.* into t from public.transaksi_pembayaran x
+  join public.transaksi_pembayaran lead on lead.id = coalesce(x.induk_id, x.id)
+  where x.pendaftaran_lomba_id = r.id and x.status = 'UNPAID';
+  select * into strict r from public.pendaftaran_lomba p where p.id = r.id;
   select * into strict race from public.lomba l where l.id = r.lomba_id;
+  mates := private.paid_together(r);
 
-  live := private.is_live(r.status_pendaftaran);
+  select count(*) filter (where not private.is_live(p.status_pendaftaran)) into gone
+  from public.pendaftaran_lomba p where p.id = any (mates);
+  live := gone = 0;
   state := private.order_state(r, race, now());
   if state not in ('payable', 'hold_ended', 'hold_renewed_before', 'race_closed') then
     perform private.refuse_order_state(state, race);
@@ -114,32 +178,32 @@ begin
   perform private.refuse_order_state(state, race);
 
   if not live then
-    if race.peserta_saat_ini >= race.max_peserta then
+    if race.peserta_saat_ini + gone > race.max_peserta then
       perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
     end if;
-    perform private.refuse_entered_rider(me, race.id, r.nama_lengkap_rider, r.tanggal_lahir_rider, r.id);
-    perform private.refuse_beyond_limits(me, race.id);
+    for mate in
+      select * from public.pendaftaran_lomba p
+      where p.id = any (mates) and not private.is_live(p.status_pendaftaran) order by p.urutan_pesanan
+    loop
+      perform private.refuse_entered_rider(
+        me, race.id, mate.nama_lengkap_rider, mate.tanggal_lahir_rider, mate.id);
+    end loop;
+    perform private.refuse_beyond_limits(me, race.id, gone);
   end if;
   if t.id is null then
     perform private.refuse_too_many_attempts(me);
   end if;
 
-  -- For a released registration the triggers take a slot here, or refuse.
+  -- For a released registration the triggers take a slot here, or refuse; one refusal takes all of them back.
   update public.pendaftaran_lomba p
   set status_pendaftaran = 'pending',
     status_pembayaran = 'pending',
     kedaluwarsa_pada = case when state = 'hold_ended' then private.hold_end(race, now()) else p.kedaluwarsa_pada end,
     perpanjangan = p.perpanjangan + (state = 'hold_ended')::integer
-  where p.id = r.id;
+  where p.id = any (mates);
 
   if t.id is null then
-    insert into public.transaksi_pembayaran (user_id, pendaftaran_lomba_id, jumlah, merchant_ref)
-    values (
-      me, r.id, r.total_bayar,
-      format('MERCH-%s-%s', floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
-        left(replace(gen_random_uuid()::text, '-', ''), 12))
-    )
-    returning * into t;
+    t := private.open_attempt(mates);
   end if;
   return t;
 end
@@ -152,7 +216,7 @@ as $$
   select * from private.open_payment($1);
 $$;
 comment on function public.open_payment(uuid) is
-  'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
+  'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). For a child of an order it is that of the order''s charge, whichever child is asked for: tagihan is what it comes to for all of those that are not paid and that nobody gave up; renewing, and taking places again, is all or nothing. After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT429 hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas, menunggu}. Design, sections 3 and 4.';
 
 create function private.take_charge_claim(transaction_id uuid) returns boolean
@@ -160,19 +224,28 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
+  not_waiting integer;
 begin
   select * into t from public.transaksi_pembayaran x
-  where x.id = $1 and x.status = 'UNPAID' and x.ditagih_pada is null
+  where x.id = $1 and x.induk_id is null and x.status = 'UNPAID' and x.ditagih_pada is null
     and (x.penagihan_dimulai_pada is null or x.penagihan_dimulai_pada < now() - private.claim_length())
   for update;
   if not found then
     return false;
   end if;
-  -- Whoever would release or cancel it waits for this lock, and then sees the claim.
-  perform from public.pendaftaran_lomba p
-  where p.id = t.pendaftaran_lomba_id and p.status_pendaftaran = 'pending'
-  for update;
-  if not found then
+  if t.tagihan <> t.jumlah then
+    perform private.lock_charge(t.id);
+  end if;
+  -- Whoever would release or cancel one of them waits for this lock, and then sees the claim.
+  with locked as materialized (
+    select p.status_pendaftaran from public.pendaftaran_lomba p
+    where p.id in (
+      select x.pendaftaran_lomba_id from public.transaksi_pembayaran x where x.id = t.id or x.induk_id = t.id
+    )
+    order by p.id for update
+  )
+  select count(*) filter (where l.status_pendaftaran <> 'pending') into not_waiting from locked l;
+  if not_waiting > 0 then
     return false;
   end if;
   -- Asked about from now on, should the answer to the charge be lost.
@@ -184,7 +257,7 @@ begin
 end
 $$;
 comment on function private.take_charge_claim(uuid) is
-  'Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged, ended or unknown, or its registration no longer waits for payment.';
+  'Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged, ended or unknown, or one of its registrations no longer waits for payment.';
 
 create function public.record_charge(
   transaction_id uuid, reference text, checkout_url text, qr_url text, qr_string text, expires_at timestamptz
@@ -258,17 +331,18 @@ create type public.payment_result_row as (
   hold_renewals integer,
   race_status text,
   race_starts_at timestamptz,
-  registration_ends_at timestamptz
+  registration_ends_at timestamptz,
+  order_id uuid
 );
 comment on type public.payment_result_row is
-  'What payment_result answers. amount is in rupiah; from needs_action on, the registration''s perlu_tindakan, status_pendaftaran, status_pembayaran, dibatalkan_pada, kedaluwarsa_pada and perpanjangan; then its race''s status, tanggal_mulai and pendaftaran_selesai: with them the app knows what may be done with the order (private.order_actions).';
+  'What payment_result answers. amount is in rupiah, what the charge asked for; order_id is null for a child entered alone, else registration_id is the first child of the charge; from needs_action on, the registration''s perlu_tindakan, status_pendaftaran, status_pembayaran, dibatalkan_pada, kedaluwarsa_pada and perpanjangan; then its race''s status, tanggal_mulai and pendaftaran_selesai: with them the app knows what may be done with the order (private.order_actions).';
 
 create function public.payment_result(reference text) returns setof public.payment_result_row
 language sql stable set search_path = ''
 as $$
-  select t.status, p.id, p.lomba_id, l.judul, t.jumlah, t.merchant_ref, t.reference, p.perlu_tindakan,
+  select t.status, p.id, p.lomba_id, l.judul, t.tagihan, t.merchant_ref, t.reference, p.perlu_tindakan,
     p.status_pendaftaran, p.status_pembayaran, p.dibatalkan_pada, p.kedaluwarsa_pada, p.perpanjangan,
-    l.status, l.tanggal_mulai, l.pendaftaran_selesai
+    l.status, l.tanggal_mulai, l.pendaftaran_selesai, p.pesanan_id
   from public.transaksi_pembayaran t
   join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
   join public.lomba l on l.id = p.lomba_id

@@ -11,7 +11,7 @@ create type public.payment_check_row as (
   asked_at timestamptz
 );
 comment on type public.payment_check_row is
-  'A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider''s own when charged. amount is what the charge should ask for, in rupiah. asked_at belongs into record_payment_check.';
+  'A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider''s own when charged. amount is what the charge should ask for, in rupiah, of an order for all its children. asked_at belongs into record_payment_check.';
 
 create function public.claim_payment_checks(max_rows integer default 20, registration_id uuid default null)
 returns setof public.payment_check_row
@@ -21,9 +21,12 @@ begin
   -- Nothing is claimed for an owner who asks: no row is locked, so that a callback never waits in a circle.
   if $2 is not null then
     return query
-    select t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.jumlah, now()
+    select t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.tagihan, now()
     from public.transaksi_pembayaran t
-    where t.pendaftaran_lomba_id = $2 and t.status in ('UNPAID', 'FAILED', 'EXPIRED')
+    where t.id in (
+        select coalesce(own.induk_id, own.id) from public.transaksi_pembayaran own where own.pendaftaran_lomba_id = $2
+      )
+      and t.status in ('UNPAID', 'FAILED', 'EXPIRED')
       and (t.status <> 'UNPAID' or t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null)
     order by t.status <> 'UNPAID', t.dibuat_pada desc
     limit greatest($1, 0);
@@ -52,11 +55,11 @@ begin
     berhenti_ditanya_pada = case when due.for_the_last_time then now() end
   from due
   where t.id = due.id
-  returning t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.jumlah, now();
+  returning t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.tagihan, now();
 end
 $$;
 comment on function public.claim_payment_checks(integer, uuid) is
-  'Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones first, and nobody else gets them for two minutes or more; those that have been asked about long enough for the last time. With one: its attempts that have a charge and are not paid, due or not.';
+  'Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones first, and nobody else gets them for two minutes or more; those that have been asked about long enough for the last time. With one: its attempts, those of its order, that have a charge and are not paid, due or not.';
 
 create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, found boolean) returns void
 language plpgsql security definer set search_path = ''
@@ -128,7 +131,9 @@ begin
   if $2 is null or $2 not in ('unknown', 'expired') then
     perform private.refuse('PT422', 'reason_unknown');
   end if;
-  select * into t from public.transaksi_pembayaran x where x.id = $1 for update;
+  -- A part of a charge ends with it.
+  select * into t from public.transaksi_pembayaran x
+  where x.id = (select coalesce(p.induk_id, p.id) from public.transaksi_pembayaran p where p.id = $1) for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
@@ -143,7 +148,7 @@ begin
     t.merchant_ref, null, 'EXPIRED', null, null,
     jsonb_build_object('source', 'abandon_charge', 'reason', $2, 'reference', t.reference)
   );
-  select * into t from public.transaksi_pembayaran x where x.id = $1;
+  select * into t from public.transaksi_pembayaran x where x.id = t.id;
   return t;
 end
 $$;

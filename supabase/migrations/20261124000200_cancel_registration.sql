@@ -3,6 +3,32 @@
 -- that ends a charge, so a saved QR may still be paid: then the rule for money that comes after the slot was
 -- given up applies (private.settle_registration).
 
+create function private.price_rest(order_id uuid, registrations uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  base_prices bigint;
+  price record;
+begin
+  -- Code and fee were paid with a child who is in.
+  if cardinality($2) = 0 or exists (
+    select from public.pendaftaran_lomba p
+    where p.pesanan_id = $1 and p.kode_unik > 0 and p.dibatalkan_pada is null and p.id <> all ($2)
+  ) then
+    return;
+  end if;
+  select sum(p.harga_dasar) into base_prices from public.pendaftaran_lomba p where p.id = any ($2);
+  select o.* into price from public.pesanan s, lateral private.order_price(base_prices, s.kode_unik) o where s.id = $1;
+  update public.pendaftaran_lomba p
+  set kode_unik = case when p.id = $2[1] then price.kode_unik else 0 end,
+    biaya_admin = case when p.id = $2[1] then price.biaya_admin else 0 end,
+    total_bayar = p.harga_dasar + case when p.id = $2[1] then price.kode_unik + price.biaya_admin else 0 end
+  where p.id = any ($2);
+end
+$$;
+comment on function private.price_rest(uuid, uuid[]) is
+  'Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of the sum that is left, stand on the first of these registrations. Nothing changes where they were paid already.';
+
 -- Definer: no client may write a registration.
 create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql security definer set search_path = ''
@@ -11,17 +37,27 @@ declare
   me uuid := (select auth.uid());
   r public.pendaftaran_lomba;
   race public.lomba;
+  open_charge uuid;
+  rest uuid[];
   state text;
 begin
   if me is null then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
-  -- Under this lock no charge begins (claim_charge) and no payment is applied.
-  select * into r from public.pendaftaran_lomba p
-  where p.id = $1 and p.user_id = me for update;
+  select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
+  if r.pesanan_id is not null then
+    -- The charge is for the others too, and what is asked of them changes: nobody opens or pays one meanwhile.
+    perform private.lock_user(me);
+    select coalesce(t.induk_id, t.id) into open_charge from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = r.id and t.status = 'UNPAID';
+    perform private.lock_charge(open_charge);
+    perform from public.pendaftaran_lomba p where p.pesanan_id = r.pesanan_id order by p.id for update;
+  end if;
+  -- Under this lock no charge begins (claim_charge) and no payment is applied.
+  select * into strict r from public.pendaftaran_lomba p where p.id = $1 for update;
 
   if r.dibatalkan_pada is not null and r.perlu_tindakan is null and r.status_pembayaran = 'gagal' then
     return r;
@@ -46,10 +82,26 @@ begin
     perform private.refuse('PT409', 'payment_check_needed');
   end if;
 
+  rest := array_remove(private.paid_together(r), r.id);
+  if cardinality(rest) > 0 then
+    -- Nobody is shown this charge again. Paid all the same, from a saved QR, it is what every late payment is.
+    perform public.apply_payment_status(t.merchant_ref, null, 'EXPIRED', null, null,
+      jsonb_build_object('source', 'cancel_registration', 'reference', t.reference))
+    from public.transaksi_pembayaran t where t.id = open_charge and t.status = 'UNPAID';
+  end if;
   update public.pendaftaran_lomba p
   set status_pendaftaran = 'dibatalkan', status_pembayaran = 'gagal', dibatalkan_pada = now()
   where p.id = r.id
   returning * into r;
+  if cardinality(rest) > 0 then
+    perform private.price_rest(r.pesanan_id, rest);
+    -- For those whose place is held nothing has failed.
+    update public.pendaftaran_lomba p set status_pembayaran = 'pending'
+    where p.id = any (rest) and p.status_pendaftaran = 'pending';
+    if open_charge is not null then
+      perform private.open_attempt(rest);
+    end if;
+  end if;
   return r;
 end
 $$;
@@ -61,7 +113,7 @@ as $$
   select * from private.cancel_registration($1);
 $$;
 comment on function public.cancel_registration(uuid) is
-  'Cancels the caller''s unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which the function cancel-registration does.
+  'Cancels the caller''s unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet made at the provider, asks for what the others come to, with the order''s code and its fee.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed, race_called_off}, charge_in_progress, payment_check_needed.';
 
 grant execute on function private.cancel_registration(uuid), public.cancel_registration(uuid) to authenticated;

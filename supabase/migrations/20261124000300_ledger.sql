@@ -10,9 +10,9 @@ kata as (
   select
     e.transaksi_id,
     max(array_position(array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'], e.status)) as tertinggi,
-    bool_or(e.status in ('PAID', 'SETTLED') and e.jumlah = t.jumlah) as lunas,
+    bool_or(e.status in ('PAID', 'SETTLED') and e.jumlah = t.tagihan) as lunas,
     max(coalesce(e.jumlah, 0)) filter (
-      where e.status in ('PAID', 'SETTLED') and e.jumlah is distinct from t.jumlah
+      where e.status in ('PAID', 'SETTLED') and e.jumlah is distinct from t.tagihan
     ) as menyimpang,
     bool_or(e.hasil = 'accepted') as diterima
   from private.peristiwa_pembayaran e
@@ -23,6 +23,8 @@ pembayaran as (
   select
     t.*,
     p.total_bayar,
+    p.harga_dasar,
+    p.pesanan_id,
     p.user_id as pemilik,
     t.status in ('PAID', 'SETTLED') as ada_uang,
     t.status in ('PAID', 'SETTLED') and (coalesce(k.lunas, false) or coalesce(k.diterima, false)) as sah,
@@ -129,7 +131,16 @@ cross join lateral (
     ('status_tanpa_catatan', b.status <> b.kata_status),
     ('jumlah_tanpa_catatan', b.lunas <> b.kata_lunas or b.jumlah_menyimpang is distinct from b.kata_menyimpang
       or (b.diterima_pada is not null) <> b.kata_diterima),
-    ('tagihan_salah', b.jumlah <> b.total_bayar or b.user_id <> b.pemilik)
+    -- Of an order, what a child was asked for may have been another share while a sibling was still in it.
+    ('tagihan_salah', b.user_id <> b.pemilik or b.jumlah <> b.harga_dasar + b.kode_unik + b.biaya_admin
+      or (b.jumlah <> b.total_bayar and (b.pesanan_id is null or b.status = 'UNPAID'))),
+    ('pembagian_salah', b.tagihan <> (
+      select sum(x.jumlah) from public.transaksi_pembayaran x
+      where coalesce(x.induk_id, x.id) = coalesce(b.induk_id, b.id)
+    ) or b.bagian_awal <> (
+      select coalesce(sum(x.jumlah), 0) from public.transaksi_pembayaran x
+      where coalesce(x.induk_id, x.id) = coalesce(b.induk_id, b.id) and x.bagian_awal < b.bagian_awal
+    ))
 ) as found (masalah, ya)
 where found.ya;
 comment on view private.selisih_pembayaran is
@@ -141,7 +152,10 @@ select
   p.nama_lengkap_rider as rider, o.nama_lengkap as pemesan, o.nomor_hp, o.email,
   jsonb_agg(
     jsonb_build_object('merchant_ref', t.merchant_ref, 'reference', t.reference, 'status', t.status,
-      'diminta', t.jumlah, 'diterima', case when t.lunas then t.jumlah else t.jumlah_menyimpang end)
+      'diminta', t.jumlah,
+      'diterima', case when t.lunas then t.jumlah else
+        -- Its part of what came for the charge.
+        t.jumlah_menyimpang * (t.bagian_awal + t.jumlah) / t.tagihan - t.jumlah_menyimpang * t.bagian_awal / t.tagihan end)
     order by t.dibayar_pada
   ) as pembayaran
 from public.pendaftaran_lomba p
@@ -227,14 +241,14 @@ begin
   update public.transaksi_pembayaran x set diterima_pada = coalesce(x.diterima_pada, now()) where x.id = t.id;
   insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, jumlah, hasil, muatan)
   values (
-    t.id, t.merchant_ref, t.reference, coalesce(t.jumlah_menyimpang, t.jumlah), 'accepted',
+    t.id, t.merchant_ref, t.reference, coalesce(private.part_of(t, t.jumlah_menyimpang), t.jumlah), 'accepted',
     jsonb_build_object('source', 'operator', 'note', $2)
   );
   return private.settle_registration(t.pendaftaran_lomba_id);
 end
 $$;
 comment on function private.accept_payment(text, text) is
-  'The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed if race and category have a place. note says why; no personal data. Raises PT404 transaction_not_found; PT409 nothing_to_accept {status}.';
+  'The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed if race and category have a place. note says why; no personal data. Of an order''s charge it is one child''s part. Raises PT404 transaction_not_found; PT409 nothing_to_accept {status}.';
 
 create function private.record_refund(payment text, note text) returns jsonb
 language plpgsql set search_path = ''
@@ -253,4 +267,4 @@ begin
 end
 $$;
 comment on function private.record_refund(text, text) is
-  'The money of a payment was given back in another way than through the provider, which would have told us. payment is a merchant_ref or a reference, also of a payment nobody knows. note says how; no personal data. Returns what apply_payment_status returns; raises PT409 nothing_to_refund {status}.';
+  'The money of a payment was given back in another way than through the provider, which would have told us. payment is a merchant_ref or a reference, also of a payment nobody knows; that of an order''s charge is the money of all its children. note says how; no personal data. Returns what apply_payment_status returns; raises PT409 nothing_to_refund {status}.';

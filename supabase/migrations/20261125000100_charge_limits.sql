@@ -108,12 +108,13 @@ create type public.charge_order_row as (
   hold_ends_at timestamptz,
   registration_closes_at timestamptz,
   entries_close_at timestamptz,
+  entries integer,
   customer_name text,
   customer_email text,
   customer_phone text
 );
 comment on type public.charge_order_row is
-  'What a charge is for, and who pays. unique_code is part of the amount, in rupiah. Nobody can begin to pay after entries_close_at, ten minutes before registration closes or the race begins. What is not known of the customer is null.';
+  'What a charge is for, and who pays. unique_code is part of the amount, in rupiah; entries is for how many children. Nobody can begin to pay after entries_close_at, ten minutes before registration closes or the race begins. What is not known of the customer is null.';
 
 create function private.safe_name(value text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -137,7 +138,8 @@ create function public.charge_order(transaction_id uuid, customer_name text defa
 returns setof public.charge_order_row
 language sql stable security definer set search_path = ''
 as $$
-  select l.id, coalesce(private.clean_text(l.judul), l.judul), p.kode_unik, p.kedaluwarsa_pada, l.pendaftaran_selesai, private.entries_close(l),
+  select l.id, coalesce(private.clean_text(l.judul), l.judul), parts.kode_unik, p.kedaluwarsa_pada,
+    l.pendaftaran_selesai, private.entries_close(l), parts.entries,
     coalesce(
       private.safe_name($2), private.safe_name(o.nama_lengkap),
       private.safe_name(u.raw_user_meta_data ->> 'nama_lengkap'), private.safe_name(p.nama_lengkap_rider)
@@ -151,6 +153,10 @@ as $$
   join public.lomba l on l.id = p.lomba_id
   join auth.users u on u.id = t.user_id
   left join public.profil_pengguna o on o.id = t.user_id
+  cross join lateral (
+    select sum(x.kode_unik)::integer as kode_unik, count(*)::integer as entries
+    from public.transaksi_pembayaran x where x.id = t.id or x.induk_id = t.id
+  ) parts
   where t.id = $1;
 $$;
 comment on function public.charge_order(uuid, text, text) is

@@ -113,7 +113,7 @@ as $$
   select case
     when t.status not in ('PAID', 'SETTLED', 'REFUND') then 0
     when t.lunas then t.jumlah
-    else coalesce(t.jumlah_menyimpang, 0)
+    else private.part_of(t, coalesce(t.jumlah_menyimpang, 0))
   end;
 $$;
 comment on function private.received_amount(public.transaksi_pembayaran) is
@@ -124,9 +124,9 @@ create view private.uang_transaksi with (security_invoker = true) as
 select
   t.id as transaksi_id, p.id as pendaftaran_id, p.lomba_id, p.kategori_id, t.status, t.dibayar_pada,
   m.diterima,
-  case when m.utuh then p.harga_dasar else 0 end as harga_dasar,
-  case when m.utuh then p.kode_unik else 0 end::bigint as kode_unik,
-  case when m.utuh then p.biaya_admin else 0 end as biaya_admin,
+  case when m.utuh then t.jumlah - t.kode_unik - t.biaya_admin else 0 end as harga_dasar,
+  case when m.utuh then t.kode_unik else 0 end::bigint as kode_unik,
+  case when m.utuh then t.biaya_admin else 0 end as biaya_admin,
   case when m.utuh then 0 else m.diterima end as jumlah_lain,
   case when k.pada is null then 0 else m.diterima end as kembali_penyedia,
   k.pada as kembali_penyedia_pada,

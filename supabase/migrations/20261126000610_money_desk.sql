@@ -1134,8 +1134,8 @@ begin
       dibayar_oleh = (select auth.uid()), tanggal_transfer = p_paid_on, bukti = coalesce(p_proof, 'pratinjau')
     where x.id = b.id returning * into b;
     if b.jenis = 'penuh' then
-      -- Without the reference, whose lock comes before that of the row.
-      perform public.apply_payment_status(t.merchant_ref, null, 'REFUND', null, null,
+      -- This child's part alone, where the charge was for several.
+      perform private.apply_word(t, false, t.merchant_ref, null, 'REFUND', null, null,
         jsonb_build_object('source', 'refund_desk', 'refund_id', b.id));
     end if;
     perform private.queue_message('refund_paid:' || b.id, 'refund_paid', p.user_id, null,

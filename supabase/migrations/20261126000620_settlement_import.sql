@@ -49,7 +49,7 @@ create function private.settlement_answer(report private.laporan_penyedia) retur
 language sql stable set search_path = ''
 as $$
   with baris as (
-    select b.*, t.id as transaksi_id, p.lomba_id, t.status as status_kita, u.diterima as diterima_kita, p.nama_lengkap_rider as rider,
+    select b.*, t.id as transaksi_id, u.lomba_id, t.status as status_kita, u.diterima as diterima_kita, u.rider,
       coalesce(b.status, 'PAID') not in ('UNPAID', 'FAILED', 'EXPIRED') as ada_uang,
       row_number() over (partition by coalesce(t.id::text, b.reference, b.merchant_ref) order by b.nomor) as ke
     from private.baris_laporan b
@@ -58,8 +58,15 @@ as $$
       where x.reference = b.reference or (x.merchant_ref = b.merchant_ref and (b.reference is null or not x.reference_dari_penyedia))
       order by x.reference is distinct from b.reference limit 1
     ) t on true
-    left join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
-    left join private.uang_transaksi u on u.transaksi_id = t.id
+    -- A charge for several children is one line of the file and several rows of ours.
+    left join lateral (
+      select sum(m.diterima) as diterima, string_agg(p.nama_lengkap_rider, ', ' order by x.bagian_awal) as rider,
+        case when bool_or(m.lomba_id = $1.lomba_id) then $1.lomba_id else min(m.lomba_id::text)::uuid end as lomba_id
+      from public.transaksi_pembayaran x
+      join private.uang_transaksi m on m.transaksi_id = x.id
+      join public.pendaftaran_lomba p on p.id = x.pendaftaran_lomba_id
+      where x.id = t.id or x.induk_id = t.id
+    ) u on t.id is not null
     where b.laporan_id = $1.id
   ),
   nilai as (
@@ -84,7 +91,7 @@ as $$
     where l.id = $1.lomba_id and u.lomba_id = l.id and u.diterima > 0
       and (m.dari is null or (t.dibayar_pada at time zone l.zona_waktu)::date
         between (m.dari at time zone l.zona_waktu)::date and (m.sampai at time zone l.zona_waktu)::date)
-      and not exists (select from nilai n where n.transaksi_id = t.id and n.ada_uang)
+      and not exists (select from nilai n where n.transaksi_id = coalesce(t.induk_id, t.id) and n.ada_uang)
   )
   select jsonb_build_object(
     'id', $1.id, 'nama_berkas', $1.nama_berkas, 'diunggah_pada', $1.diunggah_pada,

@@ -271,7 +271,8 @@ begin
   hexes := case when typed ~* '^#?[0-9a-f-]{4,36}$' then lower(regexp_replace(typed, '[^0-9a-fA-F]', '', 'g')) end;
   hexes := case when length(hexes) >= 4 then hexes end;
   charged := array(
-    select t.pendaftaran_lomba_id from public.transaksi_pembayaran t
+    select x.pendaftaran_lomba_id from public.transaksi_pembayaran t
+    join public.transaksi_pembayaran x on x.id = t.id or x.induk_id = t.id
     where t.merchant_ref in (typed, upper(typed)) or t.reference in (typed, upper(typed))
   );
 

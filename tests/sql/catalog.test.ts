@@ -54,6 +54,7 @@ test('the tables are those of the product and nothing else', async () => {
     'public.pengaturan',
     'public.peristiwa_gerbang',
     'public.persetujuan',
+    'public.pesanan',
     'public.profil_pengguna',
     'public.reg_regencies',
     'public.rider',
@@ -166,6 +167,7 @@ test('each role may execute exactly these RPCs', async () => {
       'cancel_class',
       'register_class',
       'register_rider',
+      'register_riders',
       'set_delegate',
       'called_off_order',
       'choose_after_call_off',
@@ -344,6 +346,7 @@ test('a visitor can join no two readable tables by a foreign key, a parent only 
     'pendaftaran_lomba lomba',
     'pendaftaran_lomba rider',
     'transaksi_pembayaran pendaftaran_lomba',
+    'transaksi_pembayaran transaksi_pembayaran',
     'wakil_pendaftaran pendaftaran_lomba',
   ]);
 });

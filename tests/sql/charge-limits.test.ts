@@ -260,6 +260,7 @@ describe('whom a charge names', () => {
       'customer_email',
       'customer_name',
       'customer_phone',
+      'entries',
       'entries_close_at',
       'hold_ends_at',
       'race_id',

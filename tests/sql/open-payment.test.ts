@@ -574,6 +574,7 @@ describe('payment_result', () => {
       race_status: 'dipublikasi',
       race_starts_at: race.tanggal_mulai,
       registration_ends_at: race.pendaftaran_selesai,
+      order_id: null,
     };
     const [found] = await result(user, reference);
     expect(found).toEqual(expected);

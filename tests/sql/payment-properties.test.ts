@@ -9,11 +9,13 @@ import {
   createUsers,
   daysFromNow,
   endHold,
+  only,
   openPayment,
   type Race,
   type RaceWithCategory,
   read,
   register,
+  registerTogether,
   slotsOf,
   type Transaction,
 } from '#tests/support/sql-fixtures.ts';
@@ -70,7 +72,7 @@ interface Said {
   /** When it was paid, as the provider says, if it says so: before or after the start that a race may be given. */
   paid: 'before' | 'after' | 'unsaid';
 }
-type Meanwhile = 'expiry' | 'retry' | 'reconciliation' | 'cancel';
+type Meanwhile = 'expiry' | 'retry' | 'reconciliation' | 'cancel' | 'cancel sibling';
 /** The answer to the charge of an attempt is stored. */
 interface Stored {
   store: number;
@@ -94,7 +96,13 @@ const said = fc.record<Said>({
   paid: fc.constantFrom('before', 'after', 'unsaid'),
 });
 const stored = fc.record<Stored>({ store: fc.nat({ max: 2 }) });
-const meanwhile = fc.constantFrom<Meanwhile[]>('expiry', 'retry', 'reconciliation', 'cancel');
+const meanwhile = fc.constantFrom<Meanwhile[]>(
+  'expiry',
+  'retry',
+  'reconciliation',
+  'cancel',
+  'cancel sibling',
+);
 const happening = fc.oneof<fc.MaybeWeightedArbitrary<Happening>[]>(
   { weight: 6, arbitrary: said },
   { weight: 2, arbitrary: stored },
@@ -104,7 +112,7 @@ function isSaid(item: Happening): item is Said {
   return typeof item !== 'string' && 'status' in item;
 }
 
-/** The registration's end, from what was said before and after the race's turn and from nothing else. */
+/** The end of each of its children, from what was said before and after the race's turn and from nothing else. */
 function endOf(before: Said[], turn: Turn, after: Said[]) {
   const charges = new Map<
     string,
@@ -159,16 +167,20 @@ function endOf(before: Said[], turn: Turn, after: Said[]) {
   return { status_pendaftaran, status_pembayaran, perlu_tindakan };
 }
 
-/** Lives through it, and through the end of the hold; gives the registration's state. */
+/** Lives through it, and through the end of the hold; gives the state of each child's registration. */
 async function liveThrough(
+  children: number,
   attemptsStored: boolean[],
   before: Happening[],
   turn: Turn,
   after: Happening[],
 ) {
-  const target = await createOpenRace(db, { max_peserta: 5 });
+  const target = await createOpenRace(db, { max_peserta: 5, satu_rider_per_akun: false });
   const user = await createUser(db);
-  const { id } = await register(db, user, target);
+  const entered = await registerTogether(db, user, target, Array(children).fill({}));
+  const ids = entered.map(({ id }) => id);
+  const [id, sibling] = [only(ids.slice(0, 1)), only(ids.slice(-1))];
+  const endHolds = () => Promise.all(ids.map((child) => endHold(db, child)));
   const attempts: { transaction: Transaction; first: string; further: string }[] = [];
   for (const isStored of attemptsStored) {
     const transaction = await openPayment(db, user, id);
@@ -191,15 +203,17 @@ async function liveThrough(
   const reconcile = async () => {
     await timePasses(target.race.id);
     // The provider repeats nothing here: what it has said is what there is.
-    for (const check of await books.claimChecks({ registration_id: id })) {
-      await books.recordCheck(check);
+    for (const child of ids) {
+      for (const check of await books.claimChecks({ registration_id: child })) {
+        await books.recordCheck(check);
+      }
     }
     await books.release();
   };
   const minutesAgo = { before: 120, after: 30 };
   const live = async (item: Happening) => {
     if (item === 'expiry') {
-      await endHold(db, id);
+      await endHolds();
       await books.release();
     } else if (item === 'retry') {
       await allowed(openPayment(db, user, id));
@@ -207,6 +221,8 @@ async function liveThrough(
       await reconcile();
     } else if (item === 'cancel') {
       await allowed(db.rpc(user, 'cancel_registration', { registration_id: id }));
+    } else if (item === 'cancel sibling') {
+      await allowed(db.rpc(user, 'cancel_registration', { registration_id: sibling }));
     } else if ('store' in item) {
       const { transaction, first } = attemptOf(item.store);
       await books.storeCharge(transaction.id, { reference: first });
@@ -214,7 +230,7 @@ async function liveThrough(
       const attempt = attemptOf(item.attempt);
       await applyStatus(db, attempt.transaction, item.status, {
         reference: attempt[item.charge],
-        amount: attempt.transaction.jumlah + item.difference,
+        amount: attempt.transaction.tagihan + item.difference,
         paid_at: item.paid === 'unsaid' ? null : daysFromNow(-minutesAgo[item.paid] / 1440),
       });
     }
@@ -236,10 +252,15 @@ async function liveThrough(
   for (const item of after) {
     await live(item);
   }
-  await endHold(db, id);
+  await endHolds();
   await reconcile();
-  const { status_pendaftaran, status_pembayaran, perlu_tindakan } = await books.registration(id);
-  return { status_pendaftaran, status_pembayaran, perlu_tindakan };
+  return Promise.all(
+    ids.map(async (child) => {
+      const { status_pendaftaran, status_pembayaran, perlu_tindakan } =
+        await books.registration(child);
+      return { status_pendaftaran, status_pembayaran, perlu_tindakan };
+    }),
+  );
 }
 
 test('what was said decides, not in which order or how often, nor what happened meanwhile', async () => {
@@ -252,20 +273,23 @@ test('what was said decides, not in which order or how often, nor what happened 
       happenings,
       fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
       fc.tuple(keys, keys),
-      async (before, turn, after, attempts, [keysBefore, keysAfter]) => {
+      // Paid with one charge, each of them ends as a child alone would.
+      fc.integer({ min: 1, max: 3 }),
+      async (before, turn, after, attempts, [keysBefore, keysAfter], children) => {
         const saidIn = (items: Happening[]) =>
           items
             .filter(isSaid)
             .map((event) => ({ ...event, attempt: event.attempt % attempts.length }));
-        const expected = endOf(saidIn(before), turn, saidIn(after));
+        const expected = Array(children).fill(endOf(saidIn(before), turn, saidIn(after)));
         const shuffled = (items: Happening[], keys: number[]) =>
           [...items, ...items.filter((item) => typeof item !== 'string').slice(0, 3)]
             .map((item, index) => ({ item, key: keys[index] ?? 0 }))
             .sort((a, b) => a.key - b.key)
             .map(({ item }) => item);
-        expect(await liveThrough(attempts, before, turn, after)).toEqual(expected);
+        expect(await liveThrough(children, attempts, before, turn, after)).toEqual(expected);
         expect(
           await liveThrough(
+            children,
             attempts,
             shuffled(before, keysBefore),
             turn,
@@ -316,7 +340,6 @@ test('two charges of one attempt stay apart, whichever is heard of first, stored
 interface Charge {
   reference: string;
   merchantRef: string;
-  registrationId: string;
   asked: number;
   paid: number;
   status: 'UNPAID' | 'FAILED' | 'EXPIRED' | 'PAID' | 'REFUND';
@@ -324,7 +347,8 @@ interface Charge {
 
 type Hearing = 'once' | 'twice' | 'late' | 'never';
 type Step =
-  | { do: 'register' | 'expiry' | 'cancel'; who: number }
+  | { do: 'register' | 'expiry'; who: number }
+  | { do: 'cancel'; who: number; child: number }
   | { do: 'charge'; who: number; answer: 'stored' | 'delayed' | 'lost' | 'doubled' }
   | { do: 'race'; set: string }
   | {
@@ -381,7 +405,10 @@ const step = fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('cancel' as const), who, child: fc.nat({ max: 1 }) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('hear' as const), pick: fc.nat({ max: 20 }) }),
@@ -401,7 +428,8 @@ function mayBecome(from: Charge['status'], to: Charge['status']): boolean {
 async function season(target: RaceWithCategory, families: string[]) {
   const charges: Charge[] = [];
   const unheard: (() => Promise<unknown>)[] = [];
-  const registrations = new Map<string, string>();
+  /** The children of each family: the last two families have two. */
+  const registrations = new Map<string, string[]>();
 
   // Steps run at the same time, and the owner's connection takes one statement after the other.
   let lastByHand: Promise<unknown> = Promise.resolve();
@@ -421,9 +449,8 @@ async function season(target: RaceWithCategory, families: string[]) {
     const charge: Charge = {
       reference: `DEV-T${randomUUID()}`,
       merchantRef: transaction.merchant_ref,
-      registrationId: transaction.pendaftaran_lomba_id,
-      asked: transaction.jumlah,
-      paid: transaction.jumlah,
+      asked: transaction.tagihan,
+      paid: transaction.tagihan,
       status: 'UNPAID',
     };
     charges.push(charge);
@@ -459,18 +486,32 @@ async function season(target: RaceWithCategory, families: string[]) {
     await books.release();
   };
 
+  /** Those a parent would still pay for: one who was given up is not asked for again. */
+  const payable = async (user: string) => {
+    const rows = await db.query<{ id: string }>(
+      user,
+      'select id from public.pendaftaran_lomba where id = any ($1) and dibatalkan_pada is null order by urutan_pesanan',
+      [registrations.get(user) ?? []],
+    );
+    return rows.map(({ id }) => id);
+  };
+
   const act: { [Kind in Step['do']]: (step: Extract<Step, { do: Kind }>) => Promise<unknown> } = {
     register: async ({ who }) => {
       const user = families[who % families.length] as string;
       if (registrations.has(user)) {
         return;
       }
-      const made = await register(db, user, target);
-      registrations.set(user, made.id);
+      const children = who % families.length < families.length - 2 ? [{}] : [{}, {}];
+      const made = await registerTogether(db, user, target, children);
+      registrations.set(
+        user,
+        made.map(({ id }) => id),
+      );
     },
     charge: async ({ who, answer }) => {
       const user = families[who % families.length] as string;
-      const id = registrations.get(user);
+      const [id] = await payable(user);
       if (id === undefined) {
         return;
       }
@@ -524,14 +565,14 @@ async function season(target: RaceWithCategory, families: string[]) {
       await late?.();
     },
     expiry: async ({ who }) => {
-      const id = registrations.get(families[who % families.length] as string);
-      if (id !== undefined) {
+      for (const id of registrations.get(families[who % families.length] as string) ?? []) {
         await byHand(() => endHold(db, id));
       }
     },
-    cancel: async ({ who }) => {
+    cancel: async ({ who, child }) => {
       const user = families[who % families.length] as string;
-      const id = registrations.get(user);
+      const ids = registrations.get(user);
+      const id = ids?.[child % ids.length];
       if (id === undefined) {
         return;
       }
@@ -563,7 +604,7 @@ test('no money is lost, no slot is given twice, whatever is heard of it', async 
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 25 }),
       fc.integer({ min: 1, max: 3 }),
       async (batches, max_peserta) => {
-        const target = await createOpenRace(db, { max_peserta });
+        const target = await createOpenRace(db, { max_peserta, satu_rider_per_akun: false });
         const { charges, registrations, run, settleDown } = await season(
           target,
           await createUsers(db, 5),
@@ -587,12 +628,17 @@ test('no money is lost, no slot is given twice, whatever is heard of it', async 
 
         const { rows: known } = await db.admin.query<{
           reference: string;
-          status: string;
+          statuses: string[];
           held: number | null;
+          registrations: string[];
         }>(
-          `select reference, status, case when lunas then jumlah else jumlah_menyimpang end as held
-           from public.transaksi_pembayaran where pendaftaran_lomba_id = any ($1)`,
-          [[...registrations.values()]],
+          `select lead.reference, array_agg(distinct part.status) as statuses,
+             sum(private.received_amount(part))::integer as held,
+             array_agg(part.pendaftaran_lomba_id) as registrations
+           from public.transaksi_pembayaran part
+           join public.transaksi_pembayaran lead on lead.id = coalesce(part.induk_id, part.id)
+           where part.pendaftaran_lomba_id = any ($1) group by lead.id`,
+          [[...registrations.values()].flat()],
         );
         const openCharges = new Map<string, number>();
         for (const charge of charges) {
@@ -601,19 +647,21 @@ test('no money is lost, no slot is given twice, whatever is heard of it', async 
             openCharges.set(charge.merchantRef, (openCharges.get(charge.merchantRef) ?? 0) + 1);
             continue;
           }
-          expect({ of: charge.reference, status: row?.status }).toEqual({
+          expect({ of: charge.reference, status: row?.statuses }).toEqual({
             of: charge.reference,
-            status: charge.status,
+            status: [charge.status],
           });
           if (charge.status === 'PAID') {
             expect(row?.held).toBe(charge.paid);
-            const { status_pendaftaran, status_pembayaran, perlu_tindakan } =
-              await books.registration(charge.registrationId);
-            const isConfirmed =
-              status_pendaftaran === 'dikonfirmasi' && status_pembayaran === 'dibayar';
-            expect(isConfirmed || perlu_tindakan !== null).toBe(true);
-            // A race that was called off has no paid rider that is not a case.
-            expect(isCalledOff && perlu_tindakan === null).toBe(false);
+            for (const child of row?.registrations ?? []) {
+              const { status_pendaftaran, status_pembayaran, perlu_tindakan } =
+                await books.registration(child);
+              const isConfirmed =
+                status_pendaftaran === 'dikonfirmasi' && status_pembayaran === 'dibayar';
+              expect(isConfirmed || perlu_tindakan !== null).toBe(true);
+              // A race that was called off has no paid rider that is not a case.
+              expect(isCalledOff && perlu_tindakan === null).toBe(false);
+            }
           }
         }
         // Only the provider itself can make a second one ("doubled"); ours never asked for one.

@@ -153,6 +153,26 @@ export function register(
   return db.rpc<Registration>(user, 'register_rider', riderArguments(target, changes));
 }
 
+/** Several children of one user, entered together; what is said of each over that of a rider who is accepted. */
+export async function registerTogether(
+  db: SqlDatabase,
+  user: Caller,
+  target: RaceWithCategory,
+  children: Record<string, unknown>[],
+  requestId: string | null = randomUUID(),
+): Promise<Registration[]> {
+  const entries = children.map((child) => {
+    const { race_id, request_id, ...entry } = riderArguments(target, child);
+    return entry;
+  });
+  const rows = await db.query<{ registration: Registration }>(
+    user,
+    'select to_jsonb(r) as registration from public.register_riders($1, $2::jsonb, $3) r',
+    [target.race.id, JSON.stringify(entries), requestId],
+  );
+  return rows.map(({ registration }) => registration);
+}
+
 export function openPayment(
   db: SqlDatabase,
   user: string,
@@ -181,7 +201,7 @@ export async function createOrder(
 /** What the provider says about a transaction, applied as the callback function does. */
 export function applyStatus(
   db: SqlDatabase,
-  transaction: Pick<Transaction, 'merchant_ref' | 'jumlah'>,
+  transaction: Pick<Transaction, 'merchant_ref' | 'jumlah'> & { tagihan?: number },
   status: string,
   changes: Record<string, unknown> = {},
   caller: Caller = 'service_role',
@@ -190,7 +210,7 @@ export function applyStatus(
     merchant_ref: transaction.merchant_ref,
     reference: null,
     status,
-    amount: transaction.jumlah,
+    amount: transaction.tagihan ?? transaction.jumlah,
     paid_at: null,
     payload: null,
     ...changes,

@@ -358,10 +358,14 @@ async function record(
   return stored.status === 'UNPAID' ? stored : null;
 }
 
-/** The race at the total minus the unique code, and the code as its own line (spec section 7). */
+/** The race at the total minus the unique code, and the code as its own line (spec section 7); of an order, for how many. */
 function itemsFor(order: Order, amount: number) {
   return [
-    { sku: order.raceId, name: order.raceTitle, price: amount - order.uniqueCode },
+    {
+      sku: order.raceId,
+      name: order.entries > 1 ? `${order.raceTitle} (${order.entries} rider)` : order.raceTitle,
+      price: amount - order.uniqueCode,
+    },
     ...(order.uniqueCode > 0
       ? [{ sku: 'UNIQUE_CODE', name: 'Kode Unik', price: order.uniqueCode }]
       : []),

@@ -59,6 +59,7 @@ function fakeStore(clock: FakeClock) {
     holdEndsAt: new Date(clock.now().getTime() + 24 * 60 * 60_000),
     registrationClosesAt: new Date('2027-01-31T17:00:00.000Z'),
     entriesCloseAt: new Date('2027-01-31T16:50:00.000Z'),
+    entries: 1,
     customer: { name: 'Rani Wijaya', email: 'rani@example.org', phone: '08123456789' },
   };
   const hints: CustomerHints[] = [];

@@ -24,7 +24,7 @@ const transactionRow = z
     pendaftaran_lomba_id: z.string(),
     merchant_ref: z.string(),
     reference: z.string(),
-    jumlah: z.number().int().positive(),
+    tagihan: z.number().int().positive(),
     status: z.string(),
     checkout_url: z.string().nullable(),
     qr_url: z.string().nullable(),
@@ -37,7 +37,8 @@ const transactionRow = z
     registrationId: row.pendaftaran_lomba_id,
     merchantRef: row.merchant_ref,
     reference: row.reference,
-    amount: row.jumlah,
+    /** What the charge asks for: of an order, for all its children. */
+    amount: row.tagihan,
     status: row.status,
     checkoutUrl: row.checkout_url,
     qrUrl: row.qr_url,
@@ -59,6 +60,7 @@ const orderRow = z
     hold_ends_at: moment,
     registration_closes_at: moment,
     entries_close_at: moment,
+    entries: z.number().int().positive(),
     customer_name: z.string().nullable(),
     customer_email: z.string().nullable(),
     customer_phone: z.string().nullable(),
@@ -72,6 +74,8 @@ const orderRow = z
     registrationClosesAt: row.registration_closes_at,
     /** After this no payment begins: there is no time left for the provider's shortest charge. */
     entriesCloseAt: row.entries_close_at,
+    /** For how many children. */
+    entries: row.entries,
     customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
   }));
 /** What the charge is for, and who pays; null is what is not known of them. */

@@ -1,0 +1,151 @@
+-- register_riders: several children of one parent in one race, all or none.
+-- Why: design, section 11. A parent with three children must not end up with two of them entered. Every child goes through
+-- the checks of register_rider; the unique code and the fee are the order's, so they are taken once.
+
+-- Definer: no client may write a registration. Identity comes from auth.uid() only.
+create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid)
+returns setof public.pendaftaran_lomba
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 10;
+  me uuid := (select auth.uid());
+  many integer;
+  order_id uuid;
+  race public.lomba;
+  child jsonb;
+  place integer;
+  first_place integer;
+  checked public.pendaftaran_lomba[] := '{}';
+  entry public.pendaftaran_lomba;
+  price record;
+  total bigint;
+  refusal_state text;
+  refusal_code text;
+  refusal_facts text;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  if jsonb_typeof(p_entries) is distinct from 'array' or jsonb_array_length(p_entries) = 0
+    or exists (select from jsonb_array_elements(p_entries) e where jsonb_typeof(e.value) <> 'object')
+  then
+    perform private.refuse('PT422', 'entries_required');
+  end if;
+  many := jsonb_array_length(p_entries);
+  if many > most then
+    perform private.refuse('PT422', 'too_many_entries', jsonb_build_object('max', most));
+  end if;
+  if p_request_id is null then
+    perform private.refuse('PT422', 'request_id_required');
+  end if;
+  perform private.lock_user(me);
+
+  -- A repeated request has waited for the first and gets its registrations, whatever has changed since.
+  select o.id into order_id from public.pesanan o where o.user_id = me and o.kunci_permintaan = p_request_id;
+  if found then
+    return query select * from public.pendaftaran_lomba p where p.pesanan_id = order_id order by p.urutan_pesanan;
+    return;
+  end if;
+  return query select * from public.pendaftaran_lomba p where p.user_id = me and p.kunci_permintaan = p_request_id;
+  if found then
+    return;
+  end if;
+
+  select * into race from public.lomba l where l.id = p_race_id;
+  if many > 1 and race.satu_rider_per_akun then
+    perform private.refuse('PT409', 'one_rider_per_account');
+  end if;
+
+  -- All riders before any row, in one order, so that two parents of the same children do not wait in a circle.
+  perform private.lock_rider(p_race_id, r.name, r.birth_date)
+  from (
+    select distinct private.fold_name(n.name) as name, n.birth_date
+    from jsonb_array_elements(p_entries) e
+    cross join lateral (
+      select private.clean_text(e.value ->> 'full_name') as name,
+        private.parse_birth_date(e.value ->> 'birth_date', private.wib_day(now())) as birth_date
+    ) n
+    where n.name is not null and n.birth_date is not null
+    order by 2, 1
+  ) r;
+
+  begin
+    for i in 1 .. many loop
+      place := i;
+      child := p_entries -> (i - 1);
+      entry := private.check_entry(
+        me, p_race_id,
+        case when child ->> 'category_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (child ->> 'category_id')::uuid end,
+        child ->> 'full_name', child ->> 'nickname', child ->> 'birth_date', child ->> 'gender', child ->> 'city',
+        child ->> 'team_name', child ->> 'jersey_size', child ->> 'start_number', p_request_id, many,
+        -- Of one class as many as the order has; whichever of them does not fit, none of it does.
+        (select count(*) from jsonb_array_elements(p_entries) e where lower(e.value ->> 'category_id') = lower(child ->> 'category_id'))::integer
+      );
+      first_place := (
+        select min(c.place) from generate_subscripts(checked, 1) c (place)
+        where (checked[c.place]).tanggal_lahir_rider = entry.tanggal_lahir_rider
+          and private.fold_name((checked[c.place]).nama_lengkap_rider) = private.fold_name(entry.nama_lengkap_rider)
+      );
+      if first_place is not null then
+        perform private.refuse('PT422', 'rider_twice', jsonb_build_object('sama_dengan', first_place));
+      end if;
+      checked := checked || entry;
+    end loop;
+  exception when others then
+    get stacked diagnostics refusal_state = returned_sqlstate, refusal_code = message_text, refusal_facts = pg_exception_detail;
+    if many = 1 or refusal_state not like 'PT4%' then
+      raise;
+    end if;
+    -- Which child it is about.
+    perform private.refuse(refusal_state, refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb || jsonb_build_object(
+      'urutan', place, 'rider', coalesce(private.clean_text(child ->> 'nickname'), private.clean_text(child ->> 'full_name'))));
+  end;
+
+  if many = 1 then
+    price := private.registration_price(entry.harga_dasar, private.draw_unique_code());
+    return next private.make_entry(checked[1], price.kode_unik, price.biaya_admin, null, null);
+    return;
+  end if;
+
+  price := private.order_price(many * entry.harga_dasar, private.draw_unique_code());
+  total := many * entry.harga_dasar + price.kode_unik + price.biaya_admin;
+  if total > private.greatest_charge() then
+    perform private.refuse('PT422', 'order_not_chargeable',
+      jsonb_build_object('total', total, 'batas_atas', private.greatest_charge()));
+  end if;
+  insert into public.pesanan (user_id, lomba_id, kode_unik, kunci_permintaan)
+  values (me, p_race_id, price.kode_unik, p_request_id) returning id into order_id;
+  -- The family's riders before the race row, in the order of their names.
+  for place in
+    select c.place from generate_subscripts(checked, 1) c (place)
+    order by (checked[c.place]).tanggal_lahir_rider, private.fold_name((checked[c.place]).nama_lengkap_rider)
+  loop
+    entry := checked[place];
+    entry.rider_id := private.family_rider(entry);
+    entry.kunci_permintaan := gen_random_uuid();
+    checked[place] := entry;
+  end loop;
+  for i in 1 .. many loop
+    return next private.make_entry(checked[i],
+      case when i = 1 then price.kode_unik else 0 end, case when i = 1 then price.biaya_admin else 0 end,
+      order_id, i);
+  end loop;
+end
+$$;
+comment on function private.register_riders(uuid, jsonb, uuid) is 'Behind public.register_riders.';
+
+create function public.register_riders(race_id uuid, entries jsonb, request_id uuid)
+returns setof public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+begin
+  return query select * from private.register_riders($1, $2, $3);
+end
+$$;
+comment on function public.register_riders(uuid, jsonb, uuid) is
+  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, stand on the first, so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
+Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed). Places in race and category, and the limits of open entries, count the children.
+Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.';
+
+grant execute on function private.register_riders(uuid, jsonb, uuid), public.register_riders(uuid, jsonb, uuid) to authenticated;
