@@ -482,7 +482,7 @@ grant delete, insert, select, update (jumlah_dibayar, status_pembayaran, akses_d
 
 -- A rider's registration for a race. Its owner reads it; only RPCs write it. It holds a slot while status_pendaftaran
 -- is not dibatalkan.
--- 20261121000500_registrations.sql, 20261127000200_gate.sql, 20261128000100_riders.sql
+-- 20261121000500_registrations.sql, 20261127000200_gate.sql, 20261128000100_riders.sql, 20261129000200_erasure.sql
 create table public.pendaftaran_lomba (
   id uuid not null default gen_random_uuid(),
   -- Who made it; null for an entry made on paper.
@@ -555,6 +555,9 @@ create table public.pendaftaran_lomba (
   -- The family's rider it was made for; null for an entry made on paper, and when the rider was erased. What the
   -- registration says of the child is its own copy.
   rider_id uuid,
+  -- Since when this line names nobody: name, nickname, city, team and contact were erased, of the birth date the year
+  -- is left.
+  dihapus_pada timestamptz,
   constraint pendaftaran_lomba_pkey primary key (id),
   constraint pendaftaran_lomba_place_in_order unique (pesanan_id, urutan_pesanan),
   constraint pendaftaran_lomba_request_key unique (user_id, kunci_permintaan),
@@ -598,6 +601,7 @@ create trigger "0_hold_slot" after insert or delete or update of status_pendafta
 create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba for each row when ((new.perlu_tindakan = any (array['lomba_dibatalkan', 'lomba_tidak_terbuka'])) and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.entry_called_off();
 create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in') execute function private.follow_gate();
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
+create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
 create trigger waiting_come_first after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.waiting_come_first();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
@@ -1085,6 +1089,21 @@ create table private.berhenti_pesan (
 );
 alter table private.berhenti_pesan enable row level security;
 
+-- Files that belong to nobody any more, until the function forget-data has removed them from storage: rows of storage
+-- alone would leave the bytes. Written in the transaction that erases; the app removes them at once as well.
+-- 20261129000200_erasure.sql
+create table private.berkas_dihapus (
+  bucket_id text not null,
+  path text not null,
+  dicatat_pada timestamptz not null default now(),
+  percobaan integer not null default 0,
+  -- Not before then: after a failure, or while a run has it.
+  giliran_pada timestamptz not null default now(),
+  constraint berkas_dihapus_pkey primary key (bucket_id, path)
+);
+create index berkas_dihapus_giliran_pada_idx on private.berkas_dihapus using btree (giliran_pada);
+alter table private.berkas_dihapus enable row level security;
+
 -- The pulse of what runs by itself: the two scheduled functions, at each run, and the two providers, when one was
 -- asked. One row each.
 -- 20261130144500_health.sql
@@ -1233,6 +1252,18 @@ create trigger append_only_rows before delete or update on private.peristiwa_pem
 create trigger append_only_table before truncate on private.peristiwa_pembayaran for each statement execute function private.refuse_change();
 alter table private.peristiwa_pembayaran enable row level security;
 grant select on private.peristiwa_pembayaran to service_role;
+
+-- When an account had its data exported, a day long: what the limit is counted from.
+-- 20261129000300_export_family.sql
+create table private.permintaan_ekspor (
+  id bigint not null,
+  user_id uuid not null,
+  diminta_pada timestamptz not null default clock_timestamp(),
+  constraint permintaan_ekspor_pkey primary key (id),
+  constraint permintaan_ekspor_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index permintaan_ekspor_user_id_idx on private.permintaan_ekspor using btree (user_id, diminta_pada);
+alter table private.permintaan_ekspor enable row level security;
 
 -- Charges that were begun, a day long: what the limits of claim_charge are counted from.
 -- 20261125000100_charge_limits.sql
@@ -1807,6 +1838,44 @@ create function public.delete_ticket(ticket_id uuid) returns void
   language sql;
 grant execute on function public.delete_ticket to authenticated;
 
+-- Erases the caller's account and every child of it, as erase_rider does, with profile, consents, messages, waiting
+-- lists, memberships, sessions and sign-in. Without commit nothing changes and the answer says what would. With commit
+-- only in a session that began with a sign-in of the last 15 minutes.
+-- Returns {commit, halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak,
+-- pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas:
+-- [{bucket, path}]}.
+-- Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked
+-- {halangan}.
+-- 20261129000200_erasure.sql
+create function public.erase_account(commit boolean default false) returns jsonb
+  language sql;
+grant execute on function public.erase_account to authenticated;
+
+-- Erases a child of the caller, for good: the child itself, photo and identity document, delegates, and every name in
+-- registrations and what was written about them. Places that are not paid are given up. Of a registration the line
+-- stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer
+-- says what would.
+-- Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id,
+-- lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas:
+-- [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
+-- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else's); with commit PT409
+-- erasure_blocked {halangan}.
+-- 20261129000200_erasure.sql
+create function public.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
+  language sql;
+grant execute on function public.erase_rider to authenticated;
+
+-- Everything that is known of the caller and the caller's children, as one JSON object: akun, profil, anak,
+-- persetujuan, pendaftaran (each with lomba, kategori, perwakilan, pembayaran, pengembalian, perpindahan, gerbang,
+-- pesan_whatsapp and catatan, which says who looked at what is protected), kelas, daftar_tunggu, pesan, organisasi,
+-- berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
+-- Raises PT401 not_signed_in; PT429 too_many_exports {batas, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24
+-- hours).
+-- 20261129000300_export_family.sql
+create function public.export_family() returns jsonb
+  language sql;
+grant execute on function public.export_family to authenticated;
+
 -- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
 -- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
 -- version of gate_manifest's riders now, now: ms}. Right: gate. Raises those of private.require_right.
@@ -2134,6 +2203,13 @@ grant execute on function public.order_status to service_role;
 create function public.organiser_search(query text) returns jsonb
   language sql;
 grant execute on function public.organiser_search to authenticated;
+
+-- The children that are known of the caller, those taken off the list included, since their registrations still name
+-- them: [{id, panggilan, nama, dikeluarkan_pada}].
+-- 20261129000200_erasure.sql
+create function public.own_children() returns jsonb
+  language sql stable;
+grant execute on function public.own_children to authenticated;
 
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
 -- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
@@ -2936,6 +3012,12 @@ create function private.clean_tag(name text, attributes text) returns text
 create function private.clean_text(value text) returns text
   language plpgsql immutable;
 
+-- Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, it stays locked, with
+-- an address that exists nowhere and no name, telephone number or password.
+-- 20261129000200_erasure.sql
+create function private.close_account(user_id uuid) returns void
+  language plpgsql;
+
 -- Behind public.close_refund.
 -- 20261126000610_money_desk.sql
 create function private.close_refund(refund_id uuid) returns jsonb
@@ -3078,11 +3160,36 @@ create function private.entry_standing(registration_id uuid) returns jsonb
 create function private.epoch_ms(at timestamptz) returns bigint
   language sql immutable;
 
+-- Behind public.erase_account.
+-- 20261129000200_erasure.sql
+create function private.erase_account(commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.erase_account to authenticated;
+
 -- Internal: erases the bank accounts of refunds that were closed 30 days ago (design, section 10); how many. Run by
 -- release_expired.
 -- 20261126000600_refunds.sql
 create function private.erase_refund_accounts() returns integer
   language plpgsql security definer;
+
+-- Behind public.erase_rider.
+-- 20261129000200_erasure.sql
+create function private.erase_rider(rider_id uuid, commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.erase_rider to authenticated;
+
+-- Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai,
+-- sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back),
+-- entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai).
+-- 20261129000200_erasure.sql
+create function private.erasure_blocks(registration_ids uuid[]) returns jsonb
+  language sql stable;
+
+-- Behind public.export_family.
+-- 20261129000300_export_family.sql
+create function private.export_family() returns jsonb
+  language plpgsql security definer;
+grant execute on function private.export_family to authenticated;
 
 -- Internal: the family's rider of a registration (account, folded name, birth date), made when there is none, under
 -- lock_user and before any row is locked. Of one that is known, only an empty team, plate wish or jersey size is filled
@@ -3123,6 +3230,13 @@ create function private.follow_email() returns trigger
 -- Trigger on pendaftaran_lomba: who is confirmed and in already is checked in.
 -- 20261127000200_gate.sql
 create function private.follow_gate() returns trigger
+  language plpgsql;
+
+-- Internal: makes registrations lines that name nobody, with what hangs on them: delegates, texts for WhatsApp,
+-- messages; takes the words out of reasons and log entries of their races. Place, price, category, gender, year of
+-- birth, status and payments stay. Expects the rows to be locked.
+-- 20261129000200_erasure.sql
+create function private.forget_entries(registration_ids uuid[], words text[]) returns void
   language plpgsql;
 
 -- Trigger on pesan: what was sent keeps no token.
@@ -3202,6 +3316,18 @@ grant execute on function private.give_consent to authenticated;
 create function private.give_refund_account(refund_id uuid, account jsonb) returns boolean
   language plpgsql security definer;
 grant execute on function private.give_refund_account to authenticated;
+
+-- Internal: hands a person's files in a folder, or with these paths, to forget-data for removal, and ends leave to look
+-- at them: [{bucket, path}].
+-- 20261129000200_erasure.sql
+create function private.give_up_files(owner uuid, folder text, named text[]) returns jsonb
+  language plpgsql;
+
+-- Internal: cancels those of the registrations that hold a place in a race to come and are not paid: [{pendaftaran_id,
+-- lomba}].
+-- 20261129000200_erasure.sql
+create function private.give_up_places(registration_ids uuid[]) returns jsonb
+  language plpgsql;
 
 -- Internal: the largest amount that QRIS charges, in rupiah (payment provider).
 -- 20261121001200_register_rider.sql
@@ -3308,12 +3434,17 @@ create function private.join_waiting_list(race_id uuid, category_id uuid) return
   language plpgsql security definer;
 grant execute on function private.join_waiting_list to authenticated;
 
+-- Trigger on pendaftaran_lomba: a line that names nobody is given no name again, by nobody.
+-- 20261129000200_erasure.sql
+create function private.keep_erased() returns trigger
+  language plpgsql;
+
 -- Trigger on undangan: what is withdrawn before its mail went out is not sent.
 -- 20261126000150_members.sql
 create function private.keep_invitation_mail_back() returns trigger
   language plpgsql security definer;
 
--- Trigger on catatan: not even the owner of the tables changes or removes an entry.
+-- Trigger on catatan: not even the owner of the tables changes or removes an entry, but for a name that is erased.
 -- 20261126000100_organisations.sql
 create function private.keep_log() returns trigger
   language plpgsql;
@@ -3740,6 +3871,12 @@ create function private.organiser_search(query text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.organiser_search to authenticated;
 
+-- Behind public.own_children.
+-- 20261129000200_erasure.sql
+create function private.own_children() returns jsonb
+  language sql stable security definer;
+grant execute on function private.own_children to authenticated;
+
 -- Internal: the caller's own rider, locked until the transaction ends (person, then rider). Raises PT401 not_signed_in;
 -- PT404 rider_not_found (unknown, removed or somebody else's).
 -- 20261128000100_riders.sql
@@ -3949,6 +4086,11 @@ create function private.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_for_edit to authenticated;
 
+-- Internal: whether a race has ended: said so, called off, or a day after its start.
+-- 20261129000200_erasure.sql
+create function private.race_is_over(race public.lomba) returns boolean
+  language sql stable;
+
 -- Behind public.race_money.
 -- 20261126000610_money_desk.sql
 create function private.race_money(race_id uuid) returns jsonb
@@ -4051,7 +4193,7 @@ create function private.refuse_beyond_limits(me uuid, race_id uuid, places integ
 create function private.refuse_category_with_riders(race_id uuid, category public.kategori_lomba) returns void
   language plpgsql;
 
--- Trigger of append-only tables.
+-- Trigger of append-only tables, which lets names be taken out alone.
 -- 20261121001400_payment_status.sql
 create function private.refuse_change() returns trigger
   language plpgsql;
@@ -4490,6 +4632,12 @@ create function private.short_text_rows() returns integer
 create function private.shortest_charge() returns interval
   language plpgsql immutable;
 
+-- Internal: whether the caller's session began with a sign-in of the last 15 minutes. A session that was only renewed
+-- is older.
+-- 20261129000200_erasure.sql
+create function private.signed_in_just_now() returns boolean
+  language sql stable security definer;
+
 -- Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged,
 -- ended or unknown, or one of its registrations no longer waits for payment.
 -- 20261121001500_open_payment.sql
@@ -4644,6 +4792,16 @@ grant execute on function private.withdraw_race to authenticated;
 create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.withdraw_refund to authenticated;
+
+-- Internal: the same in every text of a JSON value; keys stay.
+-- 20261129000200_erasure.sql
+create function private.without_words(value jsonb, words text[]) returns jsonb
+  language plpgsql immutable;
+
+-- Internal: a text in which these words are replaced, in any case, where they stand as whole words.
+-- 20261129000200_erasure.sql
+create function private.without_words(value text, words text[]) returns text
+  language plpgsql immutable;
 
 -- The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by
 -- Presidential Decree 41 of 1987.

@@ -521,6 +521,7 @@ export type Database = {
           biaya_admin: number;
           dibatalkan_pada: string | null;
           didaftar_pada: string;
+          dihapus_pada: string | null;
           diperiksa_pada: string | null;
           harga_dasar: number;
           hp_kontak_darurat: string;
@@ -559,6 +560,7 @@ export type Database = {
           biaya_admin: number;
           dibatalkan_pada?: string | null;
           didaftar_pada?: string;
+          dihapus_pada?: string | null;
           diperiksa_pada?: string | null;
           harga_dasar: number;
           hp_kontak_darurat?: string;
@@ -596,6 +598,7 @@ export type Database = {
           biaya_admin?: number;
           dibatalkan_pada?: string | null;
           didaftar_pada?: string;
+          dihapus_pada?: string | null;
           diperiksa_pada?: string | null;
           harga_dasar?: number;
           hp_kontak_darurat?: string;
@@ -1334,6 +1337,7 @@ export type Database = {
           biaya_admin: number;
           dibatalkan_pada: string | null;
           didaftar_pada: string;
+          dihapus_pada: string | null;
           diperiksa_pada: string | null;
           harga_dasar: number;
           hp_kontak_darurat: string;
@@ -1478,6 +1482,9 @@ export type Database = {
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
+      erase_account: { Args: { commit?: boolean }; Returns: Json };
+      erase_rider: { Args: { commit?: boolean; rider_id: string }; Returns: Json };
+      export_family: { Args: Record<PropertyKey, never>; Returns: Json };
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
       gate_contact: { Args: { race_id: string; subject: string }; Returns: Json };
       gate_manifest: { Args: { race_id: string }; Returns: Json };
@@ -1760,6 +1767,7 @@ export type Database = {
         };
       };
       organiser_search: { Args: { query: string }; Returns: Json };
+      own_children: { Args: Record<PropertyKey, never>; Returns: Json };
       pay_refund: {
         Args: {
           commit: boolean;
@@ -1954,6 +1962,7 @@ export type Database = {
           biaya_admin: number;
           dibatalkan_pada: string | null;
           didaftar_pada: string;
+          dihapus_pada: string | null;
           diperiksa_pada: string | null;
           harga_dasar: number;
           hp_kontak_darurat: string;
@@ -2000,6 +2009,7 @@ export type Database = {
           biaya_admin: number;
           dibatalkan_pada: string | null;
           didaftar_pada: string;
+          dihapus_pada: string | null;
           diperiksa_pada: string | null;
           harga_dasar: number;
           hp_kontak_darurat: string;

@@ -63,6 +63,8 @@ const acts: Record<string, string> = {
   delete_ticket: 'menghapus tiket',
   // Participants
   open_paper: 'membuka berkas identitas seorang peserta',
+  erase_rider: 'menghapus data anaknya; pendaftarannya tinggal tanpa nama',
+  erase_account: 'menghapus akunnya; pendaftarannya tinggal tanpa nama',
   reveal_contacts: 'melihat nomor HP dan email peserta',
   search_phone: 'menemukan peserta lewat nomor HP di pencarian',
   gate_contact: 'melihat kontak peserta di gerbang',

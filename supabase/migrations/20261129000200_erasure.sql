@@ -1,0 +1,533 @@
+-- A parent erases a child, or the whole account.
+-- Why: docs/decisions/029-childs-data.md. What the books need stays as a line that names nobody; everything else goes at
+-- once. Nobody can undo it: what was erased is written again by no function and no operator.
+
+alter table public.pendaftaran_lomba add column dihapus_pada timestamptz;
+comment on column public.pendaftaran_lomba.dihapus_pada is
+  'Since when this line names nobody: name, nickname, city, team and contact were erased, of the birth date the year is left.';
+
+create table private.berkas_dihapus (
+  bucket_id text not null,
+  path text not null,
+  dicatat_pada timestamptz not null default now(),
+  percobaan integer not null default 0,
+  giliran_pada timestamptz not null default now(),
+  constraint berkas_dihapus_pkey primary key (bucket_id, path)
+);
+comment on table private.berkas_dihapus is
+  'Files that belong to nobody any more, until the function forget-data has removed them from storage: rows of storage alone would leave the bytes. Written in the transaction that erases; the app removes them at once as well.';
+comment on column private.berkas_dihapus.giliran_pada is 'Not before then: after a failure, or while a run has it.';
+create index berkas_dihapus_giliran_pada_idx on private.berkas_dihapus (giliran_pada);
+alter table private.berkas_dihapus enable row level security;
+
+--------------------------------------------------------------------------------------------------------------
+-- Words and lines
+--------------------------------------------------------------------------------------------------------------
+
+create function private.without_words(value text, words text[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  word text;
+  result text := $1;
+begin
+  foreach word in array $2 loop
+    if char_length(btrim(word)) >= 2 then
+      -- Whole words, in whatever case and with whatever spaces between them.
+      result := regexp_replace(result,
+        '(?<![[:alnum:]])' || regexp_replace(regexp_replace(btrim(word), '([^[:alnum:][:space:]])', '\\\1', 'g'), '[[:space:]]+', '[[:space:]]+', 'g')
+          || '(?![[:alnum:]])', '[dihapus]', 'gi');
+    end if;
+  end loop;
+  return result;
+end
+$$;
+comment on function private.without_words(text, text[]) is
+  'Internal: a text in which these words are replaced, in any case, where they stand as whole words.';
+
+create function private.without_words(value jsonb, words text[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case jsonb_typeof($1)
+    when 'string' then to_jsonb(private.without_words($1 #>> '{}', $2))
+    when 'array' then (
+      select coalesce(jsonb_agg(private.without_words(e.value, $2) order by e.place), '[]')
+      from jsonb_array_elements($1) with ordinality e (value, place)
+    )
+    when 'object' then (
+      select coalesce(jsonb_object_agg(e.key, private.without_words(e.value, $2)), '{}') from jsonb_each($1) e
+    )
+    else $1
+  end;
+end
+$$;
+comment on function private.without_words(jsonb, text[]) is 'Internal: the same in every text of a JSON value; keys stay.';
+
+create function private.keep_erased() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.dihapus_pada, new.nama_lengkap_rider, new.nama_panggilan_rider, new.tanggal_lahir_rider, new.kota_asal,
+      new.nama_tim, new.nomor_bib, new.nama_kontak_darurat, new.hp_kontak_darurat, new.pantangan_makanan, new.kondisi_medis)
+    is distinct from (old.dihapus_pada, old.nama_lengkap_rider, old.nama_panggilan_rider, old.tanggal_lahir_rider,
+      old.kota_asal, old.nama_tim, old.nomor_bib, old.nama_kontak_darurat, old.hp_kontak_darurat, old.pantangan_makanan,
+      old.kondisi_medis)
+  then
+    raise exception 'erased' using errcode = 'PT409', detail = '{}';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_erased() is
+  'Trigger on pendaftaran_lomba: a line that names nobody is given no name again, by nobody.';
+create trigger keep_erased before update on public.pendaftaran_lomba
+  for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
+
+create function private.forget_entries(registration_ids uuid[], words text[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A full name is not always written in full.
+  races uuid[] := array(select distinct p.lomba_id from public.pendaftaran_lomba p where p.id = any ($1));
+begin
+  update public.pendaftaran_lomba p
+  set nama_lengkap_rider = 'Data dihapus', nama_panggilan_rider = 'Dihapus',
+    tanggal_lahir_rider = date_trunc('year', p.tanggal_lahir_rider)::date, kota_asal = '-', nama_tim = null,
+    nomor_bib = null, pantangan_makanan = null, kondisi_medis = null, nama_kontak_darurat = '', hp_kontak_darurat = '',
+    rider_id = null, dihapus_pada = now()
+  where p.id = any ($1) and p.dihapus_pada is null;
+  delete from public.wakil_pendaftaran w where w.pendaftaran_id = any ($1);
+  update private.pesan_wa w set teks = '-' where w.pendaftaran_id = any ($1) and w.teks <> '-';
+  -- What was not sent yet would name the child to somebody.
+  update private.pesan m
+  set isi = '{}', berhenti_pada = case when m.terkirim_pada is null then coalesce(m.berhenti_pada, now()) end,
+    galat = case when m.terkirim_pada is null then coalesce(m.galat, 'erased') else m.galat end
+  where private.content_id(m.isi, 'pendaftaran_id') = any ($1);
+
+  perform set_config('private.erasing', 'on', true);
+  update private.pengembalian b set alasan = private.without_words(b.alasan, $2)
+  where b.pendaftaran_id = any ($1) and b.alasan <> private.without_words(b.alasan, $2);
+  update private.perpindahan b set alasan = private.without_words(b.alasan, $2)
+  where b.pendaftaran_id = any ($1) and b.alasan <> private.without_words(b.alasan, $2);
+  update public.catatan c
+  set sebelum = private.without_words(c.sebelum, $2), sesudah = private.without_words(c.sesudah, $2)
+  where c.lomba_id = any (races)
+    and (c.sebelum, c.sesudah) is distinct from
+      (private.without_words(c.sebelum, $2), private.without_words(c.sesudah, $2));
+  update private.pesan m set isi = private.without_words(m.isi, $2)
+  where private.content_id(m.isi, 'lomba_id') = any (races) and m.isi <> private.without_words(m.isi, $2);
+  perform set_config('private.erasing', '', true);
+end
+$$;
+comment on function private.forget_entries(uuid[], text[]) is
+  'Internal: makes registrations lines that name nobody, with what hangs on them: delegates, texts for WhatsApp, messages; takes the words out of reasons and log entries of their races. Place, price, category, gender, year of birth, status and payments stay. Expects the rows to be locked.';
+
+create function private.give_up_files(owner uuid, folder text, named text[]) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  files jsonb;
+begin
+  with mine as (
+    select o.bucket_id, o.name from storage.objects o
+    where o.bucket_id in ('akta_kia', 'foto_profil') and starts_with(o.name, $1 || '/')
+      and (starts_with(o.name, $2) or o.name = any ($3))
+  ), noted as (
+    insert into private.berkas_dihapus (bucket_id, path) select mine.bucket_id, mine.name from mine
+    on conflict (bucket_id, path) do nothing
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('bucket', mine.bucket_id, 'path', mine.name) order by 1), '[]')
+    into files from mine;
+  delete from private.izin_berkas i
+  where starts_with(i.path, $1 || '/') and (starts_with(i.path, $2) or i.path = any ($3));
+  return files;
+end
+$$;
+comment on function private.give_up_files(uuid, text, text[]) is
+  'Internal: hands a person''s files in a folder, or with these paths, to forget-data for removal, and ends leave to look at them: [{bucket, path}].';
+
+--------------------------------------------------------------------------------------------------------------
+-- What stands in the way
+--------------------------------------------------------------------------------------------------------------
+
+create function private.race_is_over(race public.lomba) returns boolean
+language sql stable set search_path = ''
+as $$
+  select $1.status in ('selesai', 'dibatalkan') or $1.tanggal_mulai < now() - interval '1 day';
+$$;
+comment on function private.race_is_over(public.lomba) is 'Internal: whether a race has ended: said so, called off, or a day after its start.';
+
+create function private.erasure_blocks(registration_ids uuid[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'code', b.code, 'pendaftaran_id', b.id, 'lomba', b.judul, 'zona_waktu', b.zona_waktu,
+    'tanggal_mulai', b.tanggal_mulai, 'sampai', b.sampai
+  ) order by b.tanggal_mulai, b.id), '[]')
+  from (
+    select p.id, l.judul, l.zona_waktu, l.tanggal_mulai, charge.ends_at as sampai,
+      case
+        when p.perlu_tindakan is not null then 'case_open'
+        when exists (
+          select from private.pengembalian x where x.pendaftaran_id = p.id and x.langkah not in ('ditutup', 'ditarik')
+        ) then 'refund_open'
+        when p.status_pendaftaran in ('dikonfirmasi', 'check_in') and not private.race_is_over(l)
+          and (p.total_bayar > 0 or p.status_pendaftaran = 'check_in' or l.tanggal_mulai <= now()) then 'entry_running'
+        when charge.ends_at is not null then 'payment_open'
+      end as code
+    from public.pendaftaran_lomba p
+    join public.lomba l on l.id = p.lomba_id
+    cross join lateral (
+      -- The provider has no call that ends a charge: until then its QR can be paid, and the money would have no name.
+      select max(coalesce(t.kedaluwarsa_pada, t.penagihan_dimulai_pada + private.claim_length())) as ends_at
+      from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.status = 'UNPAID'
+        and coalesce(t.kedaluwarsa_pada, t.penagihan_dimulai_pada + private.claim_length()) > now()
+    ) charge
+    where p.id = any ($1) and p.dihapus_pada is null
+  ) b
+  where b.code is not null;
+$$;
+comment on function private.erasure_blocks(uuid[]) is
+  'Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai, sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai).';
+
+create function private.give_up_places(registration_ids uuid[]) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  given jsonb;
+begin
+  with gone as (
+    update public.pendaftaran_lomba p
+    set status_pendaftaran = 'dibatalkan', dibatalkan_pada = now(),
+      status_pembayaran = case when p.status_pembayaran = 'pending' then 'gagal' else p.status_pembayaran end
+    from public.lomba l
+    where p.id = any ($1) and l.id = p.lomba_id and p.status_pendaftaran in ('pending', 'dikonfirmasi')
+      and not private.race_is_over(l) and (p.status_pendaftaran = 'pending' or p.total_bayar = 0)
+    returning p.id, l.judul
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('pendaftaran_id', gone.id, 'lomba', gone.judul) order by gone.judul), '[]')
+    into given from gone;
+  return given;
+end
+$$;
+comment on function private.give_up_places(uuid[]) is
+  'Internal: cancels those of the registrations that hold a place in a race to come and are not paid: [{pendaftaran_id, lomba}].';
+
+--------------------------------------------------------------------------------------------------------------
+-- A child
+--------------------------------------------------------------------------------------------------------------
+
+-- Definer: reads removed children too, and only own ones.
+create function private.own_children() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', r.id, 'panggilan', r.nama_panggilan, 'nama', r.nama_lengkap, 'dikeluarkan_pada', r.dihapus_pada
+  ) order by r.dihapus_pada nulls first, r.dibuat_pada, r.id), '[]')
+  from public.rider r where r.user_id = (select auth.uid());
+$$;
+comment on function private.own_children() is 'Behind public.own_children.';
+
+create function public.own_children() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.own_children();
+$$;
+comment on function public.own_children() is
+  'The children that are known of the caller, those taken off the list included, since their registrations still name them: [{id, panggilan, nama, dikeluarkan_pada}].';
+
+create function private.erase_rider(rider_id uuid, commit boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  child public.rider;
+  entries uuid[];
+  words text[];
+  blocks jsonb;
+  result jsonb;
+  profile_paper text;
+  was_live jsonb;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  perform private.lock_user(me);
+  select * into child from public.rider r where r.id = $1 and r.user_id = me for update;
+  if child.id is null then
+    perform private.refuse('PT404', 'rider_not_found');
+  end if;
+  select coalesce(array_agg(p.id), '{}') into entries
+  from (
+    select p.id from public.pendaftaran_lomba p
+    where p.rider_id = child.id and p.user_id = me order by p.id for update
+  ) p;
+  -- As the child was called in each registration too.
+  select array_agg(distinct w) into words
+  from (
+    select unnest(array[child.nama_lengkap, child.nama_panggilan]) w
+    union
+    select unnest(array[p.nama_lengkap_rider, p.nama_panggilan_rider]) from public.pendaftaran_lomba p where p.id = any (entries)
+  ) w;
+  -- The profile's document is this child's when its name says so, or there is no other child.
+  select f.file_identitas into profile_paper from public.profil_pengguna f
+  where f.id = me and f.file_identitas is not null and (
+    not exists (select from public.rider r where r.user_id = me and r.id <> child.id)
+    or exists (
+      select from unnest(words) w
+      where position(regexp_replace(lower(w), '[^a-z0-9]', '', 'g')
+        in regexp_replace(lower(f.nama_file_identitas), '[^a-z0-9]', '', 'g')) = 1
+    )
+  );
+  blocks := private.erasure_blocks(entries);
+
+  begin
+    was_live := private.give_up_places(entries);
+    perform private.log_act('erase_rider', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
+    from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
+    where p.id = any (entries);
+    result := jsonb_build_object(
+      'commit', coalesce($2, false),
+      'panggilan', child.nama_panggilan,
+      'halangan', blocks,
+      'batal', was_live,
+      'pendaftaran', cardinality(entries),
+      'dibayar', (
+        select count(*) from public.pendaftaran_lomba p
+        where p.id = any (entries) and p.total_bayar > 0 and p.status_pembayaran in ('dibayar', 'refund')
+      ),
+      'perwakilan', (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
+      'berkas', private.give_up_files(me, me || '/' || child.id || '/',
+        array_remove(array[child.foto, child.file_identitas, profile_paper], null))
+    );
+    if profile_paper is not null then
+      update public.profil_pengguna f set file_identitas = null, nama_file_identitas = null where f.id = me;
+    end if;
+    perform private.forget_entries(entries, words);
+    delete from public.rider r where r.id = child.id;
+    if not coalesce($2, false) then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  if coalesce($2, false) and blocks <> '[]' then
+    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('halangan', blocks));
+  end if;
+  return result;
+end
+$$;
+comment on function private.erase_rider(uuid, boolean) is 'Behind public.erase_rider.';
+
+create function public.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.erase_rider($1, $2);
+$$;
+comment on function public.erase_rider(uuid, boolean) is
+  'Erases a child of the caller, for good: the child itself, photo and identity document, delegates, and every name in registrations and what was written about them. Places that are not paid are given up. Of a registration the line stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer says what would.
+Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
+Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else''s); with commit PT409 erasure_blocked {halangan}.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The account
+--------------------------------------------------------------------------------------------------------------
+
+create function private.signed_in_just_now() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    where s.user_id = (select auth.uid()) and s.created_at > now() - interval '15 minutes'
+      and s.id::text = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')
+  );
+$$;
+comment on function private.signed_in_just_now() is
+  'Internal: whether the caller''s session began with a sign-in of the last 15 minutes. A session that was only renewed is older.';
+
+create function private.close_account(user_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  line record;
+  changes text;
+begin
+  -- What the auth service wrote down about its own work. Its tables grow with its versions: those that name a user.
+  for line in
+    select c.oid::regclass as name from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+    where n.nspname = 'auth' and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'delete')
+  loop
+    execute format('delete from %s where user_id::text = $1', line.name) using $1::text;
+  end loop;
+  if has_table_privilege('auth.audit_log_entries', 'delete') then
+    delete from auth.audit_log_entries a where position($1::text in a.payload::text) > 0;
+  end if;
+  begin
+    delete from auth.users u where u.id = $1;
+  exception when foreign_key_violation then
+    -- The books have lines of this account: it stays as an id, without anything that names or admits anybody.
+    delete from public.profil_pengguna f where f.id = $1;
+    select string_agg(case
+        when c.column_name = 'email' then 'email = ''dihapus-'' || id || ''@dihapus.invalid'''
+        when c.column_name in ('banned_until') then 'banned_until = now() + interval ''100 years'''
+        when c.column_name = 'deleted_at' then 'deleted_at = now()'
+        when c.column_name = 'phone' then 'phone = null'
+        when c.data_type in ('json', 'jsonb') then format('%I = ''{}''', c.column_name)
+        else format('%I = case when %1$I is null then null else '''' end', c.column_name)
+      end, ', ')
+    into changes
+    from information_schema.columns c
+    where c.table_schema = 'auth' and c.table_name = 'users' and c.is_generated = 'NEVER'
+      and c.column_name not in ('aud', 'role')
+      and (c.data_type in ('text', 'character varying', 'json', 'jsonb') or c.column_name in ('banned_until', 'deleted_at'));
+    execute 'update auth.users set ' || changes || ' where id = $1' using $1;
+  end;
+end
+$$;
+comment on function private.close_account(uuid) is
+  'Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, it stays locked, with an address that exists nowhere and no name, telephone number or password.';
+
+create function private.erase_account(commit boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  entries uuid[];
+  words text[];
+  blocks jsonb;
+  result jsonb;
+  membership record;
+  address text;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  perform private.lock_user(me);
+  select lower(u.email) into address from auth.users u where u.id = me;
+  if not found or not exists (select from public.profil_pengguna f where f.id = me) then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  if coalesce($1, false) and not private.signed_in_just_now() then
+    perform private.refuse('PT403', 'sign_in_again');
+  end if;
+  perform from public.rider r where r.user_id = me order by r.id for update;
+  select coalesce(array_agg(p.id), '{}') into entries
+  from (select p.id from public.pendaftaran_lomba p where p.user_id = me order by p.id for update) p;
+  select array_agg(distinct w) into words
+  from (
+    select unnest(array[r.nama_lengkap, r.nama_panggilan]) w from public.rider r where r.user_id = me
+    union
+    select unnest(array[p.nama_lengkap_rider, p.nama_panggilan_rider]) from public.pendaftaran_lomba p
+    where p.id = any (entries) and p.dihapus_pada is null
+    union
+    select unnest(array[f.nama_lengkap, f.nomor_hp, f.email, f.nama_kontak_darurat, f.hp_kontak_darurat])
+    from public.profil_pengguna f where f.id = me
+  ) w
+  where w is not null;
+  blocks := private.erasure_blocks(entries) || coalesce((
+    select jsonb_agg(jsonb_build_object('code', 'last_owner', 'organisasi', o.nama) order by o.nama)
+    from public.organisasi o
+    where exists (
+      select from public.anggota_organisasi m
+      where m.organisasi_id = o.id and m.user_id = me and m.peran = 'pemilik' and m.lomba_id is null
+    ) and not exists (
+      select from public.anggota_organisasi m
+      where m.organisasi_id = o.id and m.user_id <> me and m.peran = 'pemilik' and m.lomba_id is null
+    )
+  ), '[]') || case
+    when exists (select from private.admin a where a.user_id = me) then '[{"code": "is_admin"}]'::jsonb else '[]'
+  end;
+
+  begin
+    result := jsonb_build_object(
+      'commit', coalesce($1, false),
+      'halangan', blocks,
+      'batal', private.give_up_places(entries),
+      'anak', (select count(*) from public.rider r where r.user_id = me),
+      'pendaftaran', cardinality(entries),
+      'dibayar', (
+        select count(*) from public.pendaftaran_lomba p
+        where p.id = any (entries) and p.total_bayar > 0 and p.status_pembayaran in ('dibayar', 'refund')
+      ),
+      'perwakilan', (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
+      'antrean', (
+        select count(*) from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')
+      ),
+      'kelas', (select count(*) from public.pendaftaran_kelas k where k.user_id = me),
+      'berkas', private.give_up_files(me, me || '/', '{}')
+    );
+    perform private.log_act('erase_account', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
+    from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
+    where p.id = any (entries) and p.dihapus_pada is null;
+    perform private.forget_entries(entries, words);
+    if blocks = '[]' then
+      for membership in select distinct m.organisasi_id from public.anggota_organisasi m where m.user_id = me loop
+        perform private.remove_member(membership.organisasi_id, me);
+      end loop;
+    end if;
+    for membership in
+      select a.lomba_id, a.kategori_id from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')
+      order by a.lomba_id
+    loop
+      perform private.leave_waiting_list(membership.lomba_id, membership.kategori_id);
+    end loop;
+    delete from private.antrean a where a.user_id = me;
+    delete from public.rider r where r.user_id = me;
+    delete from public.persetujuan c where c.user_id = me;
+    delete from private.izin_berkas i where i.user_id = me;
+    delete from private.berhenti_pesan b where b.user_id = me;
+    delete from private.permintaan_tagihan t where t.user_id = me;
+    delete from private.permintaan_ekspor x where x.user_id = me;
+    delete from public.pendaftaran_kelas k where k.user_id = me and k.status_pembayaran <> 'dibayar';
+    delete from private.rekening_pengembalian a
+    using private.pengembalian b where b.id = a.pengembalian_id and b.pendaftaran_id = any (entries);
+    delete from private.pesan m where m.user_id = me or lower(m.alamat) = address;
+    perform set_config('private.erasing', 'on', true);
+    update public.undangan i
+    set email = 'dihapus@dihapus.invalid',
+      dicabut_pada = case when i.dipakai_pada is null then coalesce(i.dicabut_pada, now()) end
+    where i.email = address;
+    -- Where others' messages and log entries name the account.
+    update private.pesan m set isi = private.without_words(m.isi, words)
+    where m.isi::text ilike '%' || address || '%' or private.content_id(m.isi, 'user_id') = me;
+    update public.catatan c
+    set sebelum = private.without_words(c.sebelum, words), sesudah = private.without_words(c.sesudah, words)
+    where (c.user_id = me or c.objek_id = me::text
+        or position(address in lower(coalesce(c.sebelum::text, '') || coalesce(c.sesudah::text, ''))) > 0)
+      and (c.sebelum, c.sesudah) is distinct from
+        (private.without_words(c.sebelum, words), private.without_words(c.sesudah, words));
+    perform set_config('private.erasing', '', true);
+    perform private.close_account(me);
+    if not coalesce($1, false) then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  if coalesce($1, false) and blocks <> '[]' then
+    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('halangan', blocks));
+  end if;
+  return result;
+end
+$$;
+comment on function private.erase_account(boolean) is 'Behind public.erase_account.';
+
+create function public.erase_account(commit boolean default false) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.erase_account($1);
+$$;
+comment on function public.erase_account(boolean) is
+  'Erases the caller''s account and every child of it, as erase_rider does, with profile, consents, messages, waiting lists, memberships, sessions and sign-in. Without commit nothing changes and the answer says what would. With commit only in a session that began with a sign-in of the last 15 minutes.
+Returns {commit, halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
+Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked {halangan}.';
+
+grant execute on function
+  private.own_children(), public.own_children(),
+  private.erase_rider(uuid, boolean), public.erase_rider(uuid, boolean),
+  private.erase_account(boolean), public.erase_account(boolean)
+  to authenticated;

@@ -1,0 +1,525 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createOpenRace,
+  createUser,
+  daysFromNow,
+  insert,
+  openPayment,
+  type RaceWithCategory,
+  type Registration,
+  read,
+  register,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
+import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { payments } from '#tests/support/sql-payments.ts';
+import { tracesOf } from '#tests/support/traces.ts';
+
+const db = fileDatabase();
+
+interface Answer {
+  commit: boolean;
+  panggilan: string;
+  halangan: { code: string; lomba?: string; organisasi?: string }[];
+  batal: { lomba: string }[];
+  pendaftaran: number;
+  dibayar: number;
+  perwakilan: number;
+  berkas: { bucket: string; path: string }[];
+}
+
+/** Words that nobody else in the database has. */
+function someChild() {
+  const mark = randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 8);
+  return { full_name: `Kirana ${mark} Putri`, nickname: `Kira${mark}`, team_name: `Tim${mark}` };
+}
+
+function eraseRider(userId: string, riderId: unknown, commit: boolean) {
+  return db.rpc<Answer>(userId, 'erase_rider', { rider_id: riderId, commit });
+}
+
+/** As in a session that began with a password just now; `old`: hours ago. */
+async function eraseAccount(userId: string, commit: boolean, age = '1 minute'): Promise<Answer> {
+  const session = randomUUID();
+  await db.admin.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now() - $3::interval, now())`,
+    [session, userId, age],
+  );
+  return db.as(userId, async (client) => {
+    await client.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ role: 'authenticated', sub: userId, session_id: session }),
+    ]);
+    const { rows } = await client.query<{ answer: Answer }>(
+      'select public.erase_account($1) as answer',
+      [commit],
+    );
+    return rows[0]?.answer as Answer;
+  });
+}
+
+async function pay(userId: string, registration: Registration) {
+  const transaction = await openPayment(db, userId, registration.id);
+  await applyStatus(db, transaction, 'PAID', { paid_at: new Date().toISOString() });
+}
+
+function endRace({ race }: RaceWithCategory) {
+  return db.admin.query(
+    `update public.lomba set pendaftaran_selesai = now() - interval '4 days', tanggal_mulai = now() - interval '3 days',
+       status = 'selesai' where id = $1`,
+    [race.id],
+  );
+}
+
+async function storeFile(bucket: string, name: string) {
+  await db.admin.query('insert into storage.objects (bucket_id, name) values ($1, $2)', [
+    bucket,
+    name,
+  ]);
+  return name;
+}
+
+/**
+ * A child who rode, with everything that is written about one: delegate, letters, texts, notes, a look at the paper, a
+ * refund, the gate.
+ */
+async function childWithHistory(userId: string) {
+  const child = someChild();
+  const target = await createOpenRace(db);
+  const organiser = await organiserOf(db, target.race);
+  const registration = await register(db, userId, target, child);
+  await pay(userId, registration);
+  const rider = (registration as Registration & { rider_id: string }).rider_id;
+
+  const paper = await storeFile('akta_kia', `${userId}/${rider}/${randomUUID()}.pdf`);
+  const photo = await storeFile('foto_profil', `${userId}/${rider}/${randomUUID()}.jpg`);
+  await storeFile('akta_kia', `${userId}/${rider}/${randomUUID()}.pdf`);
+  await db.admin.query(
+    `update public.rider set file_identitas = $2, foto = $3, nama_file_identitas = $4 where id = $1`,
+    [rider, paper, photo, `${child.full_name.replaceAll(' ', '-')}.pdf`],
+  );
+  await insert(db, 'private.izin_berkas', {
+    user_id: organiser,
+    path: paper,
+    lomba_id: target.race.id,
+    sampai: daysFromNow(1),
+  });
+  await db.rpc(userId, 'set_delegate', {
+    registration_id: registration.id,
+    name: `Nenek ${child.nickname}`,
+    phone: '081311112222',
+  });
+  await insert(db, 'private.pesan_wa', {
+    pendaftaran_id: registration.id,
+    user_id: organiser,
+    teks: `Halo, ${child.nickname} sudah terdaftar`,
+  });
+  await db.rpc(organiser, 'message_riders', {
+    race_id: target.race.id,
+    registration_ids: [registration.id],
+    text: `Untuk orang tua ${child.full_name.toUpperCase()}: plat sudah siap.`,
+    request_id: randomUUID(),
+    commit: true,
+  });
+  await insert(db, 'private.perpindahan', {
+    pendaftaran_id: registration.id,
+    dari_lomba_id: target.race.id,
+    dari_kategori_id: target.category.id,
+    ke_lomba_id: target.race.id,
+    ke_kategori_id: target.category.id,
+    selisih: 0,
+    alasan: `${child.nickname} salah kelas`,
+  });
+  await endRace(target);
+  return { child, target, organiser, registration, rider, words: Object.values(child) };
+}
+
+test('a child leaves no trace of its name, in any table, and the books stay as they were', async () => {
+  const user = await createUser(db);
+  const { child, registration, rider, organiser, target, words } = await childWithHistory(user);
+  const sibling = await childWithHistory(user);
+  expect(await tracesOf(db.admin, words)).not.toEqual([]);
+  const before = await read<Registration>(db, 'public.pendaftaran_lomba', registration.id);
+
+  const preview = await eraseRider(user, rider, false);
+  expect(preview).toMatchObject({
+    commit: false,
+    panggilan: child.nickname,
+    halangan: [],
+    pendaftaran: 1,
+    dibayar: 1,
+  });
+  expect(await read(db, 'public.pendaftaran_lomba', registration.id)).toEqual(before);
+
+  const answer = await eraseRider(user, rider, true);
+  expect(answer).toEqual({ ...preview, commit: true });
+  expect(answer.berkas).toHaveLength(3);
+  // The files themselves are removed by the app and by forget-data: here their names are the folder's, not the child's.
+  expect(await tracesOf(db.admin, words)).toEqual([]);
+
+  const after = await read<Registration>(db, 'public.pendaftaran_lomba', registration.id);
+  expect(after).toMatchObject({
+    lomba_id: before.lomba_id,
+    kategori_id: before.kategori_id,
+    total_bayar: before.total_bayar,
+    status_pembayaran: 'dibayar',
+    jenis_kelamin_rider: before.jenis_kelamin_rider,
+    tanggal_lahir_rider: '2020-01-01',
+    nama_tim: null,
+    nomor_bib: null,
+  });
+  const discrepancies = await payments(db).discrepancies();
+  expect(discrepancies).toEqual([]);
+
+  // The sibling is untouched, and what was done is in the organiser's log, by id.
+  expect(await tracesOf(db.admin, [sibling.child.full_name])).not.toEqual([]);
+  const acts = await actsOf(db, target.race.id);
+  expect(acts.at(-1)).toMatchObject({
+    tindakan: 'erase_rider',
+    objek_id: registration.id,
+    user_id: user,
+  });
+  expect(await refusalOf(eraseRider(user, rider, true))).toMatchObject({ code: 'rider_not_found' });
+  // No organiser opens the paper any more.
+  const leave = await db.admin.query('select from private.izin_berkas where user_id = $1', [
+    organiser,
+  ]);
+  expect(leave.rowCount).toBe(0);
+});
+
+test('files wait for removal as long as storage has them', async () => {
+  const user = await createUser(db);
+  const { rider } = await childWithHistory(user);
+  const { berkas } = await eraseRider(user, rider, true);
+  const { rows } = await db.admin.query(
+    'select bucket_id as bucket, path from private.berkas_dihapus where starts_with(path, $1) order by 1, 2',
+    [user],
+  );
+  expect(rows).toEqual(
+    [...berkas].sort((a, b) => `${a.bucket}${a.path}`.localeCompare(`${b.bucket}${b.path}`)),
+  );
+});
+
+test('whoever owns the table cannot write an erased name back', async () => {
+  const user = await createUser(db);
+  const { rider, registration } = await childWithHistory(user);
+  await eraseRider(user, rider, true);
+  const refusal = await refusalOf(
+    db.admin.query(
+      `update public.pendaftaran_lomba set nama_lengkap_rider = 'Kirana' where id = $1`,
+      [registration.id],
+    ),
+  );
+  expect(refusal.code).toBe('erased');
+  await db.admin.query(
+    `update public.pendaftaran_lomba set status_pendaftaran = 'dnf' where id = $1`,
+    [registration.id],
+  );
+});
+
+test('the log still refuses everything else', async () => {
+  const user = await createUser(db);
+  const { rider, target } = await childWithHistory(user);
+  await eraseRider(user, rider, true);
+  expect(
+    (
+      await refusalOf(
+        db.admin.query(`update public.catatan set sesudah = null where lomba_id = $1`, [
+          target.race.id,
+        ]),
+      )
+    ).code,
+  ).toMatch(/append-only/);
+});
+
+test('a place that is not paid is given up; one that is free too', async () => {
+  const user = await createUser(db);
+  const child = someChild();
+  const target = await createOpenRace(db);
+  const registration = (await register(db, user, target, child)) as Registration & {
+    rider_id: string;
+  };
+  const free = await createOpenRace(db, { harga_dasar: 0 });
+  await register(db, user, free, child);
+  expect((await slotsOf(db, free.race.id)).live).toBe(1);
+
+  const answer = await eraseRider(user, registration.rider_id, true);
+  expect(answer.batal).toHaveLength(2);
+  expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+  expect(await slotsOf(db, free.race.id)).toEqual({ counted: 0, live: 0 });
+  expect(await tracesOf(db.admin, Object.values(child))).toEqual([]);
+});
+
+test.each([
+  ['paid, and the race is to come', 'entry_running', pay],
+  [
+    'a QR that can still be paid',
+    'payment_open',
+    async (user: string, registration: Registration) => {
+      const transaction = await openPayment(db, user, registration.id);
+      await db.admin.query(
+        `update public.transaksi_pembayaran set kedaluwarsa_pada = now() + interval '1 hour', ditagih_pada = now()
+         where id = $1`,
+        [transaction.id],
+      );
+    },
+  ],
+  [
+    'money that the organiser must decide about',
+    'case_open',
+    async (user: string, registration: Registration) => {
+      const transaction = await openPayment(db, user, registration.id);
+      await applyStatus(db, transaction, 'PAID', { amount: 5, paid_at: new Date().toISOString() });
+    },
+  ],
+])('%s stands in the way, and nothing changes', async (_, code, arrange) => {
+  const user = await createUser(db);
+  const child = someChild();
+  const target = await createOpenRace(db);
+  const registration = (await register(db, user, target, child)) as Registration & {
+    rider_id: string;
+  };
+  await arrange(user, registration);
+
+  const preview = await eraseRider(user, registration.rider_id, false);
+  expect(preview.halangan).toMatchObject([
+    { code, lomba: target.race.judul, pendaftaran_id: registration.id },
+  ]);
+  expect(await refusalOf(eraseRider(user, registration.rider_id, true))).toMatchObject({
+    state: 'PT409',
+    code: 'erasure_blocked',
+    facts: { halangan: preview.halangan },
+  });
+  expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'erasure_blocked' });
+  expect(await read<Registration>(db, 'public.pendaftaran_lomba', registration.id)).toMatchObject({
+    nama_lengkap_rider: child.full_name,
+  });
+});
+
+test('money on its way back stands in the way until it is there', async () => {
+  const user = await createUser(db);
+  const { registration, rider } = await childWithHistory(user);
+  const { rows } = await db.admin.query<{ id: string }>(
+    'select id from public.transaksi_pembayaran where pendaftaran_lomba_id = $1',
+    [registration.id],
+  );
+  const refund = await insert<{ id: string }>(db, 'private.pengembalian', {
+    transaksi_id: rows[0]?.id,
+    pendaftaran_id: registration.id,
+    jumlah: 1000,
+    alasan: 'batal',
+  });
+  expect((await eraseRider(user, rider, false)).halangan).toMatchObject([{ code: 'refund_open' }]);
+  await db.admin.query(
+    `update private.pengembalian set langkah = 'ditarik', ditutup_pada = now(), ditutup_sebab = 'ditarik' where id = $1`,
+    [refund.id],
+  );
+  expect((await eraseRider(user, rider, false)).halangan).toEqual([]);
+});
+
+test("nobody erases another family's child, and a visitor nothing", async () => {
+  const user = await createUser(db);
+  const other = await createUser(db);
+  const { rider } = await childWithHistory(user);
+  expect(await refusalOf(eraseRider(other, rider, true))).toMatchObject({
+    code: 'rider_not_found',
+  });
+  expect(await refusalOf(eraseRider(user, null, true))).toMatchObject({ code: 'rider_not_found' });
+  expect((await refusalOf(db.query('anon', 'select public.erase_account(true)'))).state).toBe(
+    '42501',
+  );
+});
+
+test('an account leaves no trace of parent or children; where the books have lines it stays as a locked id', async () => {
+  const mark = randomUUID().slice(0, 8);
+  const parent = {
+    nama_lengkap: `Ibu Wulan ${mark}`,
+    nomor_hp: `0813${mark}`,
+    versi_syarat: '2026-11-22',
+  };
+  const user = await createUser(db, parent);
+  const email = `${user}@contoh.id`;
+  const { words } = await childWithHistory(user);
+  const second = await childWithHistory(user);
+  await storeFile('akta_kia', `${user}/${randomUUID()}.pdf`);
+  const owner = await createUser(db);
+  const club = await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Lain' });
+  await insert(db, 'public.anggota_organisasi', {
+    organisasi_id: club.id,
+    user_id: owner,
+    peran: 'pemilik',
+  });
+  await insert(db, 'public.anggota_organisasi', {
+    organisasi_id: club.id,
+    user_id: user,
+    peran: 'kasir',
+  });
+  await db.query(owner, 'select public.invite_member($1, $2, $3, null)', [club.id, email, 'juri']);
+  await insert(db, 'private.pesan', {
+    kunci: `uji:${mark}`,
+    jenis: 'invitation',
+    alamat: email,
+    isi: {},
+  });
+
+  const all = [...words, ...second.words, parent.nama_lengkap, parent.nomor_hp, email];
+  expect((await tracesOf(db.admin, all)).length).toBeGreaterThan(10);
+
+  const preview = await eraseAccount(user, false);
+  expect(preview).toMatchObject({ halangan: [], anak: 2, pendaftaran: 2, dibayar: 2 });
+  expect((await tracesOf(db.admin, all)).length).toBeGreaterThan(10);
+
+  await eraseAccount(user, true);
+  expect(await tracesOf(db.admin, all)).toEqual([]);
+
+  const { rows } = await db.admin.query(
+    `select email, encrypted_password, raw_user_meta_data, banned_until > now() + interval '50 years' as locked
+     from auth.users where id = $1`,
+    [user],
+  );
+  expect(rows).toMatchObject([
+    { email: `dihapus-${user}@dihapus.invalid`, raw_user_meta_data: {}, locked: true },
+  ]);
+  expect(rows[0].encrypted_password ?? '').toBe('');
+  const sessions = await db.admin.query('select from auth.sessions where user_id = $1', [user]);
+  expect(sessions.rowCount).toBe(0);
+  expect(await payments(db).discrepancies()).toEqual([]);
+  expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'not_signed_in' });
+});
+
+test('an account that the books know nothing of is gone', async () => {
+  const user = await createUser(db, { nama_lengkap: 'Ibu Singgah', versi_syarat: '2026-11-22' });
+  await eraseAccount(user, true);
+  const { rowCount } = await db.admin.query('select from auth.users where id = $1', [user]);
+  expect(rowCount).toBe(0);
+  expect(await tracesOf(db.admin, [user])).toEqual([]);
+});
+
+test('a session that began hours ago erases nothing', async () => {
+  const user = await createUser(db);
+  expect(await refusalOf(eraseAccount(user, true, '3 hours'))).toMatchObject({
+    state: 'PT403',
+    code: 'sign_in_again',
+  });
+  expect((await eraseAccount(user, false, '3 hours')).halangan).toEqual([]);
+  const own = db.query(user, 'select public.erase_account(true)');
+  expect(await refusalOf(own)).toMatchObject({ code: 'sign_in_again' });
+});
+
+test('the last owner of an organisation hands it on first', async () => {
+  const user = await createUser(db);
+  const club = await insert<{ id: string; nama: string }>(db, 'public.organisasi', {
+    nama: 'Klub Sendiri',
+  });
+  await insert(db, 'public.anggota_organisasi', {
+    organisasi_id: club.id,
+    user_id: user,
+    peran: 'pemilik',
+  });
+  expect((await eraseAccount(user, false)).halangan).toEqual([
+    { code: 'last_owner', organisasi: 'Klub Sendiri' },
+  ]);
+  expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'erasure_blocked' });
+});
+
+test('children taken off the list are still known, and can be erased', async () => {
+  const user = await createUser(db);
+  const { rider, child, words } = await childWithHistory(user);
+  await db.rpc(user, 'remove_rider', { rider_id: rider });
+  const children = await db.rpc<{ id: string; panggilan: string }[]>(user, 'own_children', {});
+  expect(children).toMatchObject([{ id: rider, panggilan: child.nickname }]);
+  await eraseRider(user, rider, true);
+  expect(await db.rpc(user, 'own_children', {})).toEqual([]);
+  expect(await tracesOf(db.admin, words)).toEqual([]);
+});
+
+/** What somebody's rows of a table are known by. */
+const personal = [
+  'user_id',
+  'pendaftaran_id',
+  'pendaftaran_lomba_id',
+  'rider_id',
+  'transaksi_id',
+  'pengembalian_id',
+];
+
+/** Tables of a person that are no part of the person's own export, and why. */
+const notExported: Record<string, string> = {
+  'private.admin': 'set by the operator, kept by the operator',
+  'private.izin_berkas': 'for a minute, and of who looks; the look itself is in the log',
+};
+
+test('every table that knows a person is in the export, and nothing of another family is', async () => {
+  const { rows } = await db.admin.query<{ name: string }>(
+    `select distinct n.nspname || '.' || c.relname as name
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and a.attname = any ($1) and not a.attisdropped
+     order by 1`,
+    [personal],
+  );
+  const { rows: sources } = await db.admin.query<{ source: string }>(
+    `select prosrc as source from pg_proc where oid = 'private.export_family()'::regprocedure`,
+  );
+  const forgotten = rows
+    .map(({ name }) => name)
+    .filter((name) => !(name in notExported) && !sources[0]?.source.includes(name));
+  expect(forgotten).toEqual([]);
+
+  const user = await createUser(db, { nama_lengkap: 'Ibu Sendiri', versi_syarat: '2026-11-22' });
+  const { child, registration, rider } = await childWithHistory(user);
+  const other = await createUser(db);
+  const stranger = await childWithHistory(other);
+  const answer = await db.rpc<Record<string, unknown[]>>(user, 'export_family', {});
+  expect(answer).toMatchObject({
+    akun: { id: user, email: `${user}@contoh.id` },
+    profil: { nama_lengkap: 'Ibu Sendiri' },
+    anak: [{ id: rider, nama_lengkap: child.full_name }],
+    persetujuan: [{ versi: '2026-11-22' }, { versi: '2026-11-22' }],
+    pendaftaran: [
+      {
+        id: registration.id,
+        nama_lengkap_rider: child.full_name,
+        perwakilan: { nama: `Nenek ${child.nickname}` },
+        pembayaran: [{ status: 'PAID' }],
+        perpindahan: [{ alasan: `${child.nickname} salah kelas` }],
+        pesan_whatsapp: [{ teks: `Halo, ${child.nickname} sudah terdaftar` }],
+      },
+    ],
+  });
+  expect(answer.berkas).toHaveLength(3);
+  const text = JSON.stringify(answer);
+  for (const word of [stranger.child.full_name, stranger.child.nickname, other]) {
+    expect(text).not.toContain(word);
+  }
+});
+
+test('an export costs the database something, so there are five a day', async () => {
+  const user = await createUser(db);
+  for (let time = 0; time < 5; time += 1) {
+    await db.rpc(user, 'export_family', {});
+  }
+  expect(await refusalOf(db.rpc(user, 'export_family', {}))).toMatchObject({
+    state: 'PT429',
+    code: 'too_many_exports',
+    facts: { batas: 5 },
+  });
+  await db.admin.query(
+    `update private.permintaan_ekspor set diminta_pada = now() - interval '25 hours' where user_id = $1`,
+    [user],
+  );
+  await db.rpc(user, 'export_family', {});
+});
+
+test('a visitor exports nothing, and an erased account neither', async () => {
+  expect((await refusalOf(db.query('anon', 'select public.export_family()'))).state).toBe('42501');
+  const user = await createUser(db);
+  await childWithHistory(user);
+  await eraseAccount(user, true);
+  expect(await refusalOf(db.rpc(user, 'export_family', {}))).toMatchObject({
+    code: 'not_signed_in',
+  });
+});
