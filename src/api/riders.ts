@@ -2,8 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { identityFileName } from '#domain/identity-file.ts';
 import * as firstReads from './first-reads.ts';
 import { type StoredDocument, storeDocument } from './identity-documents.ts';
+import { AppError } from './platform/app-error.ts';
 import { ask } from './platform/ask.ts';
-import type { FileHolder } from './platform/own-files.ts';
+import {
+  dropOwnFile,
+  type FileHolder,
+  type OwnFileBucket,
+  readOwnFile,
+  removeOwnFile,
+  storeOwnFile,
+} from './platform/own-files.ts';
 import { call, one, table } from './platform/read.ts';
 
 /** A child of the family, as the parent last corrected it. */
@@ -31,7 +39,63 @@ export const riderQueries = {
       queryKey: ['riders', userId],
       queryFn: ({ signal }): Promise<Rider[]> => ask(firstReads.riders(userId), signal),
     }),
+
+  /** A child's photo. Another one has another path. */
+  photo: (path: string) =>
+    queryOptions({
+      queryKey: ['rider-photo', path],
+      queryFn: () => readOwnFile('foto_profil', path),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
 };
+
+/** What the form of a child sends. Text as typed; the database trims and checks it. */
+export interface RiderDetails {
+  /** Made by the app: the same again is the same child. */
+  rider_id: string;
+  full_name: string;
+  nickname: string;
+  /** DD-MM-YYYY */
+  birth_date: string;
+  /** 'laki-laki' or 'perempuan' */
+  gender: string;
+  city: string;
+  team_name: string;
+  jersey_size: string;
+  /** Up to three digits, or empty. */
+  start_number: string;
+}
+
+/**
+ * Adds a child, or corrects one. Registrations keep what they say.
+ * @throws AppError with a code of `save_rider`
+ */
+export async function saveRider(details: RiderDetails): Promise<void> {
+  await ask(call('save_rider', { ...details }));
+}
+
+/**
+ * Takes a child off the family's list, with photo and identity document.
+ * @throws AppError with a code of `remove_rider`; one that is gone already is no failure
+ */
+export async function removeRider(rider: Rider): Promise<void> {
+  try {
+    await ask(call('remove_rider', { rider_id: rider.id }));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'rider_not_found')) {
+      throw error;
+    }
+  }
+  const files: [OwnFileBucket, string | null][] = [
+    ['akta_kia', rider.file_identitas],
+    ['foto_profil', rider.foto],
+  ];
+  for (const [bucket, path] of files) {
+    if (path !== null) {
+      await removeOwnFile(bucket, path);
+    }
+  }
+}
 
 function riderFiles(userId: string, riderId: string): FileHolder {
   return {
@@ -55,6 +119,24 @@ function riderFiles(userId: string, riderId: string): FileHolder {
 }
 
 /**
+ * Stores a photo as the child's and removes the one before.
+ * @param photo a JPEG of at most 1 MB
+ * @throws AppError
+ */
+export async function uploadRiderPhoto(
+  userId: string,
+  riderId: string,
+  photo: Blob,
+): Promise<void> {
+  await storeOwnFile({ bucket: 'foto_profil', holder: riderFiles(userId, riderId), file: photo });
+}
+
+/** @throws AppError */
+export function removeRiderPhoto(userId: string, riderId: string): Promise<void> {
+  return dropOwnFile('foto_profil', riderFiles(userId, riderId));
+}
+
+/**
  * Stores an identity document as the child's; the one it replaces is removed at the end. When anything fails before
  * that, nothing has changed. Another child's is another file.
  * @throws AppError of the connection, `not_signed_in`, `forbidden`, `rate_limited` or `identity_upload_failed`
@@ -71,4 +153,9 @@ export async function uploadRiderDocument(upload: {
   const { file, userId, riderId } = upload;
   const fileName = identityFileName({ ...upload, timestamp: Date.now() });
   await storeDocument(riderFiles(userId, riderId), file, fileName);
+}
+
+/** @throws AppError */
+export function removeRiderDocument(userId: string, riderId: string): Promise<void> {
+  return dropOwnFile('akta_kia', riderFiles(userId, riderId));
 }

@@ -1,4 +1,5 @@
-import { FileCheck } from 'lucide-react';
+import { Camera, FileCheck } from 'lucide-react';
+import { useState } from 'react';
 import { identityFileAccept, identityFileProblem } from '#domain/identity-file.ts';
 import { Field } from '#ui/field.tsx';
 import { FileInput } from '#ui/file-input.tsx';
@@ -6,6 +7,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { errorMessage } from './copy/errors.ts';
 import * as copy from './copy/parts.ts';
 import { type PrivateFile, PrivateFileButton } from './private-file-button.tsx';
+import { PictureRefused, pictureAccept } from './shrink-picture.ts';
 
 export interface IdentityDocumentFieldProps {
   /** Whether a document is stored already. */
@@ -29,6 +31,21 @@ export function IdentityDocumentField({
   onChange,
   uploading = false,
 }: IdentityDocumentFieldProps) {
+  const [converting, setConverting] = useState(false);
+
+  const choosePhoto = async (photo: File) => {
+    setConverting(true);
+    try {
+      // Most have a PDF, or a document that is stored already.
+      const { photoToPdf } = await import('./photo-to-pdf.ts');
+      onChange(await photoToPdf(photo), undefined);
+    } catch (failure) {
+      onChange(null, failure instanceof PictureRefused ? failure.message : errorMessage('offline'));
+    } finally {
+      setConverting(false);
+    }
+  };
+
   const choose = async (chosen: File | null) => {
     if (uploading) {
       return;
@@ -60,7 +77,33 @@ export function IdentityDocumentField({
           />
         )}
       </Field>
+      {file === null && !uploading && (
+        <label className="relative flex min-h-11 w-fit items-center gap-2 rounded-md font-bold text-primary text-sm has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+          <Camera aria-hidden className="size-5" />
+          {copy.photoToPdfAction}
+          <input
+            type="file"
+            accept={pictureAccept}
+            aria-disabled={converting || undefined}
+            className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+            onChange={(event) => {
+              const photo = event.currentTarget.files?.[0];
+              // The same file chosen again after a refusal must be seen as a choice.
+              event.currentTarget.value = '';
+              if (photo !== undefined && !converting) {
+                void choosePhoto(photo);
+              }
+            }}
+          />
+        </label>
+      )}
       <div role="status" className="empty:hidden">
+        {converting && (
+          <p className="flex items-center gap-2 font-semibold text-sm">
+            <Spinner className="size-4" />
+            {copy.photoBecomesPdf}
+          </p>
+        )}
         {uploading && (
           <p className="flex items-center gap-2 font-semibold text-sm">
             <Spinner className="size-4" />

@@ -7,7 +7,7 @@ import { loadSupabase, renewSession } from './session.ts';
  * holds its path (product spec, section 7; design, sections 7 and 11).
  */
 
-type OwnFileBucket = 'akta_kia' | 'foto_profil';
+export type OwnFileBucket = 'akta_kia' | 'foto_profil';
 
 /** Who has the file. */
 export interface FileHolder {
@@ -185,7 +185,7 @@ async function removeStrays(
 }
 
 /** Removes a file that no row names any more; when that fails, it is only logged. */
-async function removeOwnFile(bucket: OwnFileBucket, path: string): Promise<void> {
+export async function removeOwnFile(bucket: OwnFileBucket, path: string): Promise<void> {
   try {
     const objects = await bucketOf(bucket);
     await asking(() => objects.remove([path]));

@@ -1,4 +1,3 @@
-import type { RiderGender } from '#domain/constants.ts';
 import { type CategoryLimits, restrictedGender } from '#domain/rider-rules.ts';
 
 // A category
@@ -52,41 +51,12 @@ export const categoryMissingTitle = 'Kategori tidak ditemukan';
 export const chooseCategoryAction = 'Pilih kategori';
 export const maybeClosed = 'Pendaftaran lomba ini tampaknya sudah ditutup.';
 export const riderTitle = 'Data rider';
-export const riderFullNameLabel = 'Nama lengkap rider';
-export const riderNicknameLabel = 'Nama panggilan rider';
 export const birthDateHint = 'Tanggal-bulan-tahun, misalnya 05-03-2021.';
 /** Where the two ages, in years, differ. */
 export function ageOnRaceDayHint(onRaceDay: number, today: number) {
   return `Usia dihitung pada hari lomba: ${onRaceDay} tahun (hari ini ${today} tahun).`;
 }
-export const homeCityLabel = 'Kota asal';
-export const cityPlaceholder = 'Pilih kota atau kabupaten';
-export const citySearchLabel = 'Cari kota atau kabupaten';
-export const cityNotFound = 'Kota tidak ditemukan. Coba tulis nama kabupatennya.';
-export const citiesLoadFailed = 'Daftar kota belum bisa dimuat';
-export const citiesLoading = 'Memuat daftar kota...';
 export const gearTitle = 'Perlengkapan lomba';
-export const teamNameLabel = 'Nama tim';
-export const teamNameHint = 'Kosongkan kalau tidak punya tim.';
-export const jerseySizeLabel = 'Ukuran jersey';
-export const jerseyIncluded = 'Lomba ini memberi jersey untuk setiap rider.';
-export const jerseySizePlaceholder = 'Pilih ukuran jersey';
-export const sizeChartAction = 'Tabel ukuran';
-export const sizeChartTitle = 'Ukuran jersey anak';
-export const sizeChartHeads = {
-  size: 'Ukuran',
-  height: 'Tinggi badan (cm)',
-  chest: 'Lebar dada (cm)',
-  length: 'Panjang (cm)',
-};
-export const sizeChartNote =
-  'Ini ukuran yang umum. Jersey tiap lomba bisa sedikit berbeda, jadi kalau ragu pilih yang lebih besar.';
-export function fromTo(from: number, to: number) {
-  return `${from}–${to}`;
-}
-export const startNumberHint =
-  'Nomor yang diinginkan. Plat nomor dibagikan panitia, jadi nomornya bisa lain.';
-export const startNumberPlaceholder = 'Paling banyak 3 angka';
 export const contactTitle = 'Kontak Anda';
 export const emailHint = 'Bukti pembayaran dikirim ke email akun Anda.';
 export const estimateTitle = 'Perkiraan biaya';
@@ -107,16 +77,6 @@ export const goOnToOrderAction = 'Lanjut ke pesanan';
 export const registrationFailed = 'Terjadi kesalahan yang tidak terduga selama pendaftaran.';
 export function existingCheckFailed(message: string) {
   return `Error checking existing registration: ${message}`;
-}
-
-export const genderLabels: Record<RiderGender, string> = {
-  'laki-laki': 'Laki-laki',
-  perempuan: 'Perempuan',
-};
-
-/** A size is its own name, as on the jersey. */
-export function jerseySizeText(size: string): string {
-  return size === 'None' ? 'Tidak menggunakan jersey' : size;
 }
 
 // Filling the form in with a rider of before

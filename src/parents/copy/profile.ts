@@ -11,6 +11,7 @@ export const editAction = 'Ubah profil';
 export const stopEditingAction = 'Batal mengubah profil';
 export const sectionsLabel = 'Bagian profil';
 export const infoTab = 'Info';
+export const childrenTab = 'Anak';
 export const raceTab = 'Race';
 export const classTab = 'Kelas';
 export const securityTab = 'Keamanan';
@@ -61,10 +62,6 @@ export const photoRemoved = 'Foto profil dihapus';
 export function photoSaveFailed(reason: string) {
   return `Foto belum tersimpan. ${reason}`;
 }
-export const photoWrongType = 'Pilih foto JPG, PNG, atau WebP.';
-export const photoTooLarge = 'Foto ini terlalu besar. Pilih foto di bawah 25 MB.';
-export const photoUnreadable = 'Foto ini tidak bisa dibuka. Silakan pilih foto lain.';
-export const photoNotShrunk = 'Foto ini tidak bisa diolah di ponsel Anda. Silakan pilih foto lain.';
 
 // The identity document
 export const documentTitle = 'Dokumen identitas anak';

@@ -22,10 +22,21 @@ export const identityDocumentHint =
 export const identityDocumentStoredHint =
   'Dokumen Anda sudah tersimpan. Unggah lagi hanya kalau ingin menggantinya.';
 export const choosePdfAction = 'Pilih file PDF';
+/** Another way to it: a photograph that becomes a PDF on the phone. */
+export const photoToPdfAction = 'Punya fotonya? Ubah jadi PDF';
+export const photoBecomesPdf = 'Mengubah foto jadi PDF...';
+export const photoTooDetailed =
+  'Foto ini tidak muat dalam 1 MB. Silakan foto ulang dokumennya dari dekat.';
 export const documentUploading = 'Mengunggah dokumen...';
 export const documentStored = 'Tersimpan';
 export const viewDocumentAction = 'Lihat dokumen';
 export const opening = 'Membuka...';
+
+// A photograph
+export const photoWrongType = 'Pilih foto JPG, PNG, atau WebP.';
+export const photoTooLarge = 'Foto ini terlalu besar. Pilih foto di bawah 25 MB.';
+export const photoUnreadable = 'Foto ini tidak bisa dibuka. Silakan pilih foto lain.';
+export const photoNotShrunk = 'Foto ini tidak bisa diolah di ponsel Anda. Silakan pilih foto lain.';
 
 // A race's day and place
 export const addToCalendarAction = 'Tambah ke kalender';

@@ -16,6 +16,7 @@ import * as copy from '#parents/copy/booking.ts';
 import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
+import * as rider from '#parts/copy/rider.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { PerkList } from '#parts/perk-list.tsx';
@@ -90,11 +91,11 @@ function Summary({ order, state, session }: SummaryProps) {
               value={`${order.nama_lengkap_rider} (${order.nama_panggilan_rider})`}
             />
             <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
-            <DefinitionRow label={copy.homeCityLabel} value={readableRegency(order.kota_asal)} />
+            <DefinitionRow label={rider.homeCityLabel} value={readableRegency(order.kota_asal)} />
             {order.nama_tim && <DefinitionRow label={copy.teamLabel} value={order.nama_tim} />}
             <DefinitionRow
               label={copy.jerseyLabel}
-              value={copy.jerseySizeText(order.ukuran_jersey)}
+              value={rider.jerseySizeText(order.ukuran_jersey)}
             />
             {order.nomor_bib && (
               <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />

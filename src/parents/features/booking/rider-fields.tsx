@@ -6,16 +6,17 @@ import {
 } from '#domain/constants.ts';
 import type { CalendarDay } from '#domain/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { CityCombobox } from '#parts/city-combobox.tsx';
 import * as orders from '#parts/copy/orders.ts';
+import * as labels from '#parts/copy/rider.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { JerseySizeField } from '#parts/jersey-size-field.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
-import { CityCombobox } from './city-combobox.tsx';
-import { JerseySizeField } from './jersey-size-field.tsx';
 import type { RiderForm } from './use-rider-form.ts';
 
-const genderOptions = riderGenders.map((value) => ({ value, label: copy.genderLabels[value] }));
+const genderOptions = riderGenders.map((value) => ({ value, label: labels.genderLabels[value] }));
 
 interface FieldsProps {
   form: RiderForm;
@@ -28,7 +29,7 @@ export function RiderFields({ form, raceDay }: FieldsProps & { raceDay: Calendar
     <>
       <TextField
         {...form.checked('fullName')}
-        label={copy.riderFullNameLabel}
+        label={labels.riderFullNameLabel}
         required
         autoComplete="off"
         autoCapitalize="words"
@@ -37,7 +38,7 @@ export function RiderFields({ form, raceDay }: FieldsProps & { raceDay: Calendar
       />
       <TextField
         {...form.checked('nickname')}
-        label={copy.riderNicknameLabel}
+        label={labels.riderNicknameLabel}
         required
         autoComplete="off"
         autoCapitalize="words"
@@ -74,8 +75,8 @@ export function GearFields({ form, jerseyAsked }: FieldsProps & { jerseyAsked: b
     <>
       <TextField
         {...form.checked('teamName')}
-        label={copy.teamNameLabel}
-        hint={copy.teamNameHint}
+        label={labels.teamNameLabel}
+        hint={labels.teamNameHint}
         autoComplete="off"
         autoCapitalize="words"
         maxLength={maxNameLength}
@@ -88,10 +89,10 @@ export function GearFields({ form, jerseyAsked }: FieldsProps & { jerseyAsked: b
       <TextField
         {...form.row('startNumber')}
         label={orders.startNumberLabel}
-        hint={copy.startNumberHint}
+        hint={labels.startNumberHint}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={copy.startNumberPlaceholder}
+        placeholder={labels.startNumberPlaceholder}
         onChange={({ currentTarget }) =>
           form.change({
             startNumber: currentTarget.value.replace(/\D/g, '').slice(0, maxStartNumberDigits),

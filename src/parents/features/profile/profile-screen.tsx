@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Pencil, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { signOut } from '#api/auth.ts';
 import { classQueries } from '#api/classes.ts';
@@ -80,7 +80,12 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   );
 }
 
-const tabNames = ['info', 'race', 'kelas', 'keamanan'] as const;
+/** Its form is as large as the rest of the screen: who opens it loads it then. */
+const ChildrenTab = lazy(async () => ({
+  default: (await import('./children-tab.tsx')).ChildrenTab,
+}));
+
+const tabNames = ['info', 'anak', 'race', 'kelas', 'keamanan'] as const;
 type TabName = (typeof tabNames)[number];
 
 function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { profile: Profile }) {
@@ -88,6 +93,10 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
   const classes = useQuery(classQueries.ownWithClass(session.userId));
   const [params, setParams] = useSearchParams();
   const current = tabNames.find((name) => name === params.get('tab')) ?? 'info';
+  const [childrenShown, setChildrenShown] = useState(false);
+  if (current === 'anak' && !childrenShown) {
+    setChildrenShown(true);
+  }
   const [editing, setEditing] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
   const editButton = useRef<HTMLDivElement>(null);
@@ -183,6 +192,19 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
                       {copy.signOutAction}
                     </Button>
                   </>
+                )}
+              </div>
+            ),
+          },
+          {
+            name: 'anak',
+            label: copy.childrenTab,
+            content: (
+              <div className="pt-5">
+                {childrenShown && (
+                  <Suspense fallback={<Skeleton className="h-40" />}>
+                    <ChildrenTab userId={session.userId} />
+                  </Suspense>
                 )}
               </div>
             ),

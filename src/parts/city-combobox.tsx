@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { regencyQueries } from '#api/regencies.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { spokenNames } from '#domain/spoken-places.ts';
-import * as copy from '#parents/copy/booking.ts';
-import { Read } from '#parts/read.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { useAfterFirstContent } from '#ui/first-content.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import * as copy from './copy/rider.ts';
+import { Read } from './read.tsx';
 
 export interface CityComboboxProps {
   /** A regency's name as stored, or empty. */

@@ -1,19 +1,21 @@
 import { type ComponentProps, useState } from 'react';
 import { jerseySizes } from '#domain/constants.ts';
 import { jerseyChart } from '#domain/jersey.ts';
-import * as copy from '#parents/copy/booking.ts';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import * as copy from './copy/rider.ts';
 
 interface JerseySizeFieldProps {
   field: Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange'>;
   error: string | undefined;
   /** The race gives a jersey: the size is asked for, and none is chosen for anybody. */
   asked: boolean;
+  /** Nothing is asked for yet: what is known beforehand, with the chart to look it up in. */
+  beforehand?: boolean;
 }
 
-export function JerseySizeField({ field, error, asked }: JerseySizeFieldProps) {
+export function JerseySizeField({ field, error, asked, beforehand = false }: JerseySizeFieldProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -21,9 +23,9 @@ export function JerseySizeField({ field, error, asked }: JerseySizeFieldProps) {
         label={copy.jerseySizeLabel}
         error={error}
         required={asked}
-        hint={asked ? copy.jerseyIncluded : undefined}
+        hint={asked ? copy.jerseyIncluded : beforehand ? copy.jerseyBeforehand : undefined}
         aside={
-          asked && (
+          (asked || beforehand) && (
             <button
               type="button"
               className="-my-2.5 min-h-11 font-bold text-primary text-sm"
@@ -43,13 +45,13 @@ export function JerseySizeField({ field, error, asked }: JerseySizeFieldProps) {
             )}
             {jerseySizes.map((size) => (
               <option key={size} value={size}>
-                {copy.jerseySizeText(size)}
+                {beforehand && size === 'None' ? copy.jerseyUnknown : copy.jerseySizeText(size)}
               </option>
             ))}
           </SelectInput>
         )}
       </Field>
-      {asked && (
+      {(asked || beforehand) && (
         <Sheet open={open} onClose={() => setOpen(false)} title={copy.sizeChartTitle}>
           <SizeChart />
         </Sheet>

@@ -1,0 +1,438 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { identityDocument } from '#api/identity-documents.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import {
+  type Rider,
+  removeRider,
+  removeRiderDocument,
+  removeRiderPhoto,
+  riderQueries,
+  saveRider,
+  uploadRiderDocument,
+  uploadRiderPhoto,
+} from '#api/riders.ts';
+import { ageOn } from '#domain/age.ts';
+import { completeBirthDate, parseBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
+import {
+  maxNameLength,
+  maxNicknameLength,
+  maxStartNumberDigits,
+  riderGenders,
+} from '#domain/constants.ts';
+import { today } from '#domain/dates.ts';
+import { randomId } from '#domain/random-id.ts';
+import { riderProblems } from '#domain/rider-rules.ts';
+import * as copy from '#parents/copy/children.ts';
+import { BirthDateInput } from '#parts/birth-date-input.tsx';
+import { CityCombobox } from '#parts/city-combobox.tsx';
+import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import * as orders from '#parts/copy/orders.ts';
+import * as labels from '#parts/copy/rider.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
+import { JerseySizeField } from '#parts/jersey-size-field.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { Section } from '#ui/section.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { OwnPhoto } from './own-photo.tsx';
+
+interface ChildFormProps {
+  userId: string;
+  /** Null for one to be added. */
+  child: Rider | null;
+  /** Saved, removed, or given up. */
+  onDone: () => void;
+}
+
+interface ChildValues {
+  fullName: string;
+  nickname: string;
+  birthDate: string;
+  gender: string;
+  city: string;
+  teamName: string;
+  jerseySize: string;
+  startNumber: string;
+}
+
+const genderOptions = riderGenders.map((value) => ({ value, label: labels.genderLabels[value] }));
+
+/** Before there is a race, every child is old enough. */
+const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
+
+function toForm(child: Rider | null): ChildValues {
+  return {
+    fullName: child?.nama_lengkap ?? '',
+    nickname: child?.nama_panggilan ?? '',
+    birthDate: child === null ? '' : toBirthDateInput(child.tanggal_lahir),
+    gender: child === null ? '' : child.jenis_kelamin === 'pria' ? 'laki-laki' : 'perempuan',
+    city: child?.kota_asal ?? '',
+    teamName: child?.nama_tim ?? '',
+    jerseySize: child?.ukuran_jersey ?? 'None',
+    startNumber: child?.nomor_bib ?? '',
+  };
+}
+
+function finished(values: ChildValues): ChildValues {
+  // Enter in the field sends the form before the field is left.
+  return { ...values, birthDate: completeBirthDate(values.birthDate) };
+}
+
+/** The field that a refusal of the database belongs to. */
+const fieldOfCode: Record<string, keyof ChildValues> = {
+  full_name_required: 'fullName',
+  nickname_required: 'nickname',
+  birth_date_invalid: 'birthDate',
+  gender_invalid: 'gender',
+  city_required: 'city',
+  city_unknown: 'city',
+  jersey_size_invalid: 'jerseySize',
+  start_number_invalid: 'startNumber',
+  rider_known: 'fullName',
+};
+const fieldOfParameter: Record<string, keyof ChildValues> = {
+  full_name: 'fullName',
+  nickname: 'nickname',
+  team_name: 'teamName',
+};
+
+/** What a refusal of this form reads. */
+function refusalText(code: string, facts: Record<string, unknown>): string {
+  if (code === 'rider_known') {
+    return copy.childKnown(facts.nama);
+  }
+  if (code === 'too_many_children') {
+    return copy.tooManyChildren(facts.batas);
+  }
+  if (code === 'rider_not_found') {
+    return copy.childGone;
+  }
+  return errorMessage(code, facts);
+}
+
+/** A child's data, to be added or corrected; photo and document of one that is saved are stored as soon as chosen. */
+export function ChildForm({ userId, child, onDone }: ChildFormProps) {
+  const queryClient = useQueryClient();
+  const [id] = useState(() => child?.id ?? randomId());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const readAgain = () =>
+    queryClient.invalidateQueries({ queryKey: riderQueries.own(userId).queryKey });
+
+  const form = useForm<ChildValues>({
+    initial: () => toForm(child),
+    check: (typed) =>
+      riderProblems(finished(typed), noLimits, today()).map(({ field, code, facts }) => ({
+        field,
+        text: errorMessage(code, facts),
+      })),
+    send: async (typed) => {
+      const values = finished(typed);
+      await saveRider({
+        rider_id: id,
+        full_name: values.fullName,
+        nickname: values.nickname,
+        birth_date: values.birthDate,
+        gender: values.gender,
+        city: values.city,
+        team_name: values.teamName,
+        jersey_size: values.jerseySize,
+        start_number: values.startNumber,
+      });
+      await readAgain();
+      toast.success(copy.childSaved(values.nickname.trim()));
+      onDone();
+    },
+    refused: (error) => {
+      const { code, facts } = toAppError(error);
+      const field = fieldOfCode[code] ?? fieldOfParameter[String(facts.field)];
+      if (field !== undefined) {
+        return { field, text: refusalText(code, facts) };
+      }
+      return { field: null, text: copy.saveFailed, help: refusalText(code, facts) };
+    },
+    leaves: true,
+  });
+  const { values, change, errorOf, failure, busy } = form;
+  const birthDate = parseBirthDate(values.birthDate);
+
+  return (
+    <div className="grid gap-6">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {child === null ? copy.newChildTitle : copy.childTitle(child.nama_panggilan)}
+      </h2>
+      {child !== null && (
+        <OwnPhoto
+          path={child.foto}
+          read={riderQueries.photo}
+          words={{
+            alt: copy.photoAlt(child.nama_panggilan),
+            add: copy.addPhotoAction,
+            change: copy.changePhotoAction,
+            saved: copy.photoSaved,
+            removed: copy.photoRemoved,
+          }}
+          removable
+          store={async (photo) => {
+            await uploadRiderPhoto(userId, child.id, photo);
+            await readAgain();
+          }}
+          remove={async () => {
+            await removeRiderPhoto(userId, child.id);
+            await readAgain();
+          }}
+        />
+      )}
+      <form {...form.props} className="grid gap-6">
+        <div className="grid gap-3">
+          <TextField
+            {...form.row('fullName')}
+            label={labels.riderFullNameLabel}
+            required
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={maxNameLength}
+          />
+          <TextField
+            {...form.row('nickname')}
+            label={labels.riderNicknameLabel}
+            required
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={maxNicknameLength}
+          />
+          <Field
+            label={shared.birthDateLabel}
+            required
+            error={errorOf('birthDate')}
+            hint={copy.birthDateHint}
+            aside={
+              <span aria-live="polite">
+                {birthDate !== null && (
+                  <Badge tone="info">{shared.ageInYears(ageOn(birthDate, today()))}</Badge>
+                )}
+              </span>
+            }
+          >
+            {(field) => (
+              <BirthDateInput
+                {...field}
+                name="birthDate"
+                value={values.birthDate}
+                onChange={(value) => change({ birthDate: value })}
+              />
+            )}
+          </Field>
+          <RadioGroup
+            legend={shared.genderLabel}
+            name="gender"
+            required
+            options={genderOptions}
+            value={riderGenders.find((gender) => gender === values.gender) ?? null}
+            onChange={(gender) => change({ gender })}
+            error={errorOf('gender')}
+          />
+          <CityCombobox
+            value={values.city}
+            onChange={(city) => change({ city })}
+            error={errorOf('city')}
+          />
+        </div>
+        <Section title={copy.gearTitle} level={3}>
+          <TextField
+            {...form.row('teamName')}
+            label={labels.teamNameLabel}
+            hint={labels.teamNameHint}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={maxNameLength}
+          />
+          <JerseySizeField
+            field={form.field('jerseySize')}
+            error={errorOf('jerseySize')}
+            asked={false}
+            beforehand
+          />
+          <TextField
+            {...form.row('startNumber')}
+            label={orders.startNumberLabel}
+            hint={copy.plateHint}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={labels.startNumberPlaceholder}
+            onChange={({ currentTarget }) =>
+              change({
+                startNumber: currentTarget.value.replace(/\D/g, '').slice(0, maxStartNumberDigits),
+              })
+            }
+          />
+        </Section>
+        <div className="grid gap-3">
+          {child === null && <p className="text-ink-muted text-sm">{copy.filesAfterSaving}</p>}
+          <div aria-live="assertive">
+            {failure !== null && (
+              <Notice tone="danger">
+                <p className="font-bold">{failure.text}</p>
+                {failure.help !== undefined && <p>{failure.help}</p>}
+              </Notice>
+            )}
+          </div>
+          <Button type="submit" block loading={busy} loadingText={shared.saving}>
+            {copy.saveAction}
+          </Button>
+          <Button variant="secondary" block disabled={busy} onClick={onDone}>
+            {copy.cancelAction}
+          </Button>
+        </div>
+      </form>
+      {child !== null && (
+        <>
+          <ChildDocument userId={userId} child={child} onChanged={readAgain} />
+          <RemoveChild child={child} onRemoved={readAgain} onDone={onDone} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ChildDocumentProps {
+  userId: string;
+  child: Rider;
+  onChanged: () => Promise<unknown>;
+}
+
+/** The child's identity document: stored as soon as it is chosen. */
+function ChildDocument({ userId, child, onChanged }: ChildDocumentProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<'upload' | 'remove' | null>(null);
+
+  const run = async (work: 'upload' | 'remove', done: string, act: () => Promise<unknown>) => {
+    setBusy(work);
+    try {
+      await act();
+      await onChanged();
+      toast.success(done);
+    } catch (failure) {
+      const { code, facts } = toAppError(failure);
+      setError(hasErrorMessage(code) ? errorMessage(code, facts) : refusalText(code, facts));
+    } finally {
+      setFile(null);
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Section title={copy.documentTitle} level={3}>
+      <Card className="grid gap-2.5 p-4">
+        <IdentityDocumentField
+          stored={child.file_identitas !== null}
+          storedFile={() => identityDocument(child)}
+          file={file}
+          error={error}
+          uploading={busy === 'upload'}
+          onChange={(chosen, problem) => {
+            setFile(chosen);
+            setError(problem);
+            if (chosen !== null && busy === null) {
+              void run('upload', copy.documentSaved, () =>
+                uploadRiderDocument({
+                  file: chosen,
+                  userId,
+                  riderId: child.id,
+                  fullName: child.nama_lengkap,
+                  city: child.kota_asal,
+                }),
+              );
+            }
+          }}
+        />
+        {child.file_identitas !== null && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="justify-self-start"
+            loading={busy === 'remove'}
+            loadingText={copy.removingDocument}
+            onClick={() => {
+              if (busy === null) {
+                setError(undefined);
+                void run('remove', copy.documentRemoved, () =>
+                  removeRiderDocument(userId, child.id),
+                );
+              }
+            }}
+          >
+            {copy.removeDocumentAction}
+          </Button>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+interface RemoveChildProps {
+  child: Rider;
+  onRemoved: () => Promise<unknown>;
+  onDone: () => void;
+}
+
+function RemoveChild({ child, onRemoved, onDone }: RemoveChildProps) {
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = child.nama_panggilan;
+
+  const remove = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await removeRider(child);
+      setAsked(false);
+      toast.success(copy.childRemoved(name));
+      onDone();
+      await onRemoved();
+    } catch (error) {
+      const { code, facts } = toAppError(error);
+      setProblem(copy.removeFailed(errorMessage(code, facts)));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="ghost" className="text-danger" onClick={() => setAsked(true)}>
+        {copy.removeChildAction}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={copy.removeTitle(name)}
+        confirmLabel={copy.removeConfirm}
+        onConfirm={remove}
+        busy={busy}
+        busyLabel={copy.removing}
+        closeLabel={copy.keepAction}
+        danger
+      >
+        <p className="text-ink-muted">{copy.removeText}</p>
+        {problem !== null && (
+          <Notice tone="danger" role="alert" className="mt-3">
+            {problem}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

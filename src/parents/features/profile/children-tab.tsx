@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileCheck, FileX, Pencil, Plus, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Rider, riderQueries } from '#api/riders.ts';
+import { ageOn } from '#domain/age.ts';
+import { formatDate, today } from '#domain/dates.ts';
+import { readableRegency } from '#domain/place-names.ts';
+import * as copy from '#parents/copy/children.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { Read } from '#parts/read.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ChildForm } from './child-form.tsx';
+import { Photo } from './own-photo.tsx';
+
+/** The children of the family: added, corrected, taken off the list. */
+export function ChildrenTab({ userId }: { userId: string }) {
+  const children = useQuery(riderQueries.own(userId));
+  /** The child whose form is open; `new` for one to be added. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const closed = useRef<string | null>(null);
+
+  // The form is gone and the focus with it: back to where it was opened, or to where one is added.
+  useEffect(() => {
+    if (editing !== null || closed.current === null) {
+      return;
+    }
+    const button = list.current?.querySelector<HTMLElement>(`[data-child="${closed.current}"]`);
+    (button ?? list.current?.querySelector<HTMLElement>('[data-child="new"]'))?.focus();
+    closed.current = null;
+  }, [editing]);
+
+  const close = () => {
+    closed.current = editing;
+    setEditing(null);
+  };
+
+  const edited = children.data?.find(({ id }) => id === editing) ?? null;
+  if (editing === 'new' || edited !== null) {
+    return <ChildForm key={editing} userId={userId} child={edited} onDone={close} />;
+  }
+  const add = (
+    <Button variant="secondary" block data-child="new" onClick={() => setEditing('new')}>
+      <Plus aria-hidden className="size-5" />
+      {copy.addChildAction}
+    </Button>
+  );
+  return (
+    <div ref={list} className="grid gap-4">
+      <Read
+        of={[children]}
+        skeleton={<ChildrenSkeleton />}
+        failed={copy.childrenLoadFailed}
+        empty={
+          <EmptyState
+            illustration="flag"
+            title={copy.noChildrenTitle}
+            text={copy.noChildrenText}
+            action={add}
+          />
+        }
+      >
+        {(found) => (
+          <>
+            <p className="text-ink-muted text-sm">{copy.childrenText}</p>
+            <ul className="grid gap-4">
+              {found.map((child) => (
+                <li key={child.id}>
+                  <ChildCard child={child} onEdit={() => setEditing(child.id)} />
+                </li>
+              ))}
+            </ul>
+            {add}
+          </>
+        )}
+      </Read>
+    </div>
+  );
+}
+
+function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
+  const name = child.nama_panggilan;
+  const facts: [string, ReactNode][] = [
+    [copy.bornLabel, formatDate(child.tanggal_lahir)],
+    [copy.cityLabel, readableRegency(child.kota_asal)],
+    [copy.teamLabel, child.nama_tim],
+    [copy.jerseyLabel, child.ukuran_jersey === 'None' ? null : child.ukuran_jersey],
+    [copy.plateLabel, child.nomor_bib],
+  ];
+  return (
+    <Card className="grid gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft">
+          {child.foto === null ? (
+            <UserRound aria-hidden className="size-1/2" />
+          ) : (
+            <Photo path={child.foto} read={riderQueries.photo} alt={copy.photoAlt(name)} />
+          )}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate text-lg">{name}</h3>
+          <p className="truncate text-ink-muted text-sm">{child.nama_lengkap}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={copy.editChildLabel(name)}
+          data-child={child.id}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden className="size-4" />
+          {copy.editChildAction}
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="info">{shared.ageInYears(ageOn(child.tanggal_lahir, today()))}</Badge>
+        <Badge>{copy.genderLabels[child.jenis_kelamin]}</Badge>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label} className="min-w-0">
+                <dt className="text-ink-muted text-xs">{label}</dt>
+                <dd className="break-words font-semibold">{value}</dd>
+              </div>
+            ),
+        )}
+        <div>
+          <dt className="text-ink-muted text-xs">{copy.documentLabel}</dt>
+          <dd className="flex items-center gap-1.5 font-semibold">
+            {child.file_identitas === null ? (
+              <>
+                <FileX aria-hidden className="size-4 shrink-0 text-warning" />
+                {copy.documentMissing}
+              </>
+            ) : (
+              <>
+                <FileCheck aria-hidden className="size-4 shrink-0 text-positive" />
+                {copy.documentThere}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function ChildrenSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {copy.childrenLoading}
+      </p>
+      {[0, 1].map((key) => (
+        <Card key={key} className="grid gap-3 p-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-14 rounded-full!" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-5 w-1/3" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+          </div>
+          <Skeleton className="h-10" />
+        </Card>
+      ))}
+    </div>
+  );
+}

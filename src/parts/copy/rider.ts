@@ -1,0 +1,44 @@
+import type { RiderGender } from '#domain/constants.ts';
+
+// The fields of a rider
+export const riderFullNameLabel = 'Nama lengkap rider';
+export const riderNicknameLabel = 'Nama panggilan rider';
+export const genderLabels: Record<RiderGender, string> = {
+  'laki-laki': 'Laki-laki',
+  perempuan: 'Perempuan',
+};
+
+/** A size is its own name, as on the jersey. */
+export function jerseySizeText(size: string): string {
+  return size === 'None' ? 'Tidak menggunakan jersey' : size;
+}
+export const homeCityLabel = 'Kota asal';
+export const cityPlaceholder = 'Pilih kota atau kabupaten';
+export const citySearchLabel = 'Cari kota atau kabupaten';
+export const cityNotFound = 'Kota tidak ditemukan. Coba tulis nama kabupatennya.';
+export const citiesLoadFailed = 'Daftar kota belum bisa dimuat';
+export const citiesLoading = 'Memuat daftar kota...';
+export const teamNameLabel = 'Nama tim';
+export const teamNameHint = 'Kosongkan kalau tidak punya tim.';
+export const startNumberHint =
+  'Nomor yang diinginkan. Plat nomor dibagikan panitia, jadi nomornya bisa lain.';
+export const startNumberPlaceholder = 'Paling banyak 3 angka';
+export const jerseySizeLabel = 'Ukuran jersey';
+export const jerseyIncluded = 'Lomba ini memberi jersey untuk setiap rider.';
+export const jerseySizePlaceholder = 'Pilih ukuran jersey';
+export const sizeChartAction = 'Tabel ukuran';
+export const sizeChartTitle = 'Ukuran jersey anak';
+export const sizeChartHeads = {
+  size: 'Ukuran',
+  height: 'Tinggi badan (cm)',
+  chest: 'Lebar dada (cm)',
+  length: 'Panjang (cm)',
+};
+export const sizeChartNote =
+  'Ini ukuran yang umum. Jersey tiap lomba bisa sedikit berbeda, jadi kalau ragu pilih yang lebih besar.';
+export function fromTo(from: number, to: number) {
+  return `${from}–${to}`;
+}
+/** Before there is a race. */
+export const jerseyBeforehand = 'Dipakai saat lomba memberi jersey.';
+export const jerseyUnknown = 'Belum dipilih';
