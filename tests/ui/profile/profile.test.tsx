@@ -162,6 +162,7 @@ describe('the tabs', () => {
     await name();
     expect(screen.getAllByRole('tab').map((element) => element.textContent)).toEqual([
       'Info',
+      'Anak',
       'Race',
       'Kelas',
       'Keamanan',
