@@ -48,8 +48,7 @@ export function tooManyChildren(most: unknown) {
 export const childGone = 'Anak ini sudah dihapus dari daftar.';
 
 // The files
-export const photoTitle = 'Foto';
-export const photoOptional = 'Tidak wajib. Hanya Anda yang melihatnya.';
+export const photoOptional = 'Foto tidak wajib. Hanya Anda yang melihatnya.';
 export function photoAlt(name: string) {
   return `Foto ${name}`;
 }

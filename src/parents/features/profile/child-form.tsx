@@ -172,26 +172,29 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
         {child === null ? copy.newChildTitle : copy.childTitle(child.nama_panggilan)}
       </h2>
       {child !== null && (
-        <OwnPhoto
-          path={child.foto}
-          read={riderQueries.photo}
-          words={{
-            alt: copy.photoAlt(child.nama_panggilan),
-            add: copy.addPhotoAction,
-            change: copy.changePhotoAction,
-            saved: copy.photoSaved,
-            removed: copy.photoRemoved,
-          }}
-          removable
-          store={async (photo) => {
-            await uploadRiderPhoto(userId, child.id, photo);
-            await readAgain();
-          }}
-          remove={async () => {
-            await removeRiderPhoto(userId, child.id);
-            await readAgain();
-          }}
-        />
+        <div className="grid justify-items-center gap-2">
+          <OwnPhoto
+            path={child.foto}
+            read={riderQueries.photo}
+            words={{
+              alt: copy.photoAlt(child.nama_panggilan),
+              add: copy.addPhotoAction,
+              change: copy.changePhotoAction,
+              saved: copy.photoSaved,
+              removed: copy.photoRemoved,
+            }}
+            removable
+            store={async (photo) => {
+              await uploadRiderPhoto(userId, child.id, photo);
+              await readAgain();
+            }}
+            remove={async () => {
+              await removeRiderPhoto(userId, child.id);
+              await readAgain();
+            }}
+          />
+          <p className="text-ink-muted text-xs">{copy.photoOptional}</p>
+        </div>
       )}
       <form {...form.props} className="grid gap-6">
         <div className="grid gap-3">
