@@ -10,7 +10,13 @@ function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/deployment.md', 'docs/database.md'];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/deployment.md',
+  'docs/database.md',
+  'docs/operations.md',
+];
 
 it.each(documents)('%s names commands that there are', (file) => {
   const named = [...read(file).matchAll(/`(?:[A-Z_]+=\S+ )?npm run ([\w:-]+)/g)].map(

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import type { Environment } from './environment.ts';
+
+/** The rows of `pengaturan` that differ from one environment to another. */
+export function settingsFor({ get, supabaseUrl }: Environment): Record<string, string> {
+  return {
+    ENV: get('APP_ENV') || 'production',
+    TRIPAY_MERCHANT_CODE: get('PAYMENT_MERCHANT_CODE'),
+    ALAMAT_GAMBAR: supabaseUrl,
+  };
+}
+
+/** Writes those that are missing or other; gives their names. Other rows stay as the operator has them. */
+export async function applySettings(
+  client: pg.ClientBase,
+  settings: Record<string, string>,
+): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `insert into public.pengaturan as p (key, value)
+     select * from unnest($1::text[], $2::text[])
+     on conflict (key) do update set value = excluded.value where p.value is distinct from excluded.value
+     returning key`,
+    [Object.keys(settings), Object.values(settings)],
+  );
+  return rows.map(({ key }) => key).sort();
+}

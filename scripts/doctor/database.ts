@@ -1,0 +1,211 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { projectRoot } from '../../local/paths.ts';
+import { runSupabaseCli } from '../../local/supabase-cli.ts';
+import { type Finding, fault, ok, type Patient, unasked } from './finding.ts';
+
+export async function databaseFindings(patient: Patient): Promise<Finding[]> {
+  if (patient.databaseUrl === '') {
+    return [
+      unasked(
+        'database',
+        'Migrations, settings, fees, time limits, the job and the advisors were not looked at.',
+        'Set DATABASE_URL to the session pooler’s connection string.',
+      ),
+    ];
+  }
+  const client = new pg.Client({ connectionString: patient.databaseUrl });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    return [
+      fault(
+        'database',
+        `It does not answer: ${(error as Error).message}`,
+        'Is DATABASE_URL right, and does the project run? Paused projects are woken in the dashboard.',
+      ),
+    ];
+  }
+  try {
+    return [...(await rowFindings(client, patient)), await advisorFinding(patient)];
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a connection can look at; reads only. */
+export async function rowFindings(client: pg.ClientBase, patient: Patient): Promise<Finding[]> {
+  return [
+    await migrationFinding(client, patient),
+    ...(await settingFindings(client, patient)),
+    await feeFinding(client),
+    await timeLimitFinding(client, patient),
+    await jobFinding(client, patient),
+    await adminFinding(client),
+  ];
+}
+
+async function migrationFinding(client: pg.ClientBase, patient: Patient): Promise<Finding> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by 1',
+  );
+  const there = new Set(rows.map(({ version }) => version));
+  const here = readdirSync(path.join(projectRoot, 'supabase', 'migrations'))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.split('_', 1)[0] ?? '');
+  const missing = here.filter((version) => !there.has(version));
+  const unknown = [...there].filter((version) => !here.includes(version));
+  if (missing.length > 0) {
+    return fault(
+      'migrations',
+      `${missing.length} are not applied, the first ${missing[0]}.`,
+      `npm run deploy -- ${patient.environment} --only=database`,
+    );
+  }
+  return unknown.length > 0
+    ? fault(
+        'migrations',
+        `The database has run ${unknown.join(', ')}, which these sources do not have.`,
+        'These are older sources than what is deployed: check out the release that is.',
+      )
+    : ok('migrations', `${here.length} applied.`);
+}
+
+async function settingFindings(client: pg.ClientBase, patient: Patient): Promise<Finding[]> {
+  const { rows } = await client.query<{ key: string; value: string | null }>(
+    'select key, value from public.pengaturan',
+  );
+  const value = (key: string) => rows.find((row) => row.key === key)?.value ?? '';
+  const settings = `npm run deploy -- ${patient.environment} --only=settings`;
+  if (patient.embedded) {
+    return [ok('settings', 'The embedded stack pays at the simulator, whatever they say.')];
+  }
+  return [
+    value('ENV') === 'production'
+      ? ok('settings:ENV', 'Production.')
+      : fault(
+          'settings:ENV',
+          `It is "${value('ENV')}": payments take the sandbox’s merchant code.`,
+          settings,
+        ),
+    value('TRIPAY_MERCHANT_CODE') !== ''
+      ? ok('settings:TRIPAY_MERCHANT_CODE', 'Set.')
+      : fault(
+          'settings:TRIPAY_MERCHANT_CODE',
+          'It is empty: the function’s own fallback is used.',
+          settings,
+        ),
+    value('ALAMAT_GAMBAR') === patient.apiUrl
+      ? ok('settings:ALAMAT_GAMBAR', 'Pictures of this project only.')
+      : fault(
+          'settings:ALAMAT_GAMBAR',
+          value('ALAMAT_GAMBAR') === ''
+            ? 'It is empty: pictures from anywhere show.'
+            : 'It names another project: uploaded pictures do not show.',
+          settings,
+        ),
+  ];
+}
+
+async function feeFinding(client: pg.ClientBase): Promise<Finding> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from public.biaya_admin');
+  return Number(rows[0]?.count) > 0
+    ? ok('fees', `${rows[0]?.count} tiers.`)
+    : fault(
+        'fees',
+        'There are no fee tiers: no entry can be priced.',
+        'Enter the rows of biaya_admin (docs/deployment.md, section 1).',
+      );
+}
+
+async function timeLimitFinding(client: pg.ClientBase, { embedded }: Patient): Promise<Finding> {
+  const { rows } = await client.query<{ rolname: string; rolconfig: string[] | null }>(
+    "select rolname, rolconfig from pg_catalog.pg_roles where rolname in ('anon', 'authenticated', 'authenticator')",
+  );
+  const has = (role: string, setting: string) =>
+    rows.some(
+      (row) => row.rolname === role && row.rolconfig?.some((one) => one.startsWith(setting)),
+    );
+  const missing = [
+    !has('anon', 'statement_timeout=') && 'statement_timeout of anon',
+    !has('authenticated', 'statement_timeout=') && 'statement_timeout of authenticated',
+    // The embedded stack marks personal answers by itself (local/api.ts).
+    !embedded &&
+      !has('authenticator', 'pgrst.db_pre_request=') &&
+      'pgrst.db_pre_request of authenticator',
+  ].filter((one) => typeof one === 'string');
+  return missing.length === 0
+    ? ok(
+        'time limits',
+        'A question of a client ends in time, and personal answers are not kept on the way.',
+      )
+    : fault(
+        'time limits',
+        `Not set: ${missing.join(', ')}.`,
+        'The migrations 20261121000150 and 20261121000170 say how; run their statements as an owner who may.',
+      );
+}
+
+async function jobFinding(client: pg.ClientBase, { embedded }: Patient): Promise<Finding> {
+  const { rows: has } = await client.query<{ cron: boolean; vault: boolean }>(
+    "select to_regclass('cron.job') is not null as cron, to_regclass('vault.decrypted_secrets') is not null as vault",
+  );
+  if (!(has[0]?.cron && has[0].vault)) {
+    return embedded
+      ? ok('jobs', 'The embedded stack calls the functions by a timer of its own.')
+      : fault(
+          'jobs',
+          'pg_cron, pg_net or the vault is not there: nothing calls the scheduled functions.',
+          'Switch them on in the dashboard (Database, Extensions), and schedule the two jobs; or let another scheduler call the functions.',
+        );
+  }
+  const { rows: jobs } = await client.query<{ jobname: string; active: boolean }>(
+    'select jobname, active from cron.job',
+  );
+  const { rows: secrets } = await client.query<{ name: string }>(
+    "select name from vault.decrypted_secrets where coalesce(decrypted_secret, '') <> ''",
+  );
+  const missing = [
+    ...['reconcile-payments', 'send-messages']
+      .filter((name) => !jobs.some((job) => job.jobname === name && job.active))
+      .map((name) => `the job ${name}`),
+    ...['reconcile_url', 'reconcile_secret_key', 'send_messages_url', 'send_messages_secret_key']
+      .filter((name) => !secrets.some((secret) => secret.name === name))
+      .map((name) => `the vault secret ${name}`),
+  ];
+  return missing.length === 0
+    ? ok('jobs', 'Both jobs are active, and their secrets are in the vault.')
+    : fault('jobs', `Missing: ${missing.join(', ')}.`, 'docs/deployment.md, sections 5 and 6.');
+}
+
+async function adminFinding(client: pg.ClientBase): Promise<Finding> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from private.admin');
+  return Number(rows[0]?.count) > 0
+    ? ok('admin', `${rows[0]?.count}.`)
+    : unasked(
+        'admin',
+        'There is no admin yet, who agrees to organisations.',
+        'DATABASE_URL=… npm run admin -- <email>',
+      );
+}
+
+async function advisorFinding({ databaseUrl, embedded }: Patient): Promise<Finding> {
+  const url = embedded ? `${databaseUrl}?sslmode=disable` : databaseUrl;
+  const { code, output } = await runSupabaseCli([
+    'db',
+    'advisors',
+    `--remote=${url}`,
+    '--type=all',
+    '--level=warn',
+    '--fail-on=warn',
+  ]);
+  return code === 0
+    ? ok('advisors', 'Neither the security nor the performance advisor objects.')
+    : fault(
+        'advisors',
+        `They object:\n${output.replaceAll(databaseUrl, 'DATABASE_URL').trim()}`,
+        'Each names its remedy.',
+      );
+}

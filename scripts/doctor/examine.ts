@@ -1,0 +1,28 @@
+import { databaseFindings } from './database.ts';
+import type { Finding, Patient } from './finding.ts';
+import { platformFindings } from './platform.ts';
+import {
+  authFindings,
+  bucketFindings,
+  functionFindings,
+  healthFindings,
+  keyFindings,
+} from './services.ts';
+import { siteFindings } from './site.ts';
+
+/** Looks at everything; changes nothing. */
+export async function examine(patient: Patient): Promise<Finding[]> {
+  const found = await Promise.all(
+    [
+      keyFindings,
+      authFindings,
+      functionFindings,
+      healthFindings,
+      bucketFindings,
+      siteFindings,
+      databaseFindings,
+      platformFindings,
+    ].map((look) => look(patient)),
+  );
+  return found.flat();
+}

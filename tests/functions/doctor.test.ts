@@ -1,0 +1,419 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { version } from '#functions/_shared/version.ts';
+import { respond } from '#local/http.ts';
+import { staticFiles } from '#local/static-files.ts';
+import { target } from '#tests/support/target.ts';
+import { databaseFindings, rowFindings } from '../../scripts/doctor/database.ts';
+import { examine } from '../../scripts/doctor/examine.ts';
+import type { Finding, Patient } from '../../scripts/doctor/finding.ts';
+import { platformFindings } from '../../scripts/doctor/platform.ts';
+import {
+  authFindings,
+  bucketFindings,
+  functionFindings,
+  functionNames,
+  healthFindings,
+  keyFindings,
+} from '../../scripts/doctor/services.ts';
+import { siteFindings } from '../../scripts/doctor/site.ts';
+
+// Against the real services of the stack; a fault is made on the way to them, or in a transaction that is undone.
+vi.setConfig({ testTimeout: 120_000 });
+
+let dir: string;
+let server: Server;
+let patient: Patient;
+
+beforeAll(async () => {
+  const { app_url, api_url, publishable_key, secret_key, db_url } = target();
+  dir = mkdtempSync(path.join(tmpdir(), 'pushbike-doctor-'));
+  mkdirSync(path.join(dir, 'panitia'));
+  writeFileSync(path.join(dir, 'index.html'), '<script src="/assets/p.js"></script>');
+  writeFileSync(
+    path.join(dir, 'panitia/index.html'),
+    '<script src="/panitia/assets/o.js"></script>',
+  );
+  const serve = staticFiles(dir, undefined, [new URL(api_url).origin]);
+  server = createServer((message, response) => void respond(message, response, app_url, serve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const site = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  patient = {
+    environment: 'local',
+    appUrl: app_url,
+    apiUrl: api_url,
+    publishableKey: publishable_key,
+    secretKey: secret_key,
+    databaseUrl: db_url,
+    accessToken: '',
+    projectRef: '',
+    functionsVersion: version,
+    origins: [app_url],
+    embedded: true,
+    // These suites build no app: its pages come from a host of their own that serves as the stack does.
+    fetch: (url, init) => {
+      const { origin, pathname } = new URL(String(url));
+      const page = origin === app_url && !/^\/(rest|auth|storage|functions)\/v1\//.test(pathname);
+      return fetch(page ? site + pathname : url, init);
+    },
+  };
+  for (const name of ['reconcile-payments', 'send-messages']) {
+    await fetch(`${api_url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: secret_key },
+    });
+  }
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function faults(findings: Finding[]): string[] {
+  return findings.filter(({ state }) => state === 'fault').map(({ name }) => name);
+}
+
+/** The same services, with this answer at addresses that match. */
+function answering(
+  pattern: RegExp,
+  change: (answer: Response) => Response | Promise<Response>,
+): Patient {
+  return {
+    ...patient,
+    fetch: async (url, init) => {
+      const answer = await patient.fetch(url, init);
+      return pattern.test(String(url)) ? change(answer) : answer;
+    },
+  };
+}
+
+function withHeader(name: string, value: string | null) {
+  return async (answer: Response) => {
+    const headers = new Headers(answer.headers);
+    if (value === null) {
+      headers.delete(name);
+    } else {
+      headers.set(name, value);
+    }
+    const body = answer.status === 204 ? null : await answer.text();
+    return new Response(body, { status: answer.status, headers });
+  };
+}
+
+it('finds nothing wrong with the stack as it is', async () => {
+  const found = await examine(patient);
+  // Where the platform has pg_cron and a vault (`supabase start`), nobody has put the schedule's secrets into it.
+  expect(found.filter(({ state, name }) => state === 'fault' && name !== 'jobs')).toEqual([]);
+  expect(found.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'keys:secret',
+      'functions:health',
+      'schedule',
+      'provider',
+      'buckets:akta_kia',
+      'headers:organiser',
+      'migrations',
+      'advisors',
+      'backups',
+    ]),
+  );
+  // Every fault has its remedy, and what was not asked says so.
+  expect(found.filter(({ state }) => state === 'unasked').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['redirects', 'mail sender', 'backups']),
+  );
+});
+
+describe('keys', () => {
+  it('that are wrong, or in each other’s place, are named', async () => {
+    expect(
+      faults(await keyFindings({ ...patient, publishableKey: 'sb_publishable_other' })),
+    ).toContain('keys:publishable');
+    expect(faults(await keyFindings({ ...patient, secretKey: 'sb_secret_other' }))).toEqual([
+      'keys:secret',
+    ]);
+    expect(faults(await keyFindings({ ...patient, secretKey: patient.publishableKey }))).toEqual([
+      'keys:secret',
+    ]);
+    const swapped = await keyFindings({ ...patient, publishableKey: patient.secretKey });
+    expect(faults(swapped)).toContain('keys:publishable');
+    expect(faults(await keyFindings({ ...patient, publishableKey: 'sb_secret_x' }))).toEqual([
+      'keys:publishable',
+    ]);
+  });
+});
+
+describe('functions', () => {
+  it('each is asked, and one that is not there, does not start or is another version is named', async () => {
+    expect((await functionFindings(patient)).map(({ name }) => name)).toEqual(
+      functionNames().map((name) => `functions:${name}`),
+    );
+    const at = (name: string) => new RegExp(`/functions/v1/${name}$`);
+    expect(
+      faults(
+        await functionFindings(answering(at('health'), () => new Response('', { status: 404 }))),
+      ),
+    ).toEqual(['functions:health']);
+    expect(
+      faults(
+        await functionFindings(
+          answering(at('send-messages'), () => new Response('', { status: 503 })),
+        ),
+      ),
+    ).toEqual(['functions:send-messages']);
+    const old = withHeader('x-function-version', '0123456789ab');
+    expect(faults(await functionFindings(answering(at('create-payment'), old)))).toEqual([
+      'functions:create-payment',
+    ]);
+  });
+
+  it('that do not let the app in are named', async () => {
+    const elsewhere = { ...patient, appUrl: 'https://other.example' };
+    expect(faults(await functionFindings(elsewhere))).toEqual(
+      expect.arrayContaining(['functions:create-payment', 'functions:check-payment']),
+    );
+  });
+});
+
+describe('what health says', () => {
+  const changed = (change: (health: Record<string, unknown>) => unknown) =>
+    answering(/\/health\?/, async (answer) =>
+      Response.json(change((await answer.json()) as Record<string, unknown>)),
+    );
+
+  it('a late schedule, a waiting outbox and a provider that refuses us are told apart', async () => {
+    const alarms = (...list: string[]) =>
+      changed((health) => ({
+        ...health,
+        operation: { ...(health.operation as object), alarms: list },
+      }));
+    expect(faults(await healthFindings(alarms('schedule_late:reconcile-payments')))).toEqual([
+      'schedule',
+    ]);
+    expect(faults(await healthFindings(alarms('outbox_late')))).toEqual(['outbox']);
+    expect(
+      faults(
+        await healthFindings(changed((health) => ({ ...health, provider: 'ip_not_allowed' }))),
+      ),
+    ).toEqual(['provider']);
+    expect(
+      faults(
+        await healthFindings(
+          changed((health) => ({ ...health, operation: null, database: 'silent' })),
+        ),
+      ),
+    ).toEqual(['schedule']);
+  });
+
+  it('without the key nothing is known, and that is said', async () => {
+    const found = await healthFindings({ ...patient, secretKey: 'sb_secret_other' });
+    expect(found.map(({ state }) => state)).toEqual(['unasked', 'unasked', 'unasked']);
+  });
+});
+
+describe('buckets', () => {
+  const changed = (change: (buckets: { id: string; public: boolean }[]) => unknown) =>
+    answering(/\/bucket$/, async (answer) => Response.json(change((await answer.json()) as [])));
+
+  it('a public one of papers, a missing one and one that nobody knows are named', async () => {
+    const open = changed((list) => list.map((one) => ({ ...one, public: true })));
+    expect(faults(await bucketFindings(open))).toEqual([
+      'buckets:akta_kia',
+      'buckets:foto_profil',
+      'buckets:bukti_pengembalian',
+    ]);
+    expect(
+      faults(await bucketFindings(changed((list) => list.filter(({ id }) => id !== 'gambar')))),
+    ).toEqual(['buckets:gambar']);
+    const more = changed((list) => [...list, { id: 'salinan', public: true }]);
+    expect(faults(await bucketFindings(more))).toEqual(['buckets:salinan']);
+  });
+});
+
+describe('the site', () => {
+  it('without a header, with a weaker policy, or kept by phones is named', async () => {
+    const front = /\/$/;
+    const changed = (name: string, value: string | null) =>
+      siteFindings(answering(front, withHeader(name, value)));
+    expect(faults(await changed('strict-transport-security', null))).toEqual([
+      'headers:parents',
+      'headers:organiser',
+    ]);
+    expect(
+      faults(
+        await changed(
+          'content-security-policy',
+          "script-src * 'unsafe-inline'; frame-ancestors 'none'",
+        ),
+      ),
+    ).toEqual(['headers:parents', 'headers:organiser']);
+    expect(faults(await changed('cache-control', 'public, max-age=3600'))).toEqual([
+      'headers:parents',
+      'headers:organiser',
+    ]);
+  });
+
+  it('that opens the wrong door, or none, for an address inside is named', async () => {
+    const lost = answering(/race-detail/, () => new Response('Not found', { status: 404 }));
+    expect(faults(await siteFindings(lost))).toEqual(['fallback:parents']);
+    const wrongDoor = answering(
+      /panitia\/lomba/,
+      () => new Response('<script src="/assets/p.js"></script>'),
+    );
+    expect(faults(await siteFindings(wrongDoor))).toEqual(['fallback:organiser']);
+  });
+
+  it('built for another project is named', async () => {
+    const apart = { ...patient, apiUrl: 'https://other.supabase.co' };
+    expect(faults(await siteFindings(apart))).toEqual(['headers:parents', 'headers:organiser']);
+  });
+});
+
+describe('auth', () => {
+  it('a closed sign-up and anonymous accounts are named', async () => {
+    const settings = (change: object) =>
+      answering(/\/auth\/v1\/settings$/, () =>
+        Response.json({ external: { email: true }, disable_signup: false, ...change }),
+      );
+    expect(faults(await authFindings(settings({})))).toEqual([]);
+    expect(faults(await authFindings(settings({ disable_signup: true })))).toEqual(['auth']);
+    expect(
+      faults(await authFindings(settings({ external: { email: true, anonymous_users: true } }))),
+    ).toEqual(['auth']);
+  });
+});
+
+describe('the database', () => {
+  let client: pg.Client;
+  const hosted = () => ({ ...patient, embedded: false, environment: 'staging' });
+
+  async function faultsAfter(...statements: string[]): Promise<string[]> {
+    await client.query('begin');
+    try {
+      for (const statement of statements) {
+        await client.query(statement);
+      }
+      return faults(await rowFindings(client, hosted()));
+    } finally {
+      await client.query('rollback');
+    }
+  }
+  const deployed = [
+    "insert into public.pengaturan (key, value) values ('ENV', 'production'), ('TRIPAY_MERCHANT_CODE', 'T1') on conflict (key) do update set value = excluded.value",
+  ];
+  const pictures = () =>
+    `insert into public.pengaturan (key, value) values ('ALAMAT_GAMBAR', '${patient.apiUrl}') on conflict (key) do update set value = excluded.value`;
+
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: target().db_url });
+    await client.connect();
+  });
+  afterAll(() => client.end());
+
+  it('settings of a deployment are looked at one by one', async () => {
+    expect(
+      (await faultsAfter(...deployed, pictures())).filter((name) => name.startsWith('settings')),
+    ).toEqual([]);
+    expect(
+      await faultsAfter(
+        ...deployed,
+        pictures(),
+        "update public.pengaturan set value = 'development' where key = 'ENV'",
+      ),
+    ).toContain('settings:ENV');
+    expect(
+      await faultsAfter(
+        ...deployed,
+        pictures(),
+        "delete from public.pengaturan where key = 'TRIPAY_MERCHANT_CODE'",
+      ),
+    ).toContain('settings:TRIPAY_MERCHANT_CODE');
+    expect(
+      await faultsAfter(
+        ...deployed,
+        pictures(),
+        "update public.pengaturan set value = 'https://x.supabase.co' where key = 'ALAMAT_GAMBAR'",
+      ),
+    ).toContain('settings:ALAMAT_GAMBAR');
+  });
+
+  it('migrations that are missing, or of other sources, fees and the schedule’s job are named', async () => {
+    expect(
+      await faultsAfter(
+        'delete from supabase_migrations.schema_migrations where version = (select max(version) from supabase_migrations.schema_migrations)',
+      ),
+    ).toContain('migrations');
+    expect(
+      await faultsAfter(
+        "insert into supabase_migrations.schema_migrations (version) values ('29990101000000')",
+      ),
+    ).toContain('migrations');
+    expect(await faultsAfter('delete from public.biaya_admin')).toContain('fees');
+    expect(await faultsAfter()).toContain('jobs');
+  });
+
+  it('that nobody gave an address of is not asked; one that is silent is a fault', async () => {
+    expect(
+      (await databaseFindings({ ...patient, databaseUrl: '' })).map(({ state }) => state),
+    ).toEqual(['unasked']);
+    const dead = { ...patient, databaseUrl: 'postgres://postgres:x@127.0.0.1:9/postgres' };
+    expect(faults(await databaseFindings(dead))).toEqual(['database']);
+  });
+});
+
+describe('the platform', () => {
+  const origin = 'https://pushbike.example';
+  function platform(auth: object, backups: object): Patient {
+    return {
+      ...patient,
+      embedded: false,
+      accessToken: 'sbp_contoh',
+      projectRef: 'abcdefghijklmnopqrst',
+      origins: [origin],
+      fetch: async (url, init) => {
+        expect(new Headers(init?.headers).get('authorization')).toBe('Bearer sbp_contoh');
+        return Response.json(String(url).endsWith('/config/auth') ? auth : backups);
+      },
+    };
+  }
+  const auth = { site_url: origin, uri_allow_list: `${origin}/**`, smtp_host: 'smtp.example' };
+  const recovery = { pitr_enabled: true, backups: [] };
+
+  it('in order is found in order', async () => {
+    expect((await platformFindings(platform(auth, recovery))).map(({ state }) => state)).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
+  });
+
+  it.each([
+    ['redirects', { ...auth, uri_allow_list: '' }, recovery],
+    ['redirects', { ...auth, site_url: 'http://127.0.0.1:5180' }, recovery],
+    ['redirects', { ...auth, uri_allow_list: `${origin}/**,https://evil.example/**` }, recovery],
+    ['mail sender', { ...auth, smtp_host: null }, recovery],
+    ['backups', auth, { pitr_enabled: false, backups: [] }],
+    [
+      'backups',
+      auth,
+      {
+        pitr_enabled: false,
+        backups: [{ status: 'COMPLETED', inserted_at: '2026-11-20T01:00:00Z' }],
+      },
+    ],
+  ])('a fault of its %s is named', async (name, config, backups) => {
+    expect(faults(await platformFindings(platform(config, backups)))).toEqual([name]);
+  });
+
+  it('without a token is not asked, and that is said', async () => {
+    const found = await platformFindings({ ...patient, embedded: false });
+    expect(found.map(({ state, mend }) => [state, mend.includes('SUPABASE_ACCESS_TOKEN')])).toEqual(
+      Array.from({ length: 3 }, () => ['unasked', true]),
+    );
+  });
+});
