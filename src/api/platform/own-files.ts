@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomId } from '#domain/random-id.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { loadSupabase, renewSession } from './session.ts';
@@ -216,5 +217,28 @@ export async function readOwnFile(bucket: OwnFileBucket, path: string): Promise<
     throw Object.assign({ name: 'StorageApiError', status: response.status }, refusal);
   } catch (error) {
     throw toAppError(error);
+  }
+}
+
+/**
+ * Removes files that the database has given up already. What fails is only logged: a scheduled function removes it
+ * (functions/forget-data).
+ * @param as whose session it is, where it is not this phone's
+ */
+export async function removeOwnFiles(
+  files: { bucket: OwnFileBucket; path: string }[],
+  as?: Pick<SupabaseClient, 'storage'>,
+): Promise<void> {
+  for (const bucket of ['akta_kia', 'foto_profil'] as const) {
+    const paths = files.filter((file) => file.bucket === bucket).map(({ path }) => path);
+    if (paths.length === 0) {
+      continue;
+    }
+    try {
+      const objects = as === undefined ? await bucketOf(bucket) : as.storage.from(bucket);
+      await asking(() => objects.remove(paths));
+    } catch {
+      console.warn(`Erased files in ${bucket} are left to the server.`);
+    }
   }
 }

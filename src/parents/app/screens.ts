@@ -218,7 +218,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     path: '/profile/data',
     title: shared.ownDataTitle,
     load: () => import('#parents/features/profile/own-data-screen.tsx'),
-    signIn: 'sent',
+    signIn: 'own',
     tab: 'profile',
   },
   {

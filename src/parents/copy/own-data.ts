@@ -43,3 +43,125 @@ export const askReadAfter = '.';
 // The way there
 export const dataSectionText =
   'Lihat apa yang kami simpan, atur persetujuan, unduh semuanya, atau hapus.';
+
+// A copy of everything
+export const exportTitle = 'Unduh data';
+export const exportText =
+  'Satu file ZIP: profil, anak, pendaftaran, pembayaran, pesan, siapa yang membuka data Anda, dan semua berkas yang tersimpan. Simpan baik-baik, isinya pribadi.';
+export const exportAction = 'Unduh semua data';
+export const exporting = 'Menyiapkan...';
+export function exported(name: string) {
+  return `${name} diunduh`;
+}
+export function exportedWithout(missing: number) {
+  return `${missing} berkas belum terunduh. Namanya ada di baca-dulu.txt; silakan unduh lagi nanti.`;
+}
+export function exportFileName(day: string) {
+  return `data-keluarga-${day}.zip`;
+}
+/** The file to be read first. */
+export function exportNote(missing: string[]) {
+  const lines = [
+    'Data keluarga Anda di Pushbike Race.',
+    '',
+    'data.json: semua yang tercatat, dengan nama kolom seperti di sistem. Jumlah uang dalam rupiah.',
+    'Bisa dibuka dengan browser atau editor teks apa pun.',
+    'berkas/: dokumen dan foto, dengan nama seperti di data.json bagian "berkas".',
+  ];
+  return [...lines, ...(missing.length > 0 ? ['', 'Belum terunduh:', ...missing] : []), ''].join(
+    '\r\n',
+  );
+}
+
+// Erasing
+export const eraseTitle = 'Hapus data';
+export const eraseText =
+  'Penghapusan berlaku saat itu juga dan tidak bisa dibatalkan, juga tidak oleh panitia atau kami. Unduh dulu datanya kalau masih Anda perlukan.';
+export const childrenLoadFailed = 'Daftar anak belum bisa dimuat';
+export const childrenLoading = 'Memuat daftar anak...';
+export const noChildren = 'Belum ada data anak.';
+export const takenOffList = 'Sudah tidak ada di daftar, tetapi masih tercatat di pendaftaran';
+export const eraseChildAction = 'Hapus';
+export function eraseChildLabel(nickname: string) {
+  return `Hapus data ${nickname}`;
+}
+export const eraseAccountAction = 'Hapus akun dan semua data';
+export const eraseAccountTitle = 'Hapus akun?';
+export function eraseChildTitle(nickname: string) {
+  return `Hapus data ${nickname}?`;
+}
+export const erasureLoading = 'Memeriksa apa yang akan dihapus...';
+export const erasureLoadFailed = 'Belum bisa diperiksa';
+export const goesTitle = 'Langsung hilang';
+export const staysTitle = 'Yang tetap ada, dan kenapa';
+export const blockedTitle = 'Belum bisa dihapus';
+export const childGoes =
+  'Nama, panggilan, tanggal lahir, kota, dan tim, di profil dan di semua pendaftaran';
+export const accountGoes =
+  'Akun, profil, password, dan persetujuan Anda. Anda tidak bisa masuk lagi dengan email ini, kecuali mendaftar baru.';
+export function childrenGo(count: number) {
+  return `Data ${count} anak: nama, panggilan, tanggal lahir, kota, dan tim`;
+}
+export function filesGo(count: number) {
+  return `${count} berkas (dokumen dan foto)`;
+}
+export function delegatesGo(count: number) {
+  return `${count} perwakilan pengantar`;
+}
+export function placesGo(races: string) {
+  return `Tempat yang belum dibayar atau gratis di: ${races}`;
+}
+export function waitingGoes(count: number) {
+  return `${count} tempat di daftar tunggu`;
+}
+export const nothingStays = 'Tidak ada.';
+export function linesStay(entries: number) {
+  return `${entries} pendaftaran tinggal sebagai baris tanpa nama: lomba, kategori, jenis kelamin, tahun lahir, dan statusnya, supaya jumlah peserta tetap benar.`;
+}
+export function paymentsStay(paid: number) {
+  return `Pembayaran dari ${paid} pendaftaran: jumlah, waktu, dan nomor dari penyedia pembayaran. Pembukuan wajib menyimpannya. Bukti transfer uang kembali, kalau ada, juga disimpan.`;
+}
+export const accountStays =
+  'Kalau ada pembayaran, nomor akun tanpa nama tetap dipakai di pembukuan itu.';
+export const outsideStays =
+  'Yang sudah dicetak atau diunduh panitia, dan catatan di penyedia pembayaran, di luar jangkauan aplikasi. Mintalah langsung kepada mereka.';
+export const typedWord = 'HAPUS';
+export const typedLabel = 'Ketik HAPUS untuk melanjutkan';
+export const typedWrong = 'Ketik HAPUS, dengan huruf besar.';
+export const passwordLabel = 'Password Anda';
+export const passwordRequired = 'Password harus diisi';
+export const passwordWrong = 'Password salah';
+export const eraseChildConfirm = 'Hapus selamanya';
+export const eraseAccountConfirm = 'Hapus akun selamanya';
+export const erasing = 'Menghapus...';
+export const keepAction = 'Batal';
+export const closeAction = 'Tutup';
+export function childErased(nickname: string) {
+  return `Data ${nickname} sudah dihapus`;
+}
+export const accountErased = 'Akun dan data Anda sudah dihapus. Terima kasih.';
+
+interface Block {
+  lomba?: string | undefined;
+  organisasi?: string | undefined;
+  /** The race's day, or until when a QR can be paid. */
+  day?: string | undefined;
+}
+
+const blocks: Record<string, (block: Block) => string> = {
+  entry_running: ({ lomba, day }) =>
+    `Masih terdaftar dan lunas di ${lomba}, ${day}. Bisa dihapus sehari setelah lomba. Dokumen dan foto bisa Anda hapus sekarang juga di profil.`,
+  case_open: ({ lomba }) =>
+    `Pembayaran di ${lomba} masih menunggu keputusan panitia. Lihat keterangannya di detail order.`,
+  refund_open: ({ lomba }) =>
+    `Uang dari ${lomba} sedang dikembalikan. Bisa dihapus setelah pengembaliannya selesai.`,
+  payment_open: ({ lomba, day }) =>
+    `Ada QRIS untuk ${lomba} yang masih bisa dibayar sampai ${day}. Setelah itu bisa dihapus.`,
+  last_owner: ({ organisasi }) =>
+    `Anda satu-satunya pemilik ${organisasi}. Jadikan orang lain pemilik dulu di halaman panitia.`,
+  is_admin: () => 'Akun pengelola aplikasi dilepas dulu oleh pengelola lain.',
+};
+
+export function blockText(code: string, block: Block) {
+  return blocks[code]?.(block) ?? 'Ada urusan yang belum selesai. Silakan hubungi kami.';
+}

@@ -141,6 +141,13 @@ const sentences: Record<string, Sentence> = {
     'Halaman pembayaran belum tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi.',
   check_too_soon: ({ seconds }) =>
     `Baru saja kami tanyakan ke penyedia pembayaran. Coba lagi ${inAWhile(seconds)} lagi.`,
+  too_many_exports: ({ batas, seconds }) =>
+    `Data bisa diunduh ${batas} kali sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
+  erasure_blocked: 'Ada yang berubah barusan, jadi belum bisa dihapus. Lihat keterangannya.',
+  sign_in_again: 'Masuk lagi dengan password Anda, lalu coba sekali lagi.',
+  consent_unknown: 'Pilihan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
+  version_unknown: 'Pilihan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
+  consent_necessary: 'Tanpa persetujuan ini akun tidak bisa dipakai. Anda bisa menghapus akun.',
   payment_check_needed:
     'Kami belum bisa memastikan apakah pesanan ini sudah dibayar. Tunggu sebentar, lalu coba lagi.',
   transaction_not_found: 'Pembayaran ini tidak ditemukan. Buka pesanan Anda, lalu coba lagi.',

@@ -73,6 +73,8 @@ function paymentAnswer(status: number, json: unknown) {
 }
 
 const visitorScenes: PersonlessScene[] = [
+  { name: 'terms', address: () => '/syarat', ready: heading('Akun Anda'), main: true },
+  { name: 'privacy', address: () => '/privasi', ready: heading('Hak Anda'), main: true },
   { name: 'home', address: () => '/', ready: heading('Berita Pushbike'), main: true },
   {
     name: 'home-loading',
@@ -758,6 +760,25 @@ const parentScenes: PersonlessScene[] = [
     address: () => '/profile',
     ready: heading(/Kusumawardhani/),
     act: tab('Keamanan'),
+  },
+  { name: 'own-data', address: () => '/profile/data', ready: text('Foto dan video'), main: true },
+  {
+    name: 'own-data-erase',
+    address: () => '/profile/data',
+    ready: text('Foto dan video'),
+    act: async (page) => {
+      await press(/^Hapus data /)(page);
+      await page.getByText(/Langsung hilang|Belum bisa dihapus/).waitFor();
+    },
+  },
+  {
+    name: 'own-data-erase-account',
+    address: () => '/profile/data',
+    ready: text('Foto dan video'),
+    act: async (page) => {
+      await press('Hapus akun dan semua data')(page);
+      await page.getByText(/Langsung hilang|Belum bisa dihapus/).waitFor();
+    },
   },
   {
     name: 'online-classes-mine',

@@ -8,6 +8,7 @@ import type {
 } from '#api/classes.ts';
 import type { Consent } from '#api/consents.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
+import type { OwnChild } from '#api/own-data.ts';
 import type { Profile } from '#api/profile.ts';
 import type {
   FeaturedRace,
@@ -237,6 +238,8 @@ interface State {
   links: ClassLink[];
   /** What the person agrees to. */
   consents: Consent[] | (() => Response);
+  /** Children that could be erased. */
+  children: OwnChild[];
 }
 
 /** An agreement to the texts as they are now. */
@@ -259,6 +262,7 @@ export function profileBackend(start: Partial<State> = {}) {
     classes: [],
     links: [classLink],
     consents: agreed('syarat', 'privasi'),
+    children: [],
     ...start,
   };
   const calls: string[] = [];
@@ -288,6 +292,7 @@ export function profileBackend(start: Partial<State> = {}) {
     http.get(api.rest('pendaftaran_kelas'), () => rows(state.classes)),
     http.get(api.rest('kelas_tautan'), () => HttpResponse.json(state.links)),
     http.get(api.rest('persetujuan'), () => rows(state.consents)),
+    http.post(api.rest('rpc/own_children'), () => HttpResponse.json(state.children)),
     http.post(api.rest('rpc/give_consent'), async ({ request }) => {
       const { kinds, version } = (await request.json()) as {
         kinds: ConsentKind[];

@@ -1,21 +1,30 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { ConsentSection } from './consent-section.tsx';
+import { EraseSection } from './erase-section.tsx';
+import { ExportSection } from './export-section.tsx';
 
 /** What the person has agreed to, and what they may do with what is known of them. */
 export function Component() {
   const session = useSession();
+  // An account that was erased leads home, a session that ran out to the sign-in and back.
+  const [after, setAfter] = useState(paths.login({ next: paths.ownData() }));
+  if (session === null) {
+    return <Navigate to={after} replace />;
+  }
   return (
     <Screen>
       <ScreenHeader title={shared.ownDataTitle} backTo={paths.profile()} />
-      {session !== null && (
-        <div className="mx-auto grid max-w-prose gap-8">
-          <ConsentSection userId={session.userId} />
-        </div>
-      )}
+      <div className="mx-auto grid max-w-prose gap-8">
+        <ConsentSection userId={session.userId} />
+        <ExportSection />
+        <EraseSection session={session} onLeaving={() => setAfter(paths.home())} />
+      </div>
     </Screen>
   );
 }

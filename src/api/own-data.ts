@@ -1,0 +1,137 @@
+import { queryOptions } from '@tanstack/react-query';
+import { signOut } from './auth.ts';
+import { toAppError } from './platform/app-error.ts';
+import { ask } from './platform/ask.ts';
+import { type OwnFileBucket, readOwnFile, removeOwnFiles } from './platform/own-files.ts';
+import { forgetPersonalEntries } from './platform/personal-entries.ts';
+import { call } from './platform/read.ts';
+import { freshSession } from './platform/session.ts';
+
+/** A child that is known of the person, one that was taken off the list included. */
+export interface OwnChild {
+  id: string;
+  panggilan: string;
+  nama: string;
+  dikeluarkan_pada: string | null;
+}
+
+interface OwnFile {
+  bucket: OwnFileBucket;
+  path: string;
+}
+
+/** Why something cannot be erased yet (migration "erasure"). */
+export interface ErasureBlock {
+  code: string;
+  lomba?: string;
+  zona_waktu?: string;
+  tanggal_mulai?: string;
+  /** Until when a QR can be paid. */
+  sampai?: string | null;
+  organisasi?: string;
+}
+
+/** What erasing does, or would do. */
+export interface Erasure {
+  halangan: ErasureBlock[];
+  /** Places that are given up. */
+  batal: { lomba: string }[];
+  /** Lines of registrations that stay without a name; of them with money. */
+  pendaftaran: number;
+  dibayar: number;
+  perwakilan: number;
+  berkas: OwnFile[];
+  /** Of an account. */
+  anak?: number;
+  antrean?: number;
+  kelas?: number;
+}
+
+export const ownDataQueries = {
+  children: (userId: string) =>
+    queryOptions({
+      queryKey: ['own-children', userId],
+      queryFn: async ({ signal }): Promise<OwnChild[]> =>
+        (await ask(call('own_children', {}), signal)) as unknown as OwnChild[],
+    }),
+
+  /** What erasing a child, or the account (null), would do. */
+  erasure: (userId: string, riderId: string | null) =>
+    queryOptions({
+      queryKey: ['erasure', userId, riderId],
+      queryFn: async ({ signal }): Promise<Erasure> =>
+        (await ask(
+          riderId === null ? call('erase_account', {}) : call('erase_rider', { rider_id: riderId }),
+          signal,
+        )) as unknown as Erasure,
+      // It may be done any moment later: what it does is asked for each time.
+      gcTime: 0,
+      staleTime: 0,
+    }),
+};
+
+/**
+ * Everything that is known of the family, as one ZIP: the data as JSON, the files beside it.
+ * @param note what stands in the file that is to be read first, by the files that could not be fetched
+ * @returns the file, and how many of its files are missing
+ * @throws AppError `too_many_exports` {batas, seconds}
+ */
+export async function exportFamily(
+  note: (missing: string[]) => string,
+): Promise<{ file: Blob; missing: number }> {
+  const [data, { strToU8, zipSync }] = await Promise.all([
+    ask(call('export_family', {})),
+    import('fflate'),
+  ]);
+  const files: Record<string, Uint8Array> = {
+    'data.json': strToU8(JSON.stringify(data, null, 2)),
+  };
+  const missing: string[] = [];
+  // One after the other: they share the phone's line.
+  for (const { bucket, path } of (data as unknown as { berkas: OwnFile[] }).berkas) {
+    try {
+      const content = await readOwnFile(bucket, path);
+      files[`berkas/${bucket}/${path}`] = new Uint8Array(await content.arrayBuffer());
+    } catch (error) {
+      console.warn('A file is missing in the export.', { code: toAppError(error).code });
+      missing.push(`${bucket}/${path}`);
+    }
+  }
+  files['baca-dulu.txt'] = strToU8(note(missing));
+  // PDF and JPEG are as small as they get.
+  const zip = zipSync(files, { level: 1 });
+  return {
+    file: new Blob([zip as BlobPart], { type: 'application/zip' }),
+    missing: missing.length,
+  };
+}
+
+/**
+ * Erases a child of the person, with its files and with what was typed about it on this phone.
+ * @throws AppError `erasure_blocked` {halangan}, `rider_not_found`
+ */
+export async function eraseChild(riderId: string): Promise<void> {
+  const { berkas } = (await ask(
+    call('erase_rider', { rider_id: riderId, commit: true }),
+  )) as unknown as Erasure;
+  forgetPersonalEntries();
+  await removeOwnFiles(berkas);
+}
+
+/**
+ * Erases the account and everything of it, and signs out. The database wants a sign-in of just now, so the password is
+ * asked for and makes one.
+ * @throws AppError `current_password_wrong`, `erasure_blocked` {halangan}, `sign_in_again` …
+ */
+export async function eraseAccount(password: string): Promise<void> {
+  const session = await freshSession();
+  const { withPassword } = await import('./password-check.ts');
+  await withPassword(session?.email ?? '', password, async (client) => {
+    const { data, error, status } = await client.rpc('erase_account', { commit: true });
+    if (error !== null) {
+      throw toAppError(error, status);
+    }
+    await removeOwnFiles((data as unknown as Erasure).berkas, client);
+  });
+  await signOut();
+}
