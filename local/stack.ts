@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { answerCrawler } from '../scripts/hosting/crawlers.ts';
 import { startApi } from './api.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { readConfig } from './config.ts';
@@ -188,7 +189,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         return functions.fetch(request);
       }
       return (
-        (await takeMail(request)) ?? mailPage(mailbox, request) ?? (await serveFile?.(request))
+        (await takeMail(request)) ??
+        mailPage(mailbox, request) ??
+        (await answerCrawler(request, (query, signal) =>
+          functions.fetch(new Request(`${origin}/functions/v1/${query}`, { signal })),
+        )) ??
+        (await serveFile?.(request))
       );
     };
     handle = (message, response) => {

@@ -9,6 +9,7 @@ import { projectRoot } from '../local/paths.ts';
 import { startPaymentSimulator } from '../local/payment-simulator/server.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { staticFiles } from '../local/static-files.ts';
+import { answerCrawler } from './hosting/crawlers.ts';
 import { runProgram, runScript } from './steps.ts';
 
 /**
@@ -128,7 +129,11 @@ async function main(): Promise<number> {
 }
 
 async function serveApp(apiOrigin: string): Promise<void> {
-  const serve = staticFiles(path.join(projectRoot, 'dist'), undefined, [apiOrigin]);
+  const serveFile = staticFiles(path.join(projectRoot, 'dist'), undefined, [apiOrigin]);
+  const serve = async (request: Request) =>
+    (await answerCrawler(request, (query, signal) =>
+      fetch(`${apiOrigin}/functions/v1/${query}`, { signal }),
+    )) ?? serveFile(request);
   const server = createServer((message, response) => {
     void respond(message, response, appUrl, serve);
   });

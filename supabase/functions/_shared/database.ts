@@ -41,6 +41,11 @@ export class DatabaseError extends Error {
   }
 }
 
+/** Reads as a visitor does: what is published, and nothing else. */
+export function asVisitor(config: DatabaseConfig): Database {
+  return connect(config, config.publishableKey, config.publishableKey);
+}
+
 /** Runs everything as the signed-in caller. */
 export function asCaller(config: DatabaseConfig, token: string): Database {
   return connect(config, config.publishableKey, token);

@@ -76,7 +76,8 @@ export function readMailEnvironment(get: Get): MailEnvironment {
   };
 }
 
-function readPlatform(get: Get): Platform {
+/** For a function that needs neither provider; throws like `readEnvironment`. */
+export function readPlatform(get: Get): Platform {
   return {
     supabaseUrl: required(get, 'SUPABASE_URL'),
     publishableKey: platformKey(get, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),

@@ -123,8 +123,10 @@ export function endpoint<Body>(options: EndpointOptions<Body>) {
     response.headers.set('x-request-id', requestId);
     // What `npm run doctor` compares: an answer of any kind tells what is deployed.
     response.headers.set('x-function-version', version);
-    // About one person's order or money: nobody on the way keeps it.
-    response.headers.set('cache-control', 'no-store');
+    // About one person's order or money: nobody on the way keeps it. What is open to all may say otherwise.
+    if (options.auth !== 'open' || !response.ok || !response.headers.has('cache-control')) {
+      response.headers.set('cache-control', 'no-store');
+    }
     return response;
   };
 }

@@ -1,0 +1,225 @@
+/** The pages themselves. Everything that somebody typed is escaped here, in markup and in JSON-LD. */
+import { dateTime, longDate, rupiah } from '../_shared/messages/words.ts';
+import type { ArticleRow, ClassRow, RaceRow } from './handler.ts';
+import * as words from './words.ts';
+
+/** As `private.base_price` in the database. */
+const defaultBasePrice = 150_000;
+const descriptionMax = 160;
+
+interface Page {
+  kind: 'website' | 'article';
+  title: string;
+  description: string;
+  /** More paragraphs than the description. */
+  text: string[];
+  picture: string;
+  address: string;
+  data: Record<string, unknown>;
+}
+
+export function racePage(race: RaceRow, classes: readonly ClassRow[], origin: string): string {
+  const address = `${origin}/race-detail/${race.id}`;
+  const picture = pictureOf([race.gambar_cover, race.gambar_url], origin);
+  const price = race.harga_dasar ?? defaultBasePrice;
+  const organiser = race.penyelenggara?.trim() || words.defaultOrganiser;
+  const places = [...new Set([race.lokasi, race.kota, race.provinsi].map((name) => name?.trim()))];
+  const facts = [
+    dateTime(race.tanggal_mulai, race.zona_waktu),
+    places.filter(Boolean).slice(0, 2).join(', '),
+    rupiah(price),
+    agesOf(classes),
+  ].filter((fact) => fact);
+  const full = race.peserta_saat_ini >= race.max_peserta;
+  return page({
+    kind: 'website',
+    title: race.judul,
+    description: facts.join(' · '),
+    text: [
+      organiser,
+      ...(race.deskripsi ? [race.deskripsi] : []),
+      ...classes.map(({ nama, usia_min, usia_max }) =>
+        [nama, words.ages(usia_min, usia_max)].filter(Boolean).join(': '),
+      ),
+    ],
+    picture,
+    address,
+    data: {
+      '@type': 'SportsEvent',
+      name: race.judul,
+      sport: words.sport,
+      startDate: race.tanggal_mulai,
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      url: address,
+      image: [picture],
+      description: race.deskripsi?.trim() || facts.join(' · '),
+      location: {
+        '@type': 'Place',
+        name: race.lokasi?.trim() || race.kota,
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: race.kota,
+          ...(race.provinsi ? { addressRegion: race.provinsi } : {}),
+          addressCountry: 'ID',
+        },
+      },
+      organizer: { '@type': 'Organization', name: organiser },
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price,
+        priceCurrency: 'IDR',
+        availability: `https://schema.org/${full ? 'SoldOut' : 'InStock'}`,
+        ...(race.pendaftaran_selesai ? { validThrough: race.pendaftaran_selesai } : {}),
+      },
+    },
+  });
+}
+
+export function articlePage(article: ArticleRow, origin: string): string {
+  const address = `${origin}/news-detail/${article.id}`;
+  const picture = pictureOf([article.gambar_url], origin);
+  const description = shortened(article.cuplikan, descriptionMax);
+  return page({
+    kind: 'article',
+    title: article.judul,
+    description,
+    text: [longDate(article.dibuat_pada), article.teks_isi],
+    picture,
+    address,
+    data: {
+      '@type': 'NewsArticle',
+      headline: shortened(article.judul, 110),
+      description,
+      image: [picture],
+      datePublished: article.dibuat_pada,
+      dateModified: article.diubah_pada,
+      url: address,
+      mainEntityOfPage: address,
+      author: { '@type': 'Organization', name: words.defaultOrganiser, url: `${origin}/` },
+      publisher: { '@type': 'Organization', name: words.siteName, url: `${origin}/` },
+    },
+  });
+}
+
+/** An address that is not, or no longer, anybody's to see. */
+export function missingPage(): string {
+  return `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>${words.notFoundTitle}</title><meta name="robots" content="noindex"></head><body><h1>${words.notFoundTitle}</h1></body></html>\n`;
+}
+
+export function siteMap(
+  entries: readonly { path: string; changed: string | null }[],
+  origin: string,
+): string {
+  const urls = entries.map(({ path, changed }) => {
+    const since = changed === null ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`;
+    return `<url><loc>${escaped(origin + path)}</loc>${since}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function page({ kind, title, description, text, picture, address, data }: Page): string {
+  const tags = [
+    ['name', 'description', description],
+    ['property', 'og:site_name', words.siteName],
+    ['property', 'og:locale', 'id_ID'],
+    ['property', 'og:type', kind],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', address],
+    ['property', 'og:image', picture],
+    ['property', 'og:image:alt', title],
+    ['name', 'twitter:card', 'summary_large_image'],
+    ['name', 'twitter:title', title],
+    ['name', 'twitter:description', description],
+    ['name', 'twitter:image', picture],
+  ].map(
+    ([attribute, name, content]) =>
+      `<meta ${attribute}="${name}" content="${escaped(oneLine(content ?? ''))}">`,
+  );
+  // In a script only "<" could end it.
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll(
+    '<',
+    '\\u003c',
+  );
+  return `<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(`${oneLine(title)} | ${words.siteName}`)}</title>
+${tags.join('\n')}
+<link rel="canonical" href="${escaped(address)}">
+<script type="application/ld+json">${json}</script>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+<p>${escaped(description)}</p>
+<img src="${escaped(picture)}" alt="">
+${text.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+<p><a href="${escaped(address)}">${words.openInApp}</a></p>
+</body>
+</html>
+`;
+}
+
+/** The widest span of ages that some class takes; a class without a limit takes it away. */
+function agesOf(classes: readonly ClassRow[]): string | null {
+  if (classes.length === 0) {
+    return null;
+  }
+  const bound = (values: (number | null)[], of: (...ages: number[]) => number) => {
+    const known = values.filter((value) => value !== null);
+    return known.length === values.length ? of(...known) : null;
+  };
+  return words.ages(
+    bound(
+      classes.map(({ usia_min }) => usia_min),
+      Math.min,
+    ),
+    bound(
+      classes.map(({ usia_max }) => usia_max),
+      Math.max,
+    ),
+  );
+}
+
+/** The first that is a picture's address; messengers want it whole. */
+function pictureOf(addresses: readonly (string | null)[], origin: string): string {
+  for (const address of addresses) {
+    const text = address?.trim();
+    if (text && URL.canParse(text, origin)) {
+      const url = new URL(text, origin);
+      if (/^https?:$/.test(url.protocol)) {
+        return url.href;
+      }
+    }
+  }
+  return `${origin}/icon-512.png`;
+}
+
+function shortened(text: string, max: number): string {
+  const characters = Array.from(text.trim());
+  return characters.length <= max
+    ? characters.join('')
+    : `${characters.slice(0, max).join('').trimEnd()}...`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function escaped(text: string): string {
+  return (
+    text
+      // What XML cannot hold, markup need not either.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+  );
+}

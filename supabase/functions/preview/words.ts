@@ -1,0 +1,17 @@
+/** What a preview says beside the organiser's own words. */
+export const siteName = 'Pushbike Race';
+export const sport = 'Pushbike';
+export const defaultOrganiser = 'Tim Pushbike Indonesia';
+export const openInApp = 'Buka di Pushbike Race';
+export const notFoundTitle = 'Halaman tidak ditemukan';
+
+/** `usia 2–7`; null where classes take any age. */
+export function ages(youngest: number | null, oldest: number | null): string | null {
+  if (youngest !== null && oldest !== null) {
+    return youngest === oldest ? `usia ${youngest}` : `usia ${youngest}–${oldest}`;
+  }
+  if (youngest !== null) {
+    return `mulai usia ${youngest}`;
+  }
+  return oldest === null ? null : `sampai usia ${oldest}`;
+}
