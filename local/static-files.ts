@@ -88,6 +88,8 @@ export function staticFiles(
 }
 
 const longestName = 255;
+/** What the build leaves there for hosts. */
+const hostFiles = new Set(['/_headers', '/_redirects', '/vercel.json', '/middleware.js']);
 
 function findFile(dir: string, pathname: string, page: string): string | undefined {
   let decoded: string;
@@ -103,7 +105,7 @@ function findFile(dir: string, pathname: string, page: string): string | undefin
   const normal = path.posix.normalize(decoded);
   if (normal.startsWith('/') && !normal.includes('\0') && isFile(path.join(dir, normal))) {
     // Files of the build that are not served as pages.
-    return normal.includes('/.vite/') || normal === '/_headers' ? undefined : normal;
+    return normal.includes('/.vite/') || hostFiles.has(normal) ? undefined : normal;
   }
   // A file that is not there is an error; an address without a file ending belongs to the app's router.
   return path.extname(normal) === '' ? page : undefined;

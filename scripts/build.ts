@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { loadEnv } from 'vite';
-import { bases } from './door-addresses.ts';
+import { build, loadEnv } from 'vite';
 import { buildDoors } from './doors.ts';
-import { cacheControl, securityHeaders } from './security-headers.ts';
+import { netlifyHeaders, netlifyRedirects, vercelConfig } from './hosting/rules.ts';
 
 /**
- * `npm run build`: both doors for a static host, in `dist/`, with the headers they must be served with in
- * `dist/_headers`. VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY name the project; without them the app
- * looks for its API on its own origin, as the embedded stack has it.
+ * `npm run build`: both doors for a static host, in `dist/`, with what two common hosts need beside them: `_headers` and
+ * `_redirects` (Netlify), `vercel.json` and `middleware.js` (Vercel); docs/deployment.md, section 3.
+ * VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY name the project; without them the app looks for its API on its own
+ * origin, as the embedded stack has it.
  */
 const { VITE_SUPABASE_URL, VITE_TURNSTILE_SITE_KEY } = loadEnv(
   'production',
@@ -20,34 +20,22 @@ if (VITE_SUPABASE_URL) {
 }
 await buildDoors('dist');
 
-const api = VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [];
-function section(path: string, headers: Record<string, string>) {
-  return [
-    path,
-    ...Object.entries(headers).map(([name, value]) =>
-      value ? `  ${name}: ${value}` : `  ${name}`,
-    ),
-  ].join('\n');
-}
-const captcha = Boolean(VITE_TURNSTILE_SITE_KEY);
-const caching = Object.values(bases).flatMap((base) =>
-  ['assets/*', 'index.html', 'sw.js', 'manifest.webmanifest'].map((file) =>
-    section(base + file, { 'cache-control': cacheControl(base + file) }),
-  ),
-);
-const headers = securityHeaders('parents', { api, captcha });
-const organiserHeaders = Object.entries(securityHeaders('organiser', { api, captcha })).filter(
-  ([name, value]) => headers[name] !== value,
-);
-writeFileSync(
-  'dist/_headers',
-  `${[
-    section('/*', headers),
-    // A host that joins the values of all sections that fit takes the first one's back by the "!".
-    section(`${bases.organiser}*`, {
-      ...Object.fromEntries(organiserHeaders.map(([name]) => [`! ${name}`, ''])),
-      ...Object.fromEntries(organiserHeaders),
-    }),
-    ...caching,
-  ].join('\n\n')}\n`,
-);
+const needs = {
+  api: VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [],
+  captcha: Boolean(VITE_TURNSTILE_SITE_KEY),
+};
+writeFileSync('dist/_headers', netlifyHeaders(needs));
+writeFileSync('dist/_redirects', netlifyRedirects());
+writeFileSync('dist/vercel.json', `${JSON.stringify(vercelConfig(needs), null, 2)}\n`);
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: { supabaseUrl: JSON.stringify(needs.api[0] ?? '') },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: false,
+    lib: { entry: 'scripts/hosting/vercel.ts', formats: ['es'], fileName: () => 'middleware.js' },
+  },
+});
