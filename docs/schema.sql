@@ -21,9 +21,10 @@ create type public.charge_order_row as (
 );
 
 -- A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content
--- as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai} and entry {id, panggilan, kategori,
--- total_bayar} as they are now, of the content's lomba_id and pendaftaran_id, else null; unsubscribe_token is null
--- without an account.
+-- as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir,
+-- map_location} and entry {id, panggilan, kategori, total_bayar} as they are now, of the content's lomba_id and
+-- pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to
+-- tell.
 -- 20261127000100_messages.sql
 create type public.message_row as (
   message_id uuid,
@@ -35,7 +36,8 @@ create type public.message_row as (
   race jsonb,
   entry jsonb,
   unsubscribed boolean,
-  unsubscribe_token uuid
+  unsubscribe_token uuid,
+  push boolean
 );
 
 -- A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its
@@ -324,6 +326,29 @@ alter table public.kelas_tautan enable row level security;
 grant select on public.kelas_tautan to authenticated;
 grant delete, insert, select, update on public.kelas_tautan to service_role;
 
+-- Browsers that get push notices of an account, as the Push API names them (RFC 8030, 8291). Own rows; written by
+-- subscribe_push and unsubscribe_push, and removed when a push service says that one is gone.
+-- 20261128030200_push.sql
+create table public.langganan_push (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  -- Address at the browser's push service. A browser belongs to the account that subscribed there last.
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  dibuat_pada timestamptz not null default now(),
+  constraint langganan_push_pkey primary key (id),
+  constraint langganan_push_endpoint_key unique (endpoint),
+  constraint langganan_push_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint langganan_push_auth_key check (auth ~ '^[A-Za-z0-9_-]{16,40}$'),
+  constraint langganan_push_endpoint_address check (endpoint ~ '^https?://' and char_length(endpoint) <= 1000),
+  constraint langganan_push_p256dh_key check (p256dh ~ '^[A-Za-z0-9_-]{80,100}$')
+);
+create index langganan_push_user_id_idx on public.langganan_push using btree (user_id, dibuat_pada);
+create policy langganan_push_read_own on public.langganan_push for select to authenticated using ((user_id = ( select auth.uid() as uid)));
+alter table public.langganan_push enable row level security;
+grant select on public.langganan_push to authenticated;
+
 -- Races. Visitors read the published ones; a rider's parent also reads the races of own registrations.
 -- 20261121000400_races.sql, 20261121000900_waiting_list.sql, 20261126000100_organisations.sql, 20261126000500_publishing.sql
 create table public.lomba (
@@ -594,6 +619,7 @@ create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba using bt
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
 create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba using btree (lomba_id, nomor_plat) where (nomor_plat is not null);
+create constraint trigger queue_decision_needed after update on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.perlu_tindakan is not null and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.queue_decision_needed();
 create constraint trigger queue_receipt after update on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')) execute function private.queue_receipt();
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
 create trigger "0_family_rider" before insert on public.pendaftaran_lomba for each row when (new.user_id is not null and new.rider_id is null) execute function private.set_family_rider();
@@ -1332,6 +1358,8 @@ create table private.pesan (
   berhenti_pada timestamptz,
   -- What the mail provider calls it.
   nomor_penyedia text,
+  -- When its push notices were handed out (begin_push): never again after.
+  didorong_pada timestamptz,
   constraint pesan_pkey primary key (id),
   constraint pesan_kunci_key unique (kunci),
   constraint pesan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
@@ -1615,6 +1643,18 @@ create function public.approve_refund(refund_id uuid, commit boolean) returns js
   language sql;
 grant execute on function public.approve_refund to authenticated;
 
+-- The parent of a paid entry asks to cancel by the race's own rules (lomba.aturan_batal): its money is asked back at
+-- the organiser's desk, which decides by those rules; until it has gone back the place stays. An entry of a free race
+-- is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where
+-- the money goes is told with give_refund_account.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
+-- {status}, registration_over, cancel_not_offered (the race has no such rules), entry_undecided {kasus}, not_paid,
+-- refund_under_way, nothing_to_refund.
+-- 20261128030100_after_paying.sql
+create function public.ask_cancel(registration_id uuid) returns jsonb
+  language plpgsql;
+grant execute on function public.ask_cancel to authenticated;
+
 -- Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where
 -- there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the
 -- setting BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) it is approved with that, above it
@@ -1645,6 +1685,13 @@ grant execute on function public.assign_plates to authenticated;
 create function public.begin_payment_check(registration_id uuid) returns boolean
   language sql;
 grant execute on function public.begin_payment_check to authenticated;
+
+-- The browsers that are to be told of a message, once: from then on the same message has none, whatever becomes of the
+-- run. For send-messages.
+-- 20261128030200_push.sql
+create function public.begin_push(message_id uuid) returns setof public.langganan_push
+  language plpgsql security definer;
+grant execute on function public.begin_push to service_role;
 
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
@@ -1703,6 +1750,17 @@ create function public.category_choices(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.category_choices to authenticated;
 
+-- The parent of an entry changes team, jersey and plate wish until the race's deadline for it; empty is none. Written
+-- as register_rider does, and into the rider's history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
+-- {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link
+-- {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates
+-- out.
+-- 20261128030100_after_paying.sql
+create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns jsonb
+  language plpgsql;
+grant execute on function public.change_entry to authenticated;
+
 -- Sets what a member may do: roles [{peran, lomba_id}], lomba_id null or missing for all races, in place of all there
 -- were; with the right for one race only, of those for that race. The member is told; invitations of somebody who may
 -- no longer invite end. Right members; anybody may leave.
@@ -1742,8 +1800,9 @@ create function public.claim_charge(transaction_id uuid) returns boolean
   language plpgsql security definer;
 grant execute on function public.claim_charge to service_role;
 
--- Messages that are due, at most max_rows, oldest first; nobody else gets them for five minutes, and how each went
--- belongs into record_message. Gives up what has waited three days, and empties what was sent or given up 30 days ago.
+-- Messages that are due, at most max_rows, oldest first, after the reminders that have become due
+-- (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message.
+-- Gives up what has waited three days, and empties what was sent or given up 30 days ago.
 -- 20261127000100_messages.sql
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
   language plpgsql security definer;
@@ -1875,6 +1934,11 @@ grant execute on function public.erase_rider to authenticated;
 create function public.export_family() returns jsonb
   language sql;
 grant execute on function public.export_family to authenticated;
+-- Removes subscriptions that their push services do not know any more; how many. For send-messages.
+-- 20261128030200_push.sql
+create function public.end_push(subscription_ids uuid[]) returns integer
+  language plpgsql security definer;
+grant execute on function public.end_push to service_role;
 
 -- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
 -- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
@@ -2077,6 +2141,17 @@ create function public.move_case(registration_id uuid, race_id uuid, category_id
   language sql;
 grant execute on function public.move_case to authenticated;
 
+-- The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race's
+-- deadline for changes. Written into the rider's history. Answer: {kategori_id, kategori}.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
+-- {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422
+-- category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia},
+-- gender_not_allowed {kategori, batasan_gender}; PT409 category_full {kategori, kuota}.
+-- 20261128030100_after_paying.sql
+create function public.move_entry(registration_id uuid, category_id uuid) returns jsonb
+  language plpgsql;
+grant execute on function public.move_entry to authenticated;
+
 -- Where an entry could be moved to, in races whose money the caller has the right to. Raises PT401 not_signed_in; PT404
 -- registration_not_found, race_not_found; PT403 not_allowed.
 -- 20261126000610_money_desk.sql
@@ -2254,6 +2329,13 @@ grant execute on function public.publish_news to authenticated;
 create function public.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.publish_race to authenticated;
+
+-- The public half of the key pair that signs push notices (VAPID, RFC 8292; setting KUNCI_PUSH), for a browser's
+-- subscription; null where there are none.
+-- 20261128030200_push.sql
+create function public.push_key() returns text
+  language sql stable;
+grant execute on function public.push_key to anon, authenticated;
 
 -- The categories of one race that the caller may see (a published one, or one of an own registration), youngest first;
 -- none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live
@@ -2670,11 +2752,25 @@ create function public.settlement_reports(race_id uuid) returns jsonb
   language sql stable;
 grant execute on function public.settlement_reports to authenticated;
 
+-- From now on this browser gets the push notices of the caller's account, and of no other; the ten newest of an account
+-- are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.
+-- 20261128030200_push.sql
+create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
+  language sql;
+grant execute on function public.subscribe_push to authenticated;
+
 -- The distinct places of all tickets, by name (spec, section 7): the choices of the location filter. Raises nothing.
 -- 20261122000100_search.sql
 create function public.ticket_locations() returns setof text
   language sql stable;
 grant execute on function public.ticket_locations to anon, authenticated;
+
+-- This browser, or with null every browser, gets no push notices of the caller's account any more; false when none did.
+-- Raises PT401 not_signed_in.
+-- 20261128030200_push.sql
+create function public.unsubscribe_push(endpoint text) returns boolean
+  language sql;
+grant execute on function public.unsubscribe_push to authenticated;
 
 -- Names of up to 50 objects in the organisation's folder of gambar that nothing shows and that are older than a day: of
 -- forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null:
@@ -2800,6 +2896,12 @@ grant execute on function private.approve_refund to authenticated;
 -- 20261126000400_content.sql
 create function private.article_tags() returns text[]
   language plpgsql immutable;
+
+-- Behind public.ask_cancel.
+-- 20261128030100_after_paying.sql
+create function private.ask_cancel(registration_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.ask_cancel to authenticated;
 
 -- Behind public.ask_refund.
 -- 20261126000610_money_desk.sql
@@ -2928,11 +3030,23 @@ create function private.category_rank(category public.kategori_lomba) returns in
 create function private.category_wanted(item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
   language plpgsql stable;
 
+-- Behind public.change_entry.
+-- 20261128030100_after_paying.sql
+create function private.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.change_entry to authenticated;
+
 -- Behind public.change_member and public.remove_member.
 -- 20261126000150_members.sql
 create function private.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
   language plpgsql security definer;
 grant execute on function private.change_member to authenticated;
+
+-- The last moment, inclusive, at which a parent changes an entry: lomba.ubah_sampai, else the end of registration;
+-- never after the start.
+-- 20261128030100_after_paying.sql
+create function private.changes_end(race public.lomba) returns timestamptz
+  language sql stable;
 
 -- Internal: how long after so many refusals in a row a person waits before the provider is asked again: 10 s, 20 s, 40
 -- s … 10 minutes.
@@ -3518,6 +3632,13 @@ create function private.lock_gate(race_id uuid) returns void
 create function private.lock_organisation(organisation_id uuid) returns void
   language plpgsql;
 
+-- Internal: first line of what a parent does to an own entry: its payments and the entry locked, as it is then. Raises
+-- PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over,
+-- registration_over.
+-- 20261128030100_after_paying.sql
+create function private.lock_own_entry(registration_id uuid) returns public.pendaftaran_lomba
+  language plpgsql;
+
 -- Internal: locks the race until the transaction ends. Raises PT409 race_changed {versi: the present one, oleh: who
 -- saved last, sendiri: whether that was the caller, pada: when, bidang: the fields that were changed since the given
 -- version}; null asks for none.
@@ -3695,6 +3816,12 @@ grant execute on function private.message_riders to authenticated;
 create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.move_case to authenticated;
+
+-- Behind public.move_entry.
+-- 20261128030100_after_paying.sql
+create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.move_entry to authenticated;
 
 -- Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers
 -- {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere,
@@ -3974,6 +4101,12 @@ create function private.picture_in_use(name text) returns boolean
 create function private.picture_parts(name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record
   language plpgsql immutable;
 
+-- Internal: places of a category neither held, offered nor owed, for somebody who is in the race already; null without
+-- a quota, below 0 where more is owed than there is.
+-- 20261126000300_participants.sql
+create function private.places_for_move(race_id uuid, category_id uuid) returns integer
+  language sql stable;
+
 -- One e-mail address as it is compared: cleaned, in small letters; null when it is none.
 -- 20261126000150_members.sql
 create function private.plain_email(value text) returns text
@@ -4027,6 +4160,17 @@ create function private.publish_race(race_id uuid, version integer, preview bool
   language plpgsql security definer;
 grant execute on function private.publish_race to authenticated;
 
+-- Behind public.push_key.
+-- 20261128030200_push.sql
+create function private.push_key() returns text
+  language sql stable security definer;
+grant execute on function private.push_key to anon, authenticated;
+
+-- Trigger on pendaftaran_lomba: an entry whose payment waits for the organiser is told to its account, each cause once.
+-- 20261128030100_after_paying.sql
+create function private.queue_decision_needed() returns trigger
+  language plpgsql security definer;
+
 -- Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null),
 -- address (an e-mail address; null is the account's own), content, earliest time. A key that is there already changes
 -- nothing.
@@ -4038,6 +4182,13 @@ create function private.queue_message(p_key text, p_kind text, p_recipient uuid,
 -- one is told to its account, once.
 -- 20261127000100_messages.sql
 create function private.queue_receipt() returns trigger
+  language plpgsql security definer;
+
+-- Internal, before messages are claimed, with the present time: queues hold_ends {pendaftaran_id, sampai} six hours
+-- before an unpaid hold ends, and race_tomorrow {pendaftaran_id} from nine o'clock at the venue on the day before a
+-- race, each once; and gives up those whose time has passed.
+-- 20261128030100_after_paying.sql
+create function private.queue_reminders(at timestamptz) returns void
   language plpgsql security definer;
 
 -- Trigger on lomba_kategori: new places of a category go to those who wait.
@@ -4225,6 +4376,11 @@ create function private.refuse_field(code text, field text, facts jsonb default 
 -- 20261121001100_slots.sql
 create function private.refuse_full_category(race_id uuid, category_id uuid) returns void
   language plpgsql;
+
+-- Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.
+-- 20261128030100_after_paying.sql
+create function private.refuse_late_change(race public.lomba) returns void
+  language plpgsql stable;
 
 -- Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min,
 -- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.
@@ -4637,6 +4793,11 @@ create function private.shortest_charge() returns interval
 -- 20261129000200_erasure.sql
 create function private.signed_in_just_now() returns boolean
   language sql stable security definer;
+-- Behind public.subscribe_push.
+-- 20261128030200_push.sql
+create function private.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
+  language plpgsql security definer;
+grant execute on function private.subscribe_push to authenticated;
 
 -- Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged,
 -- ended or unknown, or one of its registrations no longer waits for payment.
@@ -4709,6 +4870,12 @@ create function private.total_range(race_price bigint, out lowest bigint, out hi
 -- 20261126000100_organisations.sql
 create function private.undo_preview() returns void
   language plpgsql;
+
+-- Behind public.unsubscribe_push.
+-- 20261128030200_push.sql
+create function private.unsubscribe_push(endpoint text) returns boolean
+  language plpgsql security definer;
+grant execute on function private.unsubscribe_push to authenticated;
 
 -- Behind public.unused_pictures.
 -- 20261126000200_pictures.sql

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createECDH, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -14,12 +14,17 @@ export interface Keys {
   databasePassword: string;
   paymentApiKey: string;
   paymentPrivateKey: string;
+  /** The pair that signs push notices (VAPID), base64url. */
+  pushPublicKey: string;
+  pushPrivateKey: string;
 }
 
 export function loadKeys(dir: string): Keys {
   const file = path.join(dir, 'keys.json');
   if (existsSync(file)) {
-    return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Keys;
+    // A data folder of an earlier version has none.
+    return 'pushPublicKey' in kept ? kept : write(file, { ...(kept as Keys), ...pushKeys() });
   }
   const random = () => randomBytes(18).toString('base64url');
   const jwtSecret = randomBytes(32).toString('hex');
@@ -33,10 +38,27 @@ export function loadKeys(dir: string): Keys {
     databasePassword: randomBytes(16).toString('hex'),
     paymentApiKey: `DEV-${random()}`,
     paymentPrivateKey: random(),
+    ...pushKeys(),
   };
   mkdirSync(dir, { recursive: true });
+  return write(file, keys);
+}
+
+function write(file: string, keys: Keys): Keys {
   writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return keys;
+}
+
+function pushKeys(): Pick<Keys, 'pushPublicKey' | 'pushPrivateKey'> {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return {
+    pushPublicKey: pair.getPublicKey('base64url'),
+    // A scalar that begins with zeros is written with them.
+    pushPrivateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString(
+      'base64url',
+    ),
+  };
 }
 
 /** A JWT as the stack's own services sign them. */

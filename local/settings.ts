@@ -34,6 +34,8 @@ export function readSettings(): Pick<
         'MAIL_FROM',
         'MAIL_REPLY_TO',
         'MAIL_PER_SECOND',
+        'PUSH_PUBLIC_KEY',
+        'PUSH_PRIVATE_KEY',
         'APP_ORIGINS',
       ].map((name) => [name, process.env[name]]),
     ),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import pg from 'pg';
 import { answerCrawler } from '../scripts/hosting/crawlers.ts';
 import { startApi } from './api.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
@@ -119,6 +120,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const keys = loadKeys(dataDir);
     const databaseUrl = await prepareDatabase({ ...options, dataDir }, keys, stops);
 
+    await setPushKey(databaseUrl, options.environment?.PUSH_PUBLIC_KEY || keys.pushPublicKey);
     const simulator = await startPaymentSimulator({
       port: ports.provider ?? 0,
       apiKey: keys.paymentApiKey,
@@ -163,6 +165,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         MAIL_API_KEY: mailApiKey,
         MAIL_FROM: 'Pushbike Race <kabar@pushbike.example>',
         MAIL_PER_SECOND: '50',
+        PUSH_PUBLIC_KEY: keys.pushPublicKey,
+        PUSH_PRIVATE_KEY: keys.pushPrivateKey,
         APP_ORIGINS: `${origin},http://localhost:${appPort}`,
         ...definedOnly(options.environment ?? {}),
       },
@@ -280,6 +284,19 @@ async function prepareDatabase(
   }
   record.write();
   return url;
+}
+
+/** Browsers subscribe with the public half of the key that the functions sign with. */
+async function setPushKey(databaseUrl: string, publicKey: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("update public.pengaturan set value = $1 where key = 'KUNCI_PUSH'", [
+      publicKey,
+    ]);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Stands in for pg_cron, which calls the same functions on the hosted platform. */

@@ -142,6 +142,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
       clientsClaim: true,
       cleanupOutdatedCaches: true,
       navigateFallback: null,
+      ...(door === 'parents' ? { importScripts: ['/push-worker.js'] } : {}),
       // '/' is a page like any other, not a precached file.
       directoryIndex: null,
       globPatterns: kept[door],

@@ -306,6 +306,11 @@ select
 from generate_series(1, 40) n
 on conflict do nothing;
 
+-- And nobody reads their mail: no reminder is made for them.
+insert into private.berhenti_pesan (user_id, berhenti_pada)
+select pg_temp.seed_id('user', n::text), now() from generate_series(1, 40) n
+on conflict do nothing;
+
 with filled (lomba, kategori, jumlah) as (
   values
     ('senayan-kids-cup', '2-3-mix', 6), ('senayan-kids-cup', '4-5-putra', 9), ('senayan-kids-cup', '4-5-putri', 5),

@@ -297,6 +297,34 @@ export type Database = {
           },
         ];
       };
+      langganan_push: {
+        Row: {
+          auth: string;
+          dibuat_pada: string;
+          endpoint: string;
+          id: string;
+          p256dh: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          auth: string;
+          dibuat_pada?: string;
+          endpoint: string;
+          id?: string;
+          p256dh: string;
+          user_id: string;
+        };
+        Update: {
+          auth?: string;
+          dibuat_pada?: string;
+          endpoint?: string;
+          id?: string;
+          p256dh?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       lomba: {
         Row: {
           aturan: string | null;
@@ -1301,6 +1329,7 @@ export type Database = {
         };
       };
       approve_refund: { Args: { commit: boolean; refund_id: string }; Returns: Json };
+      ask_cancel: { Args: { registration_id: string }; Returns: Json };
       ask_refund: {
         Args: {
           account: Json;
@@ -1323,6 +1352,23 @@ export type Database = {
         Returns: Json;
       };
       begin_payment_check: { Args: { registration_id: string }; Returns: boolean };
+      begin_push: {
+        Args: { message_id: string };
+        Returns: {
+          auth: string;
+          dibuat_pada: string;
+          endpoint: string;
+          id: string;
+          p256dh: string;
+          user_id: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'langganan_push';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       call_off_race: { Args: { commit: boolean; race_id: string; reason: string }; Returns: Json };
       called_off_order: { Args: { registration_id: string }; Returns: Json };
       cancel_class: { Args: { class_id: string }; Returns: undefined };
@@ -1378,6 +1424,15 @@ export type Database = {
         };
       };
       category_choices: { Args: { race_id: string }; Returns: Json };
+      change_entry: {
+        Args: {
+          jersey_size: string;
+          registration_id: string;
+          start_number: string;
+          team_name: string;
+        };
+        Returns: Json;
+      };
       change_member: {
         Args: { member_user_id: string; organisation_id: string; roles: Json };
         Returns: undefined;
@@ -1485,6 +1540,7 @@ export type Database = {
       erase_account: { Args: { commit?: boolean }; Returns: Json };
       erase_rider: { Args: { commit?: boolean; rider_id: string }; Returns: Json };
       export_family: { Args: Record<PropertyKey, never>; Returns: Json };
+      end_push: { Args: { subscription_ids: string[] }; Returns: number };
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
       gate_contact: { Args: { race_id: string; subject: string }; Returns: Json };
       gate_manifest: { Args: { race_id: string }; Returns: Json };
@@ -1627,6 +1683,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      move_entry: { Args: { category_id: string; registration_id: string }; Returns: Json };
       move_offers: {
         Args: { registration_id: string };
         Returns: Database['public']['CompositeTypes']['move_offer_row'][];
@@ -1800,6 +1857,7 @@ export type Database = {
         Args: { preview?: boolean; race_id: string; version: number };
         Returns: Json;
       };
+      push_key: { Args: Record<PropertyKey, never>; Returns: string };
       race_categories: {
         Args: { race_id: string };
         Returns: {
@@ -2235,7 +2293,12 @@ export type Database = {
         };
       };
       settlement_reports: { Args: { race_id: string }; Returns: Json };
+      subscribe_push: {
+        Args: { auth: string; endpoint: string; p256dh: string };
+        Returns: boolean;
+      };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
+      unsubscribe_push: { Args: { endpoint: string }; Returns: boolean };
       unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };
       update_organisation: {
         Args: { email?: string; name: string; organisation_id: string; phone?: string };
@@ -2307,6 +2370,7 @@ export type Database = {
         entry: Json | null;
         unsubscribed: boolean | null;
         unsubscribe_token: string | null;
+        push: boolean | null;
       };
       move_offer_row: {
         race_id: string | null;

@@ -337,6 +337,21 @@ Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration);
 -- Moving
 --------------------------------------------------------------------------------------------------------------
 
+create function private.places_for_move(race_id uuid, category_id uuid) returns integer
+language sql stable set search_path = ''
+as $$
+  select link.kuota - link.terisi - (
+    select count(*) from private.antrean a
+    where a.lomba_id = $1 and a.kategori_id = $2 and a.status = 'ditawari'
+  )::integer - (
+    select count(*) from public.pendaftaran_lomba w
+    where w.lomba_id = $1 and w.kategori_id = $2 and w.perlu_tindakan = 'slot_habis'
+  )::integer
+  from public.lomba_kategori link where link.lomba_id = $1 and link.kategori_id = $2;
+$$;
+comment on function private.places_for_move(uuid, uuid) is
+  'Internal: places of a category neither held, offered nor owed, for somebody who is in the race already; null without a quota, below 0 where more is owed than there is.';
+
 create function private.move_riders(
   p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean, p_commit boolean
 ) returns jsonb
@@ -370,21 +385,9 @@ begin
   select array_agg(p order by p.id) into moving from public.pendaftaran_lomba p
   where p.id = any (p_registration_ids) and p.kategori_id <> p_category_id and private.is_live(p.status_pendaftaran);
   moving := coalesce(moving, '{}');
-  select f.bebas, link.kuota, link.terisi into places
-  from private.free_places(p_race_id) f
-  join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = f.kategori_id
-  where f.kategori_id = p_category_id;
   -- Who moves within the race needs no place of the race, only one of the category.
-  places.bebas := case
-    when places.kuota is null then null
-    else places.kuota - places.terisi - (
-      select count(*) from private.antrean a
-      where a.lomba_id = p_race_id and a.kategori_id = p_category_id and a.status = 'ditawari'
-    ) - (
-      select count(*) from public.pendaftaran_lomba w
-      where w.lomba_id = p_race_id and w.kategori_id = p_category_id and w.perlu_tindakan = 'slot_habis'
-    )
-  end;
+  select private.places_for_move(p_race_id, p_category_id) as bebas, link.kuota, link.terisi into places
+  from public.lomba_kategori link where link.lomba_id = p_race_id and link.kategori_id = p_category_id;
 
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'nama', m.nama_lengkap_rider) || rule), '[]') into misfits
   from unnest(moving) m,

@@ -1208,6 +1208,12 @@ begin
   perform private.log_act('withdraw_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('langkah', 'ditarik', 'alasan', reason))
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  -- Who asked is answered.
+  if b.diminta_pemesan then
+    perform private.queue_message('refund_declined:' || b.id, 'refund_declined', p.user_id, null,
+      jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'alasan', reason))
+    from public.pendaftaran_lomba p where p.id = b.pendaftaran_id and p.user_id is not null;
+  end if;
   return jsonb_build_object('pengembalian', private.refund_standing(b));
 end
 $$;

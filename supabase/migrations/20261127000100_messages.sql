@@ -6,11 +6,13 @@ alter table private.pesan
   add column giliran_pada timestamptz,
   add column berhenti_pada timestamptz,
   add column nomor_penyedia text,
+  add column didorong_pada timestamptz,
   add constraint pesan_one_end check (terkirim_pada is null or berhenti_pada is null);
 comment on column private.pesan.giliran_pada is
   'Not before then: after a failure, or while a run has it. Null: from kirim_setelah on.';
 comment on column private.pesan.berhenti_pada is
   'When it was given up, and will not be tried again by itself; galat says why. private.send_again tries it anew.';
+comment on column private.pesan.didorong_pada is 'When its push notices were handed out (begin_push): never again after.';
 comment on column private.pesan.nomor_penyedia is 'What the mail provider calls it.';
 
 drop index private.pesan_waiting_idx;
@@ -86,10 +88,11 @@ create type public.message_row as (
   race jsonb,
   entry jsonb,
   unsubscribed boolean,
-  unsubscribe_token uuid
+  unsubscribe_token uuid,
+  push boolean
 );
 comment on type public.message_row is
-  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai} and entry {id, panggilan, kategori, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account.';
+  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, panggilan, kategori, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell.';
 
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
 language plpgsql security definer set search_path = ''
@@ -97,6 +100,7 @@ as $$
 declare
   claimed uuid[];
 begin
+  perform private.queue_reminders(now());
   update private.pesan m set berhenti_pada = now(), galat = coalesce(m.galat, 'too_late')
   where m.id in (
     select x.id from private.pesan x
@@ -135,10 +139,12 @@ begin
     nullif(btrim(f.nama_lengkap), ''), m.isi,
     case when l.id is not null then jsonb_build_object(
       'id', l.id, 'judul', l.judul, 'lokasi', l.lokasi, 'kota', l.kota, 'zona_waktu', l.zona_waktu,
-      'tanggal_mulai', l.tanggal_mulai) end,
+      'tanggal_mulai', l.tanggal_mulai, 'daftar_ulang_mulai', l.daftar_ulang_mulai, 'bawaan', l.bawaan,
+      'parkir', l.parkir, 'map_location', l.map_location) end,
     case when p.id is not null then jsonb_build_object(
       'id', p.id, 'panggilan', p.nama_panggilan_rider, 'kategori', k.nama, 'total_bayar', p.total_bayar) end,
-    b.berhenti_pada is not null, b.token
+    b.berhenti_pada is not null, b.token,
+    m.didorong_pada is null and exists (select from public.langganan_push s where s.user_id = m.user_id)
   from private.pesan m
   left join auth.users u on u.id = m.user_id
   left join public.profil_pengguna f on f.id = m.user_id
@@ -151,7 +157,7 @@ begin
 end
 $$;
 comment on function public.claim_messages(integer) is
-  'Messages that are due, at most max_rows, oldest first; nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days, and empties what was sent or given up 30 days ago.';
+  'Messages that are due, at most max_rows, oldest first, after the reminders that have become due (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days, and empties what was sent or given up 30 days ago.';
 
 create function public.record_message(
   message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null

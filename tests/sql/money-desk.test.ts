@@ -394,7 +394,7 @@ describe('a case', () => {
       status_pendaftaran: 'dikonfirmasi',
       perlu_tindakan: null,
     });
-    expect(await messagesAbout(registration.id)).toEqual(['entry_confirmed']);
+    expect(await messagesAbout(registration.id)).toEqual(['decision_needed', 'entry_confirmed']);
     expect((await refusalOf(desk(club.treasurer).accept(registration.id))).code).toBe(
       'case_decided',
     );
@@ -624,7 +624,11 @@ describe('a refund', () => {
     expect((await me.money(target.race.id)).ringkas).toMatchObject({
       dikembalikan: late.transaction.jumlah,
     });
-    expect(await messagesAbout(late.registration.id)).toEqual(['refund_asked', 'refund_paid']);
+    expect(await messagesAbout(late.registration.id)).toEqual([
+      'decision_needed',
+      'refund_asked',
+      'refund_paid',
+    ]);
     expect(await contradictions()).toEqual([]);
   });
 

@@ -89,6 +89,9 @@ const acts: Record<string, string> = {
   close_refund: 'menutup pengembalian',
   withdraw_refund: 'menarik permintaan pengembalian',
   import_settlement: 'mengimpor laporan penyedia pembayaran',
+  change_entry: 'mengubah data pendaftaran rider',
+  move_entry: 'memindahkan rider ke kategori lain',
+  ask_cancel: 'meminta batal ikut lomba',
   choose_after_call_off: 'memilih setelah lomba dibatalkan',
 };
 

@@ -37,6 +37,8 @@ export interface MailEnvironment extends Platform {
     /** How many the provider takes in a second. */
     perSecond: number;
   };
+  /** Of push notices (VAPID), base64url; null where they are not set. */
+  push: { publicKey: string; privateKey: string; subject: string } | null;
 }
 
 type Get = (name: string) => string | undefined;
@@ -73,7 +75,21 @@ export function readMailEnvironment(get: Get): MailEnvironment {
       timeoutMs: wholeNumber(get, 'MAIL_TIMEOUT_MS', 10_000, timeouts),
       perSecond: wholeNumber(get, 'MAIL_PER_SECOND', 2, [1, 50]),
     },
+    push: readPushKeys(get, from),
   };
+}
+
+/** Push services write to the subject when something is wrong with our notices. */
+function readPushKeys(get: Get, from: string): MailEnvironment['push'] {
+  if (!get('PUSH_PUBLIC_KEY')?.trim()) {
+    return null;
+  }
+  const publicKey = required(get, 'PUSH_PUBLIC_KEY');
+  const privateKey = required(get, 'PUSH_PRIVATE_KEY');
+  if (!/^B[\w-]{86}$/.test(publicKey) || !/^[\w-]{43}$/.test(privateKey)) {
+    throw new Error('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY must be a key pair of P-256, base64url.');
+  }
+  return { publicKey, privateKey, subject: `mailto:${/[^\s<]+@[^\s>]+/.exec(from)?.[0]}` };
 }
 
 /** For a function that needs neither provider; throws like `readEnvironment`. */

@@ -5,6 +5,8 @@
  * Safe to run twice at once: the database hands each message to one run. A run that dies between sending and saying so
  * leaves its message to a later one, whose key is the same, and the provider sends nothing again. Bounded in rows and
  * time. When the provider cannot be used at all, the run ends, and what it did not try loses no attempt.
+ *
+ * Browsers that the account lets us wake are told beside the mail, at most once: a push is never tried again.
  */
 import type { SendMessagesResponse } from '../_shared/contract.ts';
 import { endpoint, noBody } from '../_shared/http/endpoint.ts';
@@ -114,27 +116,32 @@ async function deliver(
   if (!template) {
     return not('failed', 'no_template');
   }
-  if (message.address === null) {
-    return not('refused', 'no_address');
-  }
   if (!template.necessary && message.unsubscribed) {
     return not('refused', 'unsubscribed');
   }
 
-  let mail: Mail;
+  let letter: Letter;
+  let mail: Mail | null;
   try {
-    const letter = template.write(message, deps.appUrl);
-    mail = await mailOf(letter, message.address, {
-      appUrl: deps.appUrl,
-      recipientName: message.recipientName,
-      unsubscribeUrl:
-        template.necessary || message.unsubscribeToken === null
-          ? null
-          : new URL(`/berhenti-pesan/${message.unsubscribeToken}`, deps.appUrl).href,
-    });
+    letter = template.write(message, deps.appUrl);
+    mail =
+      message.address === null
+        ? null
+        : await mailOf(letter, message.address, {
+            appUrl: deps.appUrl,
+            recipientName: message.recipientName,
+            unsubscribeUrl:
+              template.necessary || message.unsubscribeToken === null
+                ? null
+                : new URL(`/berhenti-pesan/${message.unsubscribeToken}`, deps.appUrl).href,
+          });
   } catch (error) {
     log('error', 'message_not_written', { message_id: message.id, ...describeError(error) });
     return not('failed', 'content_incomplete');
+  }
+  await push(deps, message, letter, log);
+  if (mail === null) {
+    return not('refused', 'no_address');
   }
 
   try {
@@ -155,6 +162,41 @@ async function deliver(
       asked: true,
       concernsAll: isOurs || theirs.includes(failure),
     };
+  }
+}
+
+/** Tells the account's browsers. Whatever goes wrong here, the mail goes out. */
+async function push(deps: SendDependencies, message: Message, letter: Letter, log: Log) {
+  const { pusher } = deps;
+  if (pusher === null || !message.push) {
+    return;
+  }
+  try {
+    const browsers = await deps.store.beginPush(message.id);
+    const button = letter.parts.find((part) => 'button' in part);
+    const { pathname, search } = new URL(button?.url ?? '/', deps.appUrl);
+    const notice = {
+      title: letter.subject,
+      body: letter.preview,
+      path: pathname + search,
+      tag: message.id,
+    };
+    const outcomes = await Promise.all(
+      browsers.map(async (browser) => ({
+        id: browser.id,
+        outcome: await pusher.send(browser, notice).catch(() => 'failed' as const),
+      })),
+    );
+    const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ id }) => id);
+    if (gone.length > 0) {
+      await deps.store.endPush(gone);
+    }
+    const failed = outcomes.filter(({ outcome }) => outcome === 'failed').length;
+    if (failed > 0) {
+      log('warn', 'push_not_sent', { message_id: message.id, kind: message.kind, failed });
+    }
+  } catch (error) {
+    log('error', 'push_failed', { message_id: message.id, ...describeError(error) });
   }
 }
 

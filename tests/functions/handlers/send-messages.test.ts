@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sendMessagesResponse } from '#functions/_shared/contract.ts';
 import type { SendDependencies } from '#functions/_shared/messages/dependencies.ts';
 import { type Mail, MailError, type MailFailure } from '#functions/_shared/messages/mailer.ts';
-import type { Message, Outcome } from '#functions/_shared/messages/store.ts';
+import type { Notice } from '#functions/_shared/messages/pusher.ts';
+import type { Message, Outcome, Subscription } from '#functions/_shared/messages/store.ts';
 import { sendMessagesHandler } from '#functions/send-messages/handler.ts';
 import { answerOf, refusalOf } from '#tests/support/function-answers.ts';
 
@@ -19,6 +20,7 @@ function message(changes: Partial<Message> = {}): Message {
     entry: null,
     unsubscribed: false,
     unsubscribeToken: randomUUID(),
+    push: false,
     ...changes,
   };
 }
@@ -46,6 +48,9 @@ function world() {
   const outcomes: { id: string; outcome: Outcome }[] = [];
   const mails: { mail: Mail; key: string; at: number }[] = [];
   const failures = new Map<string, MailFailure>();
+  const browsers: Subscription[] = [];
+  const notices: { to: string; notice: Notice }[] = [];
+  const ended: string[] = [];
   const lines: { event: string; fields: object }[] = [];
   const pulses: string[] = [];
   let time = Date.parse('2026-11-21T00:00:00Z');
@@ -55,6 +60,10 @@ function world() {
       claim: async (maxRows) => due.splice(0, maxRows),
       record: async ({ id }, outcome) => {
         outcomes.push({ id, outcome });
+      },
+      beginPush: async () => browsers,
+      endPush: async (ids) => {
+        ended.push(...ids);
       },
     },
     mailer: {
@@ -71,6 +80,15 @@ function world() {
     pulse: async (name, cause) => {
       pulses.push(`${name}: ${cause ?? 'well'}`);
     },
+    pusher: {
+      send: async ({ endpoint }, notice) => {
+        notices.push({ to: endpoint, notice });
+        if (endpoint.endsWith('broken')) {
+          throw new Error('broken');
+        }
+        return endpoint.endsWith('gone') ? 'gone' : 'sent';
+      },
+    },
     appUrl: 'https://pushbike.example',
     perSecond: 2,
     secretKeys: ['sample-secret'],
@@ -80,12 +98,14 @@ function world() {
     },
     log: (_, event, fields) => lines.push({ event, fields: fields ?? {} }),
   };
-  return { due, outcomes, mails, failures, lines, pulses, state, deps };
+  return { due, outcomes, mails, failures, lines, pulses, state, deps, browsers, notices, ended };
 }
 
-let { due, outcomes, mails, failures, lines, pulses, state, deps } = world();
+let { due, outcomes, mails, failures, lines, pulses, state, deps, browsers, notices, ended } =
+  world();
 beforeEach(() => {
-  ({ due, outcomes, mails, failures, lines, pulses, state, deps } = world());
+  ({ due, outcomes, mails, failures, lines, pulses, state, deps, browsers, notices, ended } =
+    world());
 });
 
 function call(headers: Record<string, string> = { apikey: 'sample-secret' }) {
@@ -269,5 +289,44 @@ describe('the pulse', () => {
     state.failAll = 'credentials_refused';
     await run();
     expect(pulses).toEqual(['mail-provider: credentials_refused', 'send-messages: well']);
+  });
+});
+
+describe('browsers', () => {
+  function browser(name: string): Subscription {
+    return { id: name, endpoint: `https://push.example/${name}`, p256dh: 'x', auth: 'y' };
+  }
+
+  test('are told beside the mail, with its subject and where it leads', async () => {
+    browsers.push(browser('phone'), browser('laptop'));
+    due.push(news({ push: true }));
+    const [{ id } = { id: '' }] = due;
+    expect(await run()).toEqual({ ...quiet, sent: 1 });
+    expect(notices.map(({ to }) => to)).toEqual([
+      'https://push.example/phone',
+      'https://push.example/laptop',
+    ]);
+    expect(notices[0]?.notice).toEqual({
+      title: 'Kabar dari penyelenggara Piala Bandung',
+      body: 'Tentang Piala Bandung',
+      path: `/race-detail/${race.id}`,
+      tag: id,
+    });
+  });
+
+  test('of an account that stopped such messages are left alone', async () => {
+    browsers.push(browser('phone'));
+    due.push(news({ push: true, unsubscribed: true }), news({ push: false }));
+    await run();
+    expect(notices).toEqual([]);
+  });
+
+  test('that are gone are forgotten, and what fails there keeps no mail back', async () => {
+    browsers.push(browser('gone'), browser('broken'), browser('phone'));
+    due.push(message({ push: true }), message({ push: true, address: null }));
+    expect(await run()).toEqual({ ...quiet, sent: 1, refused: 1 });
+    expect(ended).toEqual(['gone', 'gone']);
+    expect(notices).toHaveLength(6);
+    expect(lines.some(({ event }) => event === 'push_not_sent')).toBe(true);
   });
 });

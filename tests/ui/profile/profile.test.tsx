@@ -388,19 +388,34 @@ describe('logout', () => {
 
   const everywhere = () => screen.getByRole('button', { name: 'Keluar dari semua perangkat' });
 
+  /** The account's browsers are silenced first; what was asked for. */
+  function pushBackend() {
+    const asked: unknown[] = [];
+    server.use(
+      http.post(api.rest('rpc/unsubscribe_push'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(true);
+      }),
+    );
+    return asked;
+  }
+
   test('from all devices is a choice of its own', async () => {
     const calls = authBackend();
+    const silenced = pushBackend();
     const { user } = await open('/profile?tab=keamanan');
     await user.click(everywhere());
     await leftForHome();
     expect(readSession()).toBeNull();
     expect(calls).toEqual(['logout global']);
+    expect(silenced).toEqual([{ endpoint: null }]);
     expect(
       await screen.findByText('Akun Anda sudah keluar dari semua perangkat.'),
     ).toBeInTheDocument();
   });
 
   test('from all devices says when none could be told, and stays signed in', async () => {
+    pushBackend();
     server.use(http.post(api.auth('logout'), () => HttpResponse.error()));
     const { user } = await open('/profile?tab=keamanan');
     await user.click(everywhere());

@@ -52,3 +52,29 @@ describe('a sender that no provider would take', () => {
 test.each(['0', '51', '1.5', 'viel'])('%s mails a second are none', (perSecond) => {
   expect(() => read({ MAIL_PER_SECOND: perSecond })).toThrow('MAIL_PER_SECOND');
 });
+
+describe('keys for push notices', () => {
+  const publicKey = `B${'a'.repeat(86)}`;
+  const privateKey = 'b'.repeat(43);
+
+  test('may be missing: then there are only mails', () => {
+    expect(read().push).toBeNull();
+    expect(read({ PUSH_PUBLIC_KEY: '' }).push).toBeNull();
+  });
+
+  test('are used with the sender’s address', () => {
+    expect(read({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }).push).toEqual({
+      publicKey,
+      privateKey,
+      subject: 'mailto:kabar@pushbike.example',
+    });
+  });
+
+  test.each<[string, string | undefined]>([
+    [publicKey, undefined],
+    [publicKey, 'pendek'],
+    ['pendek', privateKey],
+  ])('%s with %s are told at the start', (PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY) => {
+    expect(() => read({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY })).toThrow('PUSH_PRIVATE_KEY');
+  });
+});

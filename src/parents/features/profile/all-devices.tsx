@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { signOutEverywhere } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
+import { stopPushEverywhere } from '#api/push.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +23,7 @@ export function AllDevices({ onLeaving }: { onLeaving: () => void }) {
     setFailure(null);
     onLeaving();
     try {
+      await stopPushEverywhere();
       await signOutEverywhere();
       toast.success(copy.signedOutEverywhere);
     } catch (error) {

@@ -6,6 +6,7 @@ import { signOut } from '#api/auth.ts';
 import { classQueries } from '#api/classes.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
+import { silencePush } from '#api/push.ts';
 import { registrationQueries } from '#api/registrations.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/profile.ts';
@@ -28,6 +29,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { type Count, ProfileHero } from './profile-hero.tsx';
 import { ProfileInfo } from './profile-info.tsx';
 import { ProfileWithoutSignal } from './profile-without-signal.tsx';
+import { PushSwitch } from './push-switch.tsx';
 import { ClassRegistrations, RaceRegistrations } from './registration-lists.tsx';
 
 export function Component() {
@@ -126,6 +128,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
   const leave = async () => {
     setSigningOut(true);
     onLeaving(paths.home());
+    await silencePush();
     await signOut();
   };
 
@@ -180,6 +183,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
                   <>
                     <ProfileInfo profile={profile} />
                     <ProfileDocument profile={profile} />
+                    <PushSwitch />
                     <OwnData userId={profile.id} />
                     <Button
                       variant="secondary"

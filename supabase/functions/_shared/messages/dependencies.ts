@@ -3,6 +3,7 @@ import { readMailEnvironment } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
 import { createPulse, type Pulse } from '../pulse.ts';
 import { createMailer, type Mailer } from './mailer.ts';
+import { createPusher, type Pusher } from './pusher.ts';
 import { createMessageStore, type MessageStore } from './store.ts';
 
 const databaseTimeoutMs = 8_000;
@@ -11,6 +12,8 @@ export interface SendDependencies {
   store: MessageStore;
   mailer: Mailer;
   pulse: Pulse;
+  /** Null where no keys are set: then there are only mails. */
+  pusher: Pusher | null;
   /** Where links lead. */
   appUrl: string;
   /** How many mails the provider takes in a second. */
@@ -23,7 +26,7 @@ export interface SendDependencies {
 
 /** @param variable gives a variable of the function's environment */
 export function sendDependencies(variable: (name: string) => string | undefined): SendDependencies {
-  const { mail, ...environment } = readMailEnvironment(variable);
+  const { mail, push, ...environment } = readMailEnvironment(variable);
   const [appUrl] = environment.appOrigins;
   if (appUrl === undefined) {
     throw new Error('APP_ORIGINS names no address.');
@@ -39,6 +42,7 @@ export function sendDependencies(variable: (name: string) => string | undefined)
     store: createMessageStore(database),
     pulse: createPulse(database),
     mailer: createMailer({ ...mail, fetch }),
+    pusher: push === null ? null : createPusher({ ...push, fetch }),
     appUrl,
     perSecond: mail.perSecond,
     secretKeys: environment.secretKeys,

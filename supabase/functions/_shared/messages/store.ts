@@ -9,6 +9,9 @@ const race = z.object({
   kota: z.string(),
   zona_waktu: z.string(),
   tanggal_mulai: z.string(),
+  daftar_ulang_mulai: z.string().nullish(),
+  bawaan: z.string().nullish(),
+  parkir: z.string().nullish(),
 });
 const entry = z.object({
   id: z.string(),
@@ -29,6 +32,7 @@ const messageRow = z
     entry: entry.nullable(),
     unsubscribed: z.boolean(),
     unsubscribe_token: z.string().nullable(),
+    push: z.boolean().nullable(),
   })
   .transform((row) => ({
     id: row.message_id,
@@ -44,7 +48,19 @@ const messageRow = z
     unsubscribed: row.unsubscribed,
     /** Null for somebody without an account. */
     unsubscribeToken: row.unsubscribe_token,
+    /** Whether browsers wait to be told of it (`beginPush`). */
+    push: row.push === true,
   }));
+
+const subscriptionRow = z.object({
+  id: z.string(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+});
+/** A browser that an account lets us wake. */
+export type Subscription = z.output<typeof subscriptionRow>;
+
 /** A message that is ours to send for five minutes. */
 export type Message = z.output<typeof messageRow>;
 
@@ -58,6 +74,10 @@ export interface MessageStore {
   /** Messages that are due, oldest first, which nobody else then gets. */
   claim(maxRows: number): Promise<Message[]>;
   record(message: Message, outcome: Outcome): Promise<void>;
+  /** The browsers to tell of a message: once, and none after that. */
+  beginPush(messageId: string): Promise<Subscription[]>;
+  /** These are gone for good. */
+  endPush(subscriptionIds: readonly string[]): Promise<void>;
 }
 
 export function createMessageStore(config: DatabaseConfig): MessageStore {
@@ -74,6 +94,14 @@ export function createMessageStore(config: DatabaseConfig): MessageStore {
         cause: 'cause' in result ? result.cause : null,
         provider_id: 'providerId' in result ? result.providerId : null,
       });
+    },
+    async beginPush(messageId) {
+      return z
+        .array(subscriptionRow)
+        .parse(await service.rpc('begin_push', { message_id: messageId }));
+    },
+    async endPush(subscriptionIds) {
+      await service.rpc('end_push', { subscription_ids: subscriptionIds });
     },
   };
 }

@@ -101,6 +101,14 @@ function roleOf(role: string, race: string | null) {
   return `${roleName(role)}${race === null ? ' untuk semua lomba' : ` di ${race}`}`;
 }
 
+/** What stands in the way of an entry that is paid; the organiser decides about it. */
+const undecided: Record<string, string> = {
+  slot_habis: 'tetapi tempatnya sudah terisi peserta lain',
+  jumlah_tidak_sesuai: 'tetapi jumlahnya berbeda dari tagihan',
+  lomba_tidak_terbuka: 'tetapi lombanya sudah tidak menerima pendaftaran',
+  dibayar_ganda: 'tetapi tercatat lebih dari satu kali',
+};
+
 export const templates: Record<string, Template> = {
   receipt: template(z.object({}), (_, facts) => {
     const { race, entry } = facts;
@@ -174,6 +182,89 @@ export const templates: Record<string, Template> = {
       orderOf(facts),
     ],
   })),
+
+  hold_ends: template(
+    z.object({ sampai: text }),
+    ({ sampai }, facts) => ({
+      subject: `Belum dibayar: ${facts.race.judul}`,
+      title: 'Tempat masih menunggu pembayaran',
+      preview: `Bayar sebelum ${dateTime(sampai, facts.race.zona_waktu)}.`,
+      parts: [
+        {
+          text: `Tempat ${facts.entry.panggilan} di ${facts.race.judul} kami simpan sampai ${dateTime(sampai, facts.race.zona_waktu)}. Lewat dari itu tempatnya dilepas untuk peserta lain.`,
+        },
+        { button: 'Bayar sekarang', url: facts.link(`/order-detail/${facts.entry.id}`) },
+        { small: 'Kalau sudah membayar, abaikan email ini: konfirmasinya menyusul.' },
+      ],
+    }),
+    { necessary: false },
+  ),
+
+  race_tomorrow: template(
+    z.object({}),
+    (_, facts) => ({
+      subject: `Besok: ${facts.race.judul}`,
+      title: 'Besok lombanya',
+      preview: `Mulai ${when(facts.race)}.`,
+      parts: [
+        { text: `${facts.entry.panggilan} besok ikut ${facts.race.judul}. Semoga seru!` },
+        entryCode(facts),
+        {
+          facts: [
+            ...(facts.race.daftar_ulang_mulai
+              ? [
+                  [
+                    'Daftar ulang',
+                    dateTime(facts.race.daftar_ulang_mulai, facts.race.zona_waktu),
+                  ] as const,
+                ]
+              : []),
+            ['Mulai', when(facts.race)],
+            ['Tempat', place(facts.race)],
+            ['Kategori', facts.entry.kategori],
+            ...(facts.race.parkir ? [['Parkir', facts.race.parkir] as const] : []),
+          ],
+        },
+        ...(facts.race.bawaan
+          ? [{ text: 'Yang harus dibawa:' }, { quote: facts.race.bawaan }]
+          : []),
+        orderOf(facts),
+      ],
+    }),
+    { necessary: false },
+  ),
+
+  decision_needed: template(z.object({ kasus: text }), ({ kasus }, facts) => ({
+    subject: `Pembayaran sedang diperiksa: ${facts.race.judul}`,
+    title: 'Pembayaran Anda diperiksa penyelenggara',
+    preview: 'Uang Anda aman. Anda tidak perlu membayar lagi.',
+    parts: [
+      {
+        text: `Pembayaran untuk pendaftaran ${facts.entry.panggilan} di ${facts.race.judul} sudah kami terima, ${undecided[kasus] ?? 'tetapi perlu diperiksa dulu'}. Penyelenggara memutuskan langkah berikutnya.`,
+      },
+      { text: 'Uang Anda aman dan tidak perlu dibayar lagi. Kami kabari begitu sudah diputuskan.' },
+      orderOf(facts),
+    ],
+  })),
+
+  refund_declined: template(
+    z.object({ jumlah: amount, alasan: text }),
+    ({ jumlah, alasan }, facts) => ({
+      subject: `Permintaan batal belum disetujui: ${facts.race.judul}`,
+      title: 'Permintaan batal belum disetujui',
+      preview: 'Baca alasan penyelenggara.',
+      parts: [
+        {
+          text: `Penyelenggara ${facts.race.judul} tidak mengembalikan ${rupiah(jumlah)} untuk pendaftaran ${facts.entry.panggilan}. Alasannya:`,
+        },
+        { quote: alasan },
+        {
+          text: 'Kalau ada yang kurang jelas, hubungi penyelenggara dari halaman pesanan.',
+        },
+        refundOf(facts),
+      ],
+    }),
+  ),
 
   place_offered: template(
     z.object({ kategori_id: text, sampai: text }),

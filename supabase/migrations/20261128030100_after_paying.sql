@@ -1,0 +1,278 @@
+-- What a parent may still change of an entry: team, jersey, plate wish and class until the race's own deadline; and
+-- asking to cancel by the race's own rules.
+-- Why: decision 030. The organiser sees each change in the rider's history (public.catatan, public.rider_detail).
+
+create function private.changes_end(race public.lomba) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select least(coalesce($1.ubah_sampai, $1.pendaftaran_selesai), $1.tanggal_mulai);
+$$;
+comment on function private.changes_end(public.lomba) is
+  'The last moment, inclusive, at which a parent changes an entry: lomba.ubah_sampai, else the end of registration; never after the start.';
+
+create function private.lock_own_entry(registration_id uuid) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  p public.pendaftaran_lomba;
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  perform from public.pendaftaran_lomba x where x.id = $1 and x.user_id = me;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  p := private.lock_entry($1);
+  if p.status_pendaftaran = 'check_in' then
+    perform private.refuse('PT409', 'already_checked_in');
+  elsif p.status_pendaftaran in ('selesai', 'dnf') then
+    perform private.refuse('PT409', 'race_over');
+  elsif not private.is_live(p.status_pendaftaran) then
+    perform private.refuse('PT409', 'registration_over');
+  end if;
+  return p;
+end
+$$;
+comment on function private.lock_own_entry(uuid) is
+  'Internal: first line of what a parent does to an own entry: its payments and the entry locked, as it is then. Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over, registration_over.';
+
+create function private.refuse_late_change(race public.lomba) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if $1.status <> 'dipublikasi' or now() > $1.tanggal_mulai then
+    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', $1.status));
+  elsif now() > private.changes_end($1) then
+    perform private.refuse('PT409', 'change_too_late', jsonb_build_object(
+      'sampai', private.changes_end($1), 'zona_waktu', $1.zona_waktu));
+  end if;
+end
+$$;
+comment on function private.refuse_late_change(public.lomba) is
+  'Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.';
+
+create function private.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  before public.pendaftaran_lomba;
+  race public.lomba;
+  team text := private.clean_text($2);
+  size text := coalesce(private.clean_text($3), 'None');
+  number text := private.clean_text($4);
+begin
+  p := private.lock_own_entry($1);
+  before := p;
+  select * into strict race from public.lomba l where l.id = p.lomba_id;
+  perform private.refuse_late_change(race);
+  perform private.refuse_odd_rider('', '', team, 'laki-laki', true, size, number);
+  if p.nomor_plat is not null and number is distinct from p.nomor_bib then
+    perform private.refuse('PT409', 'plate_assigned', jsonb_build_object('plat', p.nomor_plat));
+  end if;
+  if (team, size, number) is distinct from (p.nama_tim, p.ukuran_jersey, p.nomor_bib) then
+    update public.pendaftaran_lomba x set nama_tim = team, ukuran_jersey = size, nomor_bib = number
+    where x.id = p.id returning * into p;
+    -- A team can be a family's name: that it changed is enough for the log.
+    perform private.log_act('change_entry', race.organisasi_id, race.id, 'pendaftaran', p.id::text,
+      jsonb_build_object('ukuran_jersey', before.ukuran_jersey, 'nomor_bib', before.nomor_bib),
+      jsonb_build_object('ukuran_jersey', p.ukuran_jersey, 'nomor_bib', p.nomor_bib)
+        || case when p.nama_tim is distinct from before.nama_tim then '{"tim": true}' else '{}' end::jsonb);
+  end if;
+  return jsonb_build_object('nama_tim', p.nama_tim, 'ukuran_jersey', p.ukuran_jersey, 'nomor_bib', p.nomor_bib);
+end
+$$;
+comment on function private.change_entry(uuid, text, text, text) is 'Behind public.change_entry.';
+
+create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text)
+returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.change_entry($1, $2, $3, $4);
+end
+$$;
+comment on function public.change_entry(uuid, text, text, text) is
+  'The parent of an entry changes team, jersey and plate wish until the race''s deadline for it; empty is none. Written as register_rider does, and into the rider''s history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates out.';
+
+create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  race public.lomba;
+  was uuid;
+begin
+  p := private.lock_own_entry($1);
+  was := p.kategori_id;
+  select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
+  perform private.refuse_late_change(race);
+  if p.perlu_tindakan is not null then
+    perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('kasus', p.perlu_tindakan));
+  end if;
+  perform private.refuse_unfit_rider(p, race, $2);
+  if was <> $2 then
+    if private.places_for_move(race.id, $2) < 1 then
+      perform private.refuse_full_category(race.id, $2);
+    end if;
+    -- The entry keeps its price: a class has none of its own.
+    update public.pendaftaran_lomba x set kategori_id = $2 where x.id = p.id;
+    perform private.log_act('move_entry', race.organisasi_id, race.id, 'pendaftaran', p.id::text,
+      jsonb_build_object('kategori_id', was), jsonb_build_object('kategori_id', $2));
+  end if;
+  return jsonb_build_object('kategori_id', $2, 'kategori', (select k.nama from public.kategori_lomba k where k.id = $2));
+end
+$$;
+comment on function private.move_entry(uuid, uuid) is 'Behind public.move_entry.';
+
+create function public.move_entry(registration_id uuid, category_id uuid) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.move_entry($1, $2);
+end
+$$;
+comment on function public.move_entry(uuid, uuid) is
+  'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history. Answer: {kategori_id, kategori}.
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422 category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 category_full {kategori, kuota}.';
+
+create function private.ask_cancel(registration_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  race public.lomba;
+  paid uuid;
+  total bigint := 0;
+  b private.pengembalian;
+begin
+  p := private.lock_own_entry($1);
+  select * into strict race from public.lomba l where l.id = p.lomba_id;
+  if race.status <> 'dipublikasi' or now() > race.tanggal_mulai then
+    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
+  elsif race.aturan_batal is null then
+    perform private.refuse('PT409', 'cancel_not_offered');
+  elsif p.perlu_tindakan is not null then
+    perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('kasus', p.perlu_tindakan));
+  elsif p.status_pendaftaran <> 'dikonfirmasi' or p.status_pembayaran <> 'dibayar' then
+    perform private.refuse('PT409', 'not_paid');
+  end if;
+  if p.total_bayar = 0 and p.asal = 'aplikasi' then
+    update public.pendaftaran_lomba x
+    set status_pendaftaran = 'dibatalkan', status_pembayaran = 'gagal', dibatalkan_pada = now() where x.id = p.id;
+  else
+    for paid in
+      select t.id from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and private.received_amount(t) > 0
+      order by t.dibayar_pada, t.id
+    loop
+      b := private.ask_refund_row(paid, 'penuh', null, 'Permintaan pemesan: batal ikut', true);
+      total := total + b.jumlah;
+    end loop;
+    if total = 0 then
+      perform private.refuse('PT409', 'nothing_to_refund', '{}');
+    end if;
+  end if;
+  perform private.log_act('ask_cancel', race.organisasi_id, race.id, 'pendaftaran', p.id::text, null,
+    jsonb_build_object('jumlah', total));
+  return jsonb_build_object('jumlah', total, 'batal', total = 0);
+end
+$$;
+comment on function private.ask_cancel(uuid) is 'Behind public.ask_cancel.';
+
+create function public.ask_cancel(registration_id uuid) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.ask_cancel($1);
+end
+$$;
+comment on function public.ask_cancel(uuid) is
+  'The parent of a paid entry asks to cancel by the race''s own rules (lomba.aturan_batal): its money is asked back at the organiser''s desk, which decides by those rules; until it has gone back the place stays. An entry of a free race is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where the money goes is told with give_refund_account.
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.';
+
+grant execute on function
+  private.change_entry(uuid, text, text, text), public.change_entry(uuid, text, text, text),
+  private.move_entry(uuid, uuid), public.move_entry(uuid, uuid),
+  private.ask_cancel(uuid), public.ask_cancel(uuid)
+  to authenticated;
+
+--------------------------------------------------------------------------------------------------------------
+-- Told in time
+--------------------------------------------------------------------------------------------------------------
+
+create function private.queue_reminders(at timestamptz) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- What could not go out while it was true is not said afterwards.
+  update private.pesan m set berhenti_pada = $1, galat = 'out_of_date'
+  from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
+  where m.terkirim_pada is null and m.berhenti_pada is null and m.jenis in ('hold_ends', 'race_tomorrow')
+    and p.id = private.content_id(m.isi, 'pendaftaran_id')
+    and case m.jenis
+      when 'hold_ends' then p.status_pendaftaran <> 'pending' or p.perlu_tindakan is not null or p.kedaluwarsa_pada <= $1
+      else p.status_pendaftaran <> 'dikonfirmasi' or l.status <> 'dipublikasi' or l.tanggal_mulai <= $1
+    end;
+
+  -- A hold lasts a day: its reminder comes six hours before the end, and only where the hold was longer than that. Riders
+  -- who are paid for together end together, and are one message.
+  perform private.queue_message(
+    'hold_ends:' || h.user_id || ':' || h.lomba_id || ':' || extract(epoch from h.kedaluwarsa_pada)::bigint, 'hold_ends',
+    h.user_id, null, jsonb_build_object('pendaftaran_id', h.id, 'sampai', h.kedaluwarsa_pada))
+  from (
+    select distinct on (p.user_id, p.lomba_id, p.kedaluwarsa_pada) p.*
+    from public.pendaftaran_lomba p
+    join public.lomba l on l.id = p.lomba_id
+    where p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.user_id is not null
+      and p.kedaluwarsa_pada between $1 + interval '30 minutes' and $1 + interval '6 hours'
+      and p.didaftar_pada < p.kedaluwarsa_pada - interval '8 hours'
+      and l.status = 'dipublikasi'
+      and not exists (select from private.berhenti_pesan b where b.user_id = p.user_id and b.berhenti_pada is not null)
+    order by p.user_id, p.lomba_id, p.kedaluwarsa_pada, p.didaftar_pada, p.id
+  ) h;
+
+  -- From nine in the morning of the day before, on the venue's clocks. Who entered in the last hours has just been told.
+  perform private.queue_message('race_tomorrow:' || p.id || ':' || private.race_day(l), 'race_tomorrow', p.user_id, null,
+    jsonb_build_object('pendaftaran_id', p.id))
+  from public.lomba l
+  join public.pendaftaran_lomba p on p.lomba_id = l.id
+  where l.status = 'dipublikasi' and l.tanggal_mulai between $1 and $1 + interval '2 days'
+    and ($1 at time zone l.zona_waktu)::date = private.race_day(l) - 1
+    and ($1 at time zone l.zona_waktu)::time >= time '09:00'
+    and p.status_pendaftaran = 'dikonfirmasi' and p.user_id is not null and p.didaftar_pada < $1 - interval '12 hours'
+    and not exists (select from private.berhenti_pesan b where b.user_id = p.user_id and b.berhenti_pada is not null)
+    and not exists (
+      select from private.pesan m where m.kunci = 'race_tomorrow:' || p.id || ':' || private.race_day(l)
+    );
+end
+$$;
+comment on function private.queue_reminders(timestamptz) is
+  'Internal, before messages are claimed, with the present time: queues hold_ends {pendaftaran_id, sampai} six hours before an unpaid hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; and gives up those whose time has passed.';
+
+create function private.queue_decision_needed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- As it is when all else is done: who was seated meanwhile needs nothing. A race that was called off tells by itself.
+  perform private.queue_message('decision_needed:' || p.id || ':' || p.perlu_tindakan, 'decision_needed', p.user_id, null,
+    jsonb_build_object('pendaftaran_id', p.id, 'kasus', p.perlu_tindakan))
+  from public.pendaftaran_lomba p
+  join public.lomba l on l.id = p.lomba_id
+  where p.id = new.id and l.status <> 'dibatalkan'
+    and p.perlu_tindakan in ('slot_habis', 'jumlah_tidak_sesuai', 'lomba_tidak_terbuka', 'dibayar_ganda');
+  return null;
+end
+$$;
+comment on function private.queue_decision_needed() is
+  'Trigger on pendaftaran_lomba: an entry whose payment waits for the organiser is told to its account, each cause once.';
+
+create constraint trigger queue_decision_needed after update on public.pendaftaran_lomba
+  deferrable initially deferred
+  for each row when (
+    new.user_id is not null and new.perlu_tindakan is not null and new.perlu_tindakan is distinct from old.perlu_tindakan
+  ) execute function private.queue_decision_needed();

@@ -1,0 +1,473 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createCategory,
+  createOpenRace,
+  createOrder,
+  createUser,
+  linkCategory,
+  only,
+  type Registration,
+  read,
+  register,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
+import { organiserOf } from '#tests/support/sql-organiser.ts';
+
+const db = fileDatabase();
+
+type Order = Awaited<ReturnType<typeof createOrder>>;
+
+async function paidOrder(race: Record<string, unknown> = {}): Promise<Order> {
+  const order = await createOrder(db, race);
+  await applyStatus(db, order.transaction, 'PAID');
+  return order;
+}
+
+function entry(id: string) {
+  return read<Registration>(db, 'public.pendaftaran_lomba', id);
+}
+
+function setEntry(id: string, values: string) {
+  return db.admin.query(`update public.pendaftaran_lomba set ${values} where id = $1`, [id]);
+}
+
+function setRace(id: string, values: string) {
+  return db.admin.query(`update public.lomba set ${values} where id = $1`, [id]);
+}
+
+function change(user: string, id: string, changes: Record<string, unknown> = {}) {
+  return db.rpc<Record<string, unknown>>(user, 'change_entry', {
+    registration_id: id,
+    team_name: 'Kancil Racing',
+    jersey_size: 'L',
+    start_number: '42',
+    ...changes,
+  });
+}
+
+function move(user: string, id: string, category_id: string) {
+  return db.rpc<Record<string, unknown>>(user, 'move_entry', { registration_id: id, category_id });
+}
+
+function askCancel(user: string, id: string) {
+  return db.rpc<{ jumlah: number; batal: boolean }>(user, 'ask_cancel', { registration_id: id });
+}
+
+/** What is queued about an entry, by kind. */
+async function queued(id: string, kind: string) {
+  const { rows } = await db.admin.query<{ isi: Record<string, unknown>; galat: string | null }>(
+    "select isi, galat from private.pesan where jenis = $2 and isi ->> 'pendaftaran_id' = $1 order by dibuat_pada",
+    [id, kind],
+  );
+  return rows;
+}
+
+describe('what a parent changes', () => {
+  test('team, jersey and plate wish, which the organiser sees in the rider’s history', async () => {
+    const { user, registration, target } = await paidOrder();
+    expect(await change(user, registration.id)).toEqual({
+      nama_tim: 'Kancil Racing',
+      ukuran_jersey: 'L',
+      nomor_bib: '42',
+    });
+    expect(await entry(registration.id)).toMatchObject({
+      nama_tim: 'Kancil Racing',
+      ukuran_jersey: 'L',
+      nomor_bib: '42',
+      total_bayar: registration.total_bayar,
+      status_pendaftaran: 'dikonfirmasi',
+    });
+    const owner = await organiserOf(db, target.race, 'panitia');
+    const detail = await db.rpc<{ riwayat: { apa: string; rincian: unknown }[] }>(
+      owner,
+      'rider_detail',
+      { registration_id: registration.id },
+    );
+    const acts = detail.riwayat.filter(({ apa }) => apa === 'change_entry');
+    expect(acts).toHaveLength(1);
+    expect(acts[0]?.rincian).toMatchObject({
+      sesudah: { ukuran_jersey: 'L', nomor_bib: '42', tim: true },
+    });
+    // Said again, nothing is new.
+    await change(user, registration.id);
+    const { rows } = await db.admin.query(
+      "select from public.catatan where objek_id = $1 and tindakan = 'change_entry'",
+      [registration.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('empty is none', async () => {
+    const { user, registration } = await paidOrder();
+    await change(user, registration.id, { team_name: ' ', jersey_size: '', start_number: '' });
+    expect(await entry(registration.id)).toMatchObject({
+      nama_tim: null,
+      ukuran_jersey: 'None',
+      nomor_bib: null,
+    });
+  });
+
+  test.each<[string, string, Record<string, unknown>]>([
+    ['PT422', 'start_number_invalid', { start_number: '1234' }],
+    ['PT422', 'jersey_size_invalid', { jersey_size: 'XXXL' }],
+    ['PT422', 'text_too_long', { team_name: 'x'.repeat(101) }],
+    ['PT422', 'name_has_link', { team_name: 'https://contoh.id' }],
+  ])('%s %s: %j', async (state, code, changes) => {
+    const { user, registration } = await paidOrder();
+    expect(await refusalOf(change(user, registration.id, changes))).toMatchObject({ state, code });
+    expect(await entry(registration.id)).toMatchObject({ nama_tim: registration.nama_tim });
+  });
+
+  test('only an own entry, only while it is one, and only in time', async () => {
+    const order = await paidOrder();
+    const { user, registration, target } = order;
+    const code = async (as: string) => (await refusalOf(change(as, registration.id))).code;
+    expect((await refusalOf(change('anon', registration.id))).state).toBe('42501');
+    expect(await code(await createUser(db))).toBe('registration_not_found');
+    await setRace(target.race.id, "ubah_sampai = now() - interval '1 minute'");
+    expect(await refusalOf(change(user, registration.id))).toMatchObject({
+      code: 'change_too_late',
+      facts: { zona_waktu: 'Asia/Jakarta', sampai: expect.any(String) },
+    });
+    // Without a deadline of its own, that of registration.
+    await setRace(target.race.id, 'ubah_sampai = null');
+    expect(await change(user, registration.id)).toBeTruthy();
+    await setRace(target.race.id, "pendaftaran_selesai = now() - interval '1 minute'");
+    expect(await code(user)).toBe('change_too_late');
+    await setRace(target.race.id, "ubah_sampai = now() + interval '1 hour'");
+    expect(await change(user, registration.id)).toBeTruthy();
+    await setEntry(registration.id, 'nomor_plat = 7');
+    expect(await change(user, registration.id)).toBeTruthy();
+    expect((await refusalOf(change(user, registration.id, { start_number: '43' }))).code).toBe(
+      'plate_assigned',
+    );
+    await setEntry(registration.id, "status_pendaftaran = 'check_in'");
+    expect(await code(user)).toBe('already_checked_in');
+    await setEntry(registration.id, "status_pendaftaran = 'selesai'");
+    expect(await code(user)).toBe('race_over');
+  });
+
+  test('a cancelled entry is changed no more', async () => {
+    const { user, registration } = await paidOrder();
+    await setEntry(registration.id, "status_pendaftaran = 'dibatalkan'");
+    expect((await refusalOf(change(user, registration.id))).code).toBe('registration_over');
+  });
+});
+
+describe('another class', () => {
+  async function withSecond(kuota: number | null, category: Record<string, unknown> = {}) {
+    const order = await paidOrder();
+    const second = await createCategory(db, category);
+    await linkCategory(db, order.target.race, second, kuota);
+    return { ...order, second };
+  }
+
+  async function held(raceId: string) {
+    const { rows } = await db.admin.query<{ kategori_id: string; terisi: number }>(
+      'select kategori_id, terisi from public.lomba_kategori where lomba_id = $1',
+      [raceId],
+    );
+    return Object.fromEntries(rows.map(({ kategori_id, terisi }) => [kategori_id, terisi]));
+  }
+
+  test('takes the place there and gives the old one back, at the same price', async () => {
+    const { user, registration, target, second } = await withSecond(1);
+    await setRace(target.race.id, 'harga_dasar = 300000');
+    expect(await move(user, registration.id, second.id)).toEqual({
+      kategori_id: second.id,
+      kategori: second.nama,
+    });
+    expect(await entry(registration.id)).toMatchObject({
+      kategori_id: second.id,
+      total_bayar: registration.total_bayar,
+      status_pendaftaran: 'dikonfirmasi',
+    });
+    expect(await held(target.race.id)).toEqual({ [target.category.id]: 0, [second.id]: 1 });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    // Pressed twice.
+    await move(user, registration.id, second.id);
+    expect(await held(target.race.id)).toEqual({ [target.category.id]: 0, [second.id]: 1 });
+  });
+
+  test('of two who want its last place at once, one gets it', async () => {
+    const { user, registration, target, second } = await withSecond(1);
+    const other = await createUser(db);
+    const theirs = await register(db, other, target);
+    const codes = await Promise.all(
+      [move(user, registration.id, second.id), move(other, theirs.id, second.id)].map((one) =>
+        one.then(
+          () => 'moved',
+          (error: { message: string }) => error.message,
+        ),
+      ),
+    );
+    expect(codes.sort()).toEqual(['category_full', 'moved']);
+    expect((await held(target.race.id))[second.id]).toBe(1);
+  });
+
+  test('one that is offered to somebody who waits is not free', async () => {
+    const { user, registration, target, second } = await withSecond(1);
+    await db.admin.query(
+      `insert into private.antrean (user_id, lomba_id, kategori_id, status, ditawari_pada, tawaran_sampai)
+       values ($1, $2, $3, 'ditawari', now(), now() + interval '1 hour')`,
+      [await createUser(db), target.race.id, second.id],
+    );
+    expect(await refusalOf(move(user, registration.id, second.id))).toMatchObject({
+      state: 'PT409',
+      code: 'category_full',
+    });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['age_below_min', { usia_min: 12 }],
+    ['age_above_max', { usia_max: 2 }],
+    ['gender_not_allowed', { batasan_gender: 'wanita' }],
+  ])('that the rider does not fit is refused: %s', async (code, category) => {
+    const { user, registration, second } = await withSecond(null, category);
+    expect(await refusalOf(move(user, registration.id, second.id))).toMatchObject({
+      state: 'PT422',
+      code,
+    });
+  });
+
+  test('that the race does not have, too late, or of somebody else: refused', async () => {
+    const { user, registration, target, second } = await withSecond(null);
+    const elsewhere = await createCategory(db);
+    expect((await refusalOf(move(user, registration.id, elsewhere.id))).code).toBe(
+      'category_not_linked',
+    );
+    expect((await refusalOf(move(await createUser(db), registration.id, second.id))).code).toBe(
+      'registration_not_found',
+    );
+    await setRace(target.race.id, "ubah_sampai = now() - interval '1 minute'");
+    expect((await refusalOf(move(user, registration.id, second.id))).code).toBe('change_too_late');
+  });
+});
+
+describe('cancelling by the race’s own rules', () => {
+  const rules = { aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.' };
+
+  test('asks the organiser, and the place stays until the money has gone back', async () => {
+    const { user, registration, target, transaction } = await paidOrder(rules);
+    expect(await askCancel(user, registration.id)).toEqual({
+      jumlah: transaction.jumlah,
+      batal: false,
+    });
+    expect(await entry(registration.id)).toMatchObject({ status_pendaftaran: 'dikonfirmasi' });
+    const cashier = await organiserOf(db, target.race, 'kasir');
+    const [refund] = await db.rpc<Record<string, unknown>[]>(cashier, 'race_refunds', {
+      race_id: target.race.id,
+    });
+    expect(refund).toMatchObject({
+      pendaftaran_id: registration.id,
+      diminta_pemesan: true,
+      langkah: 'diminta',
+      jumlah: transaction.jumlah,
+    });
+    expect((await refusalOf(askCancel(user, registration.id))).code).toBe('refund_under_way');
+    // Declined by the same rules: the parent is told why, and may ask again.
+    await db.rpc(cashier, 'withdraw_refund', { refund_id: refund?.id, note: 'Sudah H-1.' });
+    expect(await queued(registration.id, 'refund_declined')).toMatchObject([
+      { isi: { alasan: 'Sudah H-1.', jumlah: transaction.jumlah } },
+    ]);
+    expect(await askCancel(user, registration.id)).toMatchObject({ batal: false });
+  });
+
+  test('an entry of a free race is cancelled at once', async () => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db, { ...rules, harga_dasar: 0 });
+    const registration = await register(db, user, target);
+    expect(await askCancel(user, registration.id)).toEqual({ jumlah: 0, batal: true });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+    expect((await refusalOf(askCancel(user, registration.id))).code).toBe('registration_over');
+  });
+
+  test('is refused where the race has no such rules, to others, unpaid, and once it has begun', async () => {
+    const without = await paidOrder();
+    expect((await refusalOf(askCancel(without.user, without.registration.id))).code).toBe(
+      'cancel_not_offered',
+    );
+    const unpaid = await createOrder(db, rules);
+    expect((await refusalOf(askCancel(unpaid.user, unpaid.registration.id))).code).toBe('not_paid');
+    const paid = await paidOrder(rules);
+    expect((await refusalOf(askCancel(unpaid.user, paid.registration.id))).code).toBe(
+      'registration_not_found',
+    );
+    await setRace(
+      paid.target.race.id,
+      "tanggal_mulai = now() - interval '1 minute', pendaftaran_selesai = now() - interval '1 hour'",
+    );
+    expect((await refusalOf(askCancel(paid.user, paid.registration.id))).code).toBe('race_over');
+  });
+});
+
+describe('told in time', () => {
+  function remind(at = new Date()) {
+    return db.admin.query('select private.queue_reminders($1)', [at]);
+  }
+
+  test('an unpaid hold is spoken of once, six hours before its end', async () => {
+    const { user, registration, target } = await createOrder(db);
+    await remind();
+    expect(await queued(registration.id, 'hold_ends')).toEqual([]);
+    const soon = (id: string) =>
+      setEntry(
+        id,
+        "kedaluwarsa_pada = date_trunc('minute', now()) + interval '5 hours', didaftar_pada = now() - interval '19 hours'",
+      );
+    await soon(registration.id);
+    const sibling = await register(db, user, target);
+    await soon(sibling.id);
+    await Promise.all([remind(), remind()]);
+    await remind();
+    // Both children end together: one message.
+    const told = [
+      ...(await queued(registration.id, 'hold_ends')),
+      ...(await queued(sibling.id, 'hold_ends')),
+    ];
+    expect(told).toHaveLength(1);
+  });
+
+  test('and no more when it was paid before it could go out', async () => {
+    const { registration, transaction } = await createOrder(db);
+    await setEntry(
+      registration.id,
+      "kedaluwarsa_pada = now() + interval '5 hours', didaftar_pada = now() - interval '19 hours'",
+    );
+    await remind();
+    await applyStatus(db, transaction, 'PAID');
+    await remind();
+    expect(await queued(registration.id, 'hold_ends')).toMatchObject([{ galat: 'out_of_date' }]);
+  });
+
+  /** The race begins at seven in Bali; when it is this hour there, the day before. */
+  function dayBefore(hour: number, minute = 0) {
+    return new Date(Date.UTC(2031, 4, 9, hour - 8, minute));
+  }
+  const race = {
+    provinsi: 'Bali',
+    tanggal_mulai: '2031-05-10T07:00:00+08:00',
+    pendaftaran_selesai: '2031-05-09T20:00:00+08:00',
+  };
+
+  test('the day before the race, from nine in the morning at the venue, each entry once', async () => {
+    const { registration } = await paidOrder(race);
+    await remind(dayBefore(8, 59));
+    expect(await queued(registration.id, 'race_tomorrow')).toEqual([]);
+    await Promise.all([remind(dayBefore(9)), remind(dayBefore(9))]);
+    await remind(dayBefore(23));
+    expect(await queued(registration.id, 'race_tomorrow')).toHaveLength(1);
+  });
+
+  test('not on the day itself', async () => {
+    const { registration } = await paidOrder(race);
+    await remind(new Date('2031-05-10T06:00:00+08:00'));
+    expect(await queued(registration.id, 'race_tomorrow')).toEqual([]);
+  });
+
+  test('who wants no mails, has not paid, or has just entered is not reminded', async () => {
+    const [quiet, fresh] = [await paidOrder(race), await paidOrder(race)];
+    const unpaid = await createOrder(db, race);
+    await setEntry(fresh.registration.id, "didaftar_pada = '2031-05-09T06:00:00+08:00'");
+    await db.admin.query(
+      'insert into private.berhenti_pesan (user_id, berhenti_pada) values ($1, now())',
+      [quiet.user],
+    );
+    await remind(dayBefore(10));
+    for (const { registration } of [quiet, unpaid, fresh]) {
+      expect(await queued(registration.id, 'race_tomorrow')).toEqual([]);
+    }
+  });
+
+  test('an entry whose payment waits for the organiser is told, each cause once', async () => {
+    const { registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah - 1000 });
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah - 1000 });
+    expect(await queued(registration.id, 'decision_needed')).toMatchObject([
+      { isi: { kasus: 'jumlah_tidak_sesuai' } },
+    ]);
+    expect(await queued(registration.id, 'receipt')).toEqual([]);
+  });
+});
+
+describe('browsers that may be woken', () => {
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  function subscribe(user: string, endpoint: string, changes: Record<string, unknown> = {}) {
+    return db.rpc(user, 'subscribe_push', { endpoint, ...keys, ...changes });
+  }
+  function address() {
+    return `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
+  }
+  function ownedBy(user: string) {
+    return db.query<{ endpoint: string }>(user, 'select endpoint from public.langganan_push');
+  }
+
+  test('belong to who subscribed there last, and are seen by nobody else', async () => {
+    const [mother, father] = [await createUser(db), await createUser(db)];
+    const phone = address();
+    await subscribe(mother, phone);
+    await subscribe(mother, phone);
+    expect(await ownedBy(mother)).toEqual([{ endpoint: phone }]);
+    expect(await ownedBy(father)).toEqual([]);
+    await subscribe(father, phone);
+    expect(await ownedBy(mother)).toEqual([]);
+    expect(await db.rpc(mother, 'unsubscribe_push', { endpoint: phone })).toBe(false);
+    expect(await db.rpc(father, 'unsubscribe_push', { endpoint: phone })).toBe(true);
+    expect(await ownedBy(father)).toEqual([]);
+  });
+
+  test('are all forgotten where a lost phone is signed out', async () => {
+    const [mother, father] = [await createUser(db), await createUser(db)];
+    await subscribe(mother, address());
+    await subscribe(mother, address());
+    await subscribe(father, address());
+    expect(await db.rpc(mother, 'unsubscribe_push', { endpoint: null })).toBe(true);
+    expect(await ownedBy(mother)).toEqual([]);
+    expect(await ownedBy(father)).toHaveLength(1);
+  });
+
+  test('ten of an account at most, the newest', async () => {
+    const user = await createUser(db);
+    const phones = Array.from({ length: 12 }, address);
+    for (const phone of phones) {
+      await subscribe(user, phone);
+    }
+    expect((await ownedBy(user)).map(({ endpoint }) => endpoint).sort()).toEqual(
+      phones.slice(2).sort(),
+    );
+  });
+
+  test.each<Record<string, unknown>>([
+    { endpoint: 'javascript:alert(1)' },
+    { endpoint: `https://${'x'.repeat(1000)}` },
+    { p256dh: 'kunci' },
+    { auth: null },
+  ])('an odd one is refused: %j', async (changes) => {
+    expect(await refusalOf(subscribe(await createUser(db), address(), changes))).toMatchObject({
+      state: 'PT422',
+      code: 'subscription_invalid',
+    });
+  });
+
+  test('are told of a message once, whatever becomes of its mail', async () => {
+    const { user, registration } = await paidOrder();
+    await subscribe(user, address());
+    const { rows } = await db.admin.query<{ id: string }>(
+      "select id from private.pesan where jenis = 'receipt' and isi ->> 'pendaftaran_id' = $1",
+      [registration.id],
+    );
+    const { id } = only(rows);
+    const begin = () => db.query('service_role', 'select * from public.begin_push($1)', [id]);
+    const both = await Promise.all([begin(), begin()]);
+    expect(both.flat()).toHaveLength(1);
+    expect(await begin()).toEqual([]);
+    const gone = both.flat() as { id: string }[];
+    expect(
+      await db.rpc('service_role', 'end_push', { subscription_ids: gone.map((one) => one.id) }),
+    ).toBe(1);
+    expect(await ownedBy(user)).toEqual([]);
+  });
+});
