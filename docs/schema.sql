@@ -1897,6 +1897,12 @@ create function public.delete_ticket(ticket_id uuid) returns void
   language sql;
 grant execute on function public.delete_ticket to authenticated;
 
+-- Removes subscriptions that their push services do not know any more; how many. For send-messages.
+-- 20261128030200_push.sql
+create function public.end_push(subscription_ids uuid[]) returns integer
+  language plpgsql security definer;
+grant execute on function public.end_push to service_role;
+
 -- Erases the caller's account and every child of it, as erase_rider does, with profile, consents, messages, waiting
 -- lists, memberships, sessions and sign-in. Without commit nothing changes and the answer says what would. With commit
 -- only in a session that began with a sign-in of the last 15 minutes.
@@ -1934,11 +1940,6 @@ grant execute on function public.erase_rider to authenticated;
 create function public.export_family() returns jsonb
   language sql;
 grant execute on function public.export_family to authenticated;
--- Removes subscriptions that their push services do not know any more; how many. For send-messages.
--- 20261128030200_push.sql
-create function public.end_push(subscription_ids uuid[]) returns integer
-  language plpgsql security definer;
-grant execute on function public.end_push to service_role;
 
 -- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
 -- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
@@ -4793,6 +4794,7 @@ create function private.shortest_charge() returns interval
 -- 20261129000200_erasure.sql
 create function private.signed_in_just_now() returns boolean
   language sql stable security definer;
+
 -- Behind public.subscribe_push.
 -- 20261128030200_push.sql
 create function private.subscribe_push(endpoint text, p256dh text, auth text) returns boolean

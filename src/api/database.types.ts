@@ -1537,10 +1537,10 @@ export type Database = {
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
+      end_push: { Args: { subscription_ids: string[] }; Returns: number };
       erase_account: { Args: { commit?: boolean }; Returns: Json };
       erase_rider: { Args: { commit?: boolean; rider_id: string }; Returns: Json };
       export_family: { Args: Record<PropertyKey, never>; Returns: Json };
-      end_push: { Args: { subscription_ids: string[] }; Returns: number };
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
       gate_contact: { Args: { race_id: string; subject: string }; Returns: Json };
       gate_manifest: { Args: { race_id: string }; Returns: Json };

@@ -1,5 +1,5 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { OrderDetail } from '#api/registrations.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
@@ -12,6 +12,7 @@ import { distinctPlaces } from '#domain/place-names.ts';
 import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import { jerseyLabel } from '#parents/copy/booking.ts';
 import { title as delegateTitle } from '#parents/copy/delegate.ts';
+import { openAction as openChangesAction } from '#parents/copy/order-changes.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -56,6 +57,10 @@ const OrderRefund = lazy(() =>
 
 const OrderDelegate = lazy(() =>
   import('./order-delegate.tsx').then((module) => ({ default: module.OrderDelegate })),
+);
+
+const OrderChanges = lazy(() =>
+  import('./order-changes.tsx').then((module) => ({ default: module.OrderChanges })),
 );
 
 /** Money of such an order may be on its way back, or waits for its parent's choice. */
@@ -181,7 +186,14 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
       {race && isComing(order, now) && <RaceDay race={race} />}
       {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
       {order.status_pendaftaran === 'dikonfirmasi' && isComing(order, now) && (
-        <Delegate orderId={order.id} userId={userId} />
+        <>
+          <OnDemand label={delegateTitle}>
+            <OrderDelegate orderId={order.id} userId={userId} />
+          </OnDemand>
+          <OnDemand label={openChangesAction}>
+            <OrderChanges order={order} userId={userId} now={now} />
+          </OnDemand>
+        </>
       )}
       <Card className="px-4 py-2.5">
         <dl className="divide-y divide-line">
@@ -248,20 +260,16 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
   );
 }
 
-/** Who else brings the child: asked for by few, and only where it can be answered. */
-function Delegate({ orderId, userId }: { orderId: string; userId: string }) {
+/** Asked for by few, and only where it can be answered. */
+function OnDemand({ label, children }: { label: string; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const online = useOnline();
   if (opened) {
-    return (
-      <Suspense fallback={null}>
-        <OrderDelegate orderId={orderId} userId={userId} />
-      </Suspense>
-    );
+    return <Suspense fallback={null}>{children}</Suspense>;
   }
   return online ? (
     <Button variant="secondary" block onClick={() => setOpened(true)}>
-      {delegateTitle}
+      {label}
     </Button>
   ) : null;
 }

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from './platform/ask.ts';
+import { call, one, table } from './platform/read.ts';
+import { registrationQueries } from './registrations.ts';
+
+/** What a parent may still change of an entry. */
+export interface ChangeableEntry {
+  kategori_id: string;
+  /** YYYY-MM-DD */
+  tanggal_lahir_rider: string;
+  jenis_kelamin_rider: 'pria' | 'wanita';
+  /** The plate that the organiser gave out; null before. */
+  nomor_plat: number | null;
+}
+
+export interface EntryFacts {
+  team: string;
+  jersey: string;
+  /** The plate wished for: up to three digits, or empty. */
+  number: string;
+}
+
+export const entryChangeQueries = {
+  of: (userId: string, registrationId: string) =>
+    queryOptions({
+      queryKey: [...registrationQueries.keyOf(userId), 'changes', registrationId],
+      staleTime: 0,
+      queryFn: ({ signal }): Promise<ChangeableEntry | null> =>
+        ask(
+          one(
+            table(
+              'pendaftaran_lomba',
+              'kategori_id, tanggal_lahir_rider, jenis_kelamin_rider, nomor_plat',
+              { id: `eq.${registrationId}`, user_id: `eq.${userId}` },
+            ),
+          ),
+          signal,
+        ),
+    }),
+};
+
+/** @throws AppError with a code of `change_entry` */
+export async function changeEntry(registrationId: string, facts: EntryFacts): Promise<void> {
+  await ask(
+    call('change_entry', {
+      registration_id: registrationId,
+      team_name: facts.team,
+      jersey_size: facts.jersey,
+      start_number: facts.number,
+    }),
+  );
+}
+
+/** @throws AppError with a code of `move_entry` */
+export async function moveEntry(registrationId: string, categoryId: string): Promise<void> {
+  await ask(call('move_entry', { registration_id: registrationId, category_id: categoryId }));
+}
+
+/**
+ * Asks to cancel a paid entry by the race's own rules.
+ * @returns what is asked back, in rupiah; nothing where the entry was free and is cancelled already
+ * @throws AppError with a code of `ask_cancel`
+ */
+export async function askCancel(registrationId: string): Promise<number> {
+  const answer = await ask(call('ask_cancel', { registration_id: registrationId }));
+  return Number((answer as { jumlah?: unknown } | null)?.jumlah ?? 0);
+}

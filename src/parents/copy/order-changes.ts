@@ -1,0 +1,77 @@
+import { formatDateTime } from '#domain/dates.ts';
+import { formatRupiah } from '#domain/money.ts';
+
+/** What a parent may still change of a paid entry. */
+
+export const openAction = 'Ubah data, kategori, atau batal';
+export const title = 'Ubah pendaftaran';
+export const loading = 'Memuat pilihan...';
+export const loadFailed = 'Pilihan belum bisa dimuat.';
+/** `time`: with its zone. */
+export function until(time: string) {
+  return `Bisa diubah sampai ${time}.`;
+}
+export function tooLate(time: string) {
+  return `Batas mengubah data sudah lewat (${time}). Hubungi penyelenggara kalau ada yang penting.`;
+}
+
+// Facts
+export const factsTitle = 'Tim, jersey, dan nomor plat';
+export const numberLabel = 'Nomor plat yang diinginkan';
+export const numberHint = 'Sampai 3 angka. Panitia yang menentukan nomor akhirnya.';
+export const saveAction = 'Simpan';
+export const saving = 'Menyimpan...';
+export const saved = 'Data pendaftaran tersimpan.';
+
+// Class
+export const classTitle = 'Pindah kategori';
+export const classLabel = 'Kategori';
+export const classHint =
+  'Harganya sama. Kategori yang tidak cocok untuk rider ini tidak ditampilkan.';
+export const noOtherClass = 'Tidak ada kategori lain yang cocok dan masih ada tempat.';
+export function choice(name: string, places: number | null) {
+  return places === null ? name : `${name} (sisa ${places})`;
+}
+export const moveAction = 'Pindah';
+export const moving = 'Memindahkan...';
+export function moved(name: string) {
+  return `Rider sekarang di kategori ${name}.`;
+}
+
+// Cancelling
+export const cancelTitle = 'Batal ikut';
+export const cancelAction = 'Minta batal ikut';
+export const askTitle = 'Minta batal ikut?';
+export const askText =
+  'Penyelenggara memutuskan sesuai aturan di atas. Tempat dan kode QR rider tetap berlaku sampai uangnya dikembalikan.';
+export const askFreeText = 'Tempat rider langsung dilepas untuk peserta lain.';
+export const confirmAction = 'Ya, minta batal';
+export const confirmFreeAction = 'Ya, batalkan';
+export const keepAction = 'Tidak jadi';
+export const asking = 'Mengirim...';
+export function asked(amount: number) {
+  return `Permintaan terkirim: ${formatRupiah(amount)}. Isi rekening tujuan di halaman ini.`;
+}
+export const cancelled = 'Pendaftaran dibatalkan. Tempat rider sudah dilepas.';
+
+type Facts = Record<string, unknown>;
+const refusals: Record<string, (facts: Facts) => string> = {
+  already_checked_in: () => 'Rider sudah masuk lewat gerbang, jadi tidak bisa diubah lagi.',
+  change_too_late: ({ sampai, zona_waktu }) =>
+    tooLate(formatDateTime(String(sampai), String(zona_waktu))),
+  plate_assigned: ({ plat }) =>
+    `Panitia sudah membagikan nomor plat: rider ini memakai nomor ${plat}.`,
+  entry_undecided: () =>
+    'Penyelenggara sedang memeriksa pembayaran pesanan ini. Tunggu keputusannya dulu, ya.',
+  cancel_not_offered: () => 'Lomba ini tidak menerima pembatalan setelah dibayar.',
+  not_paid: () => 'Pesanan ini belum dibayar. Batalkan saja pesanannya.',
+  refund_under_way: () => 'Permintaan ini sudah dikirim. Penyelenggara sedang memeriksanya.',
+  nothing_to_refund: () => 'Tidak ada uang yang tersisa dari pesanan ini.',
+  category_full: ({ kategori }) =>
+    `Tempat di ${kategori} baru saja habis. Rider tetap di kategori yang sekarang.`,
+};
+
+/** The sentence of a refusal here; undefined for what every screen may meet. */
+export function refusal(code: string, facts: Facts): string | undefined {
+  return Object.hasOwn(refusals, code) ? refusals[code]?.(facts) : undefined;
+}

@@ -1,0 +1,341 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import {
+  askCancel,
+  type ChangeableEntry,
+  changeEntry,
+  type EntryFacts,
+  entryChangeQueries,
+  moveEntry,
+} from '#api/entry-changes.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { refundQueries } from '#api/refunds.ts';
+import { type OrderDetail, registrationQueries } from '#api/registrations.ts';
+import { jerseySizes } from '#domain/constants.ts';
+import { calendarDay, formatDateTime, instantOf } from '#domain/dates.ts';
+import { categoryMisfit } from '#domain/rider-rules.ts';
+import { jerseySizeLabel, jerseySizeText, teamLabel } from '#parents/copy/booking.ts';
+import * as copy from '#parents/copy/order-changes.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { type FieldProblem, useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { OrderRefund } from './order-refund.tsx';
+
+interface OrderChangesProps {
+  order: OrderDetail;
+  userId: string;
+  now: Date;
+}
+
+type Race = NonNullable<OrderDetail['lomba']>;
+
+/** The race's own deadline for changes, else the end of registration; never after the start (SQL: private.changes_end). */
+function changesEnd(race: Race): string {
+  const end = race.ubah_sampai ?? race.pendaftaran_selesai;
+  return instantOf(end) < instantOf(race.tanggal_mulai) ? end : race.tanggal_mulai;
+}
+
+function refusedText(error: unknown): string {
+  const { code, facts } = toAppError(error);
+  return copy.refusal(code, facts) ?? errorMessage(code, facts);
+}
+
+/** What a parent may still change of a paid entry, as long as the race lets them. */
+export function OrderChanges({ order, userId, now }: OrderChangesProps) {
+  const client = useQueryClient();
+  const entry = useQuery(entryChangeQueries.of(userId, order.id));
+  const categories = useQuery(categoryQueries.ofRace(order.lomba_id));
+  const race = order.lomba;
+  if (race === null) {
+    return null;
+  }
+  const readAnew = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) }),
+      client.invalidateQueries({ queryKey: categoryQueries.ofRace(order.lomba_id).queryKey }),
+    ]);
+  const end = changesEnd(race);
+  const inTime = now.getTime() <= instantOf(end);
+  const endText = formatDateTime(end, race.zona_waktu);
+  return (
+    <Section level={3} title={copy.title}>
+      {inTime ? (
+        <>
+          <p className="-mt-1 text-ink-muted text-sm">{copy.until(endText)}</p>
+          <Read
+            of={[entry, categories]}
+            failed={copy.loadFailed}
+            skeleton={
+              <>
+                <p role="status" className="sr-only">
+                  {copy.loading}
+                </p>
+                <Skeleton className="h-72 rounded-xl" />
+              </>
+            }
+          >
+            {(found, classes) => (
+              <>
+                <FactsForm order={order} plate={found.nomor_plat} onSaved={readAnew} />
+                <ClassForm
+                  key={found.kategori_id}
+                  order={order}
+                  race={race}
+                  entry={found}
+                  classes={classes}
+                  onMoved={readAnew}
+                />
+              </>
+            )}
+          </Read>
+        </>
+      ) : (
+        <Notice tone="info">{copy.tooLate(endText)}</Notice>
+      )}
+      {race.aturan_batal && (
+        <Cancelling order={order} rules={race.aturan_batal} userId={userId} onAsked={readAnew} />
+      )}
+    </Section>
+  );
+}
+
+const fieldOfCode: Record<string, keyof EntryFacts> = {
+  start_number_invalid: 'number',
+  plate_assigned: 'number',
+  jersey_size_invalid: 'jersey',
+  text_too_long: 'team',
+  name_has_link: 'team',
+};
+
+function factProblems({ number }: EntryFacts): FieldProblem<keyof EntryFacts>[] {
+  return /^\d{0,3}$/.test(number.trim())
+    ? []
+    : [{ field: 'number', text: errorMessage('start_number_invalid') }];
+}
+
+interface FactsFormProps {
+  order: OrderDetail;
+  plate: number | null;
+  onSaved: () => Promise<unknown>;
+}
+
+function FactsForm({ order, plate, onSaved }: FactsFormProps) {
+  const form = useForm<EntryFacts>({
+    initial: {
+      team: order.nama_tim ?? '',
+      jersey: order.ukuran_jersey,
+      number: order.nomor_bib ?? '',
+    },
+    check: factProblems,
+    send: async (facts) => {
+      await changeEntry(order.id, facts);
+      toast.success(copy.saved);
+      await onSaved();
+    },
+    refused: (error) => ({
+      field: fieldOfCode[toAppError(error).code] ?? null,
+      text: refusedText(error),
+    }),
+  });
+  const { error, ...jersey } = form.row('jersey');
+  return (
+    <Card className="p-4">
+      <form {...form.props} className="grid gap-4">
+        <h4 className="font-bold">{copy.factsTitle}</h4>
+        {form.failure && (
+          <Notice tone="danger" role="alert">
+            {form.failure.text}
+          </Notice>
+        )}
+        <TextField label={teamLabel} autoComplete="off" {...form.row('team')} />
+        <Field label={jerseySizeLabel} error={error}>
+          {(control) => (
+            <SelectInput {...control} {...jersey}>
+              {jerseySizes.map((size) => (
+                <option key={size} value={size}>
+                  {jerseySizeText(size)}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        {plate === null ? (
+          <TextField
+            label={copy.numberLabel}
+            hint={copy.numberHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            {...form.row('number')}
+          />
+        ) : (
+          <p className="text-ink-muted text-sm">
+            {copy.refusal('plate_assigned', { plat: plate })}
+          </p>
+        )}
+        <Button type="submit" loading={form.busy} loadingText={copy.saving}>
+          {copy.saveAction}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Places left of a class; null where only the race's own capacity counts, which a move within it does not touch. */
+function placesIn({ kuota, terisi }: RaceCategory): number | null {
+  return kuota === null ? null : Math.max(0, kuota - terisi);
+}
+
+interface ClassFormProps {
+  order: OrderDetail;
+  race: Race;
+  entry: ChangeableEntry;
+  classes: readonly RaceCategory[];
+  onMoved: () => Promise<unknown>;
+}
+
+function ClassForm({ order, race, entry, classes, onMoved }: ClassFormProps) {
+  const [chosen, setChosen] = useState(entry.kategori_id);
+  const [moving, setMoving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
+  const gender = entry.jenis_kelamin_rider === 'pria' ? 'laki-laki' : 'perempuan';
+  const offered = classes.filter(
+    (one) =>
+      one.id === entry.kategori_id ||
+      (placesIn(one) !== 0 &&
+        categoryMisfit(entry.tanggal_lahir_rider, gender, one, raceDay) === null),
+  );
+  const target = offered.find(({ id }) => id === chosen);
+  const move = async () => {
+    setMoving(true);
+    setFailure(null);
+    try {
+      await moveEntry(order.id, chosen);
+      toast.success(copy.moved(target?.nama ?? ''));
+      await onMoved();
+    } catch (error) {
+      setFailure(refusedText(error));
+    }
+    setMoving(false);
+  };
+  return (
+    <Card className="grid gap-4 p-4">
+      <h4 className="font-bold">{copy.classTitle}</h4>
+      {failure !== null && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {offered.some(({ id }) => id !== entry.kategori_id) ? (
+        <>
+          <Field label={copy.classLabel} hint={copy.classHint}>
+            {(control) => (
+              <SelectInput
+                {...control}
+                name="kategori"
+                value={chosen}
+                onChange={({ currentTarget: { value } }) => setChosen(value)}
+              >
+                {offered.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.id === entry.kategori_id ? one.nama : copy.choice(one.nama, placesIn(one))}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+          <Button
+            variant="secondary"
+            disabled={chosen === entry.kategori_id}
+            loading={moving}
+            loadingText={copy.moving}
+            onClick={move}
+          >
+            {copy.moveAction}
+          </Button>
+        </>
+      ) : (
+        <p className="text-ink-muted text-sm">{copy.noOtherClass}</p>
+      )}
+    </Card>
+  );
+}
+
+interface CancellingProps {
+  order: OrderDetail;
+  rules: string;
+  userId: string;
+  onAsked: () => Promise<unknown>;
+}
+
+/** By the race's own rules, which stand above the button; the organiser decides. */
+function Cancelling({ order, rules, userId, onAsked }: CancellingProps) {
+  const refund = useQuery(refundQueries.ofOrder(userId, order.id));
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const free = order.total_bayar === 0;
+  const ask = async () => {
+    setAsking(true);
+    setFailure(null);
+    try {
+      const amount = await askCancel(order.id);
+      toast.success(amount > 0 ? copy.asked(amount) : copy.cancelled);
+      setOpen(false);
+      await Promise.all([refund.refetch(), onAsked()]);
+    } catch (error) {
+      setFailure(refusedText(error));
+    }
+    setAsking(false);
+  };
+  const underWay = refund.data?.pengembalian.some(
+    ({ langkah }) => langkah === 'diminta' || langkah === 'disetujui',
+  );
+  return (
+    <>
+      <Card className="grid gap-3 p-4">
+        <h4 className="font-bold">{copy.cancelTitle}</h4>
+        <p className="whitespace-pre-line text-sm">{rules}</p>
+        {!underWay && (
+          <Button variant="ghost" onClick={() => setOpen(true)}>
+            {copy.cancelAction}
+          </Button>
+        )}
+      </Card>
+      <OrderRefund orderId={order.id} userId={userId} zone={order.lomba?.zona_waktu} />
+      <ConfirmDialog
+        danger
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          setFailure(null);
+        }}
+        title={copy.askTitle}
+        confirmLabel={free ? copy.confirmFreeAction : copy.confirmAction}
+        onConfirm={ask}
+        busy={asking}
+        busyLabel={copy.asking}
+        closeLabel={copy.keepAction}
+      >
+        <p>{free ? copy.askFreeText : copy.askText}</p>
+        {failure !== null && !asking && (
+          <Notice tone="danger" role="alert" className="mt-3">
+            {failure}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
