@@ -34,3 +34,6 @@ grant usage on schema extensions to anon, authenticated, service_role;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
 alter role postgres set search_path to "$user", public, extensions;
+
+-- A restore loads rows without their triggers.
+grant set on parameter session_replication_role to postgres;

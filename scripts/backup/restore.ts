@@ -1,0 +1,159 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import postgres from 'postgres';
+import { Problem } from '../../local/problem.ts';
+import type { Manifest } from './backup.ts';
+import { digestOf, type FileService, upload } from './files.ts';
+import {
+  isPlatformTable,
+  lostReferences,
+  migrationsOf,
+  quoted,
+  quotedColumns,
+  tablesOf,
+} from './tables.ts';
+
+export interface Restored {
+  rows: number;
+  files: number;
+  /** What does not hold together; empty when all is well. */
+  problems: string[];
+}
+
+/** @throws Problem when the directory holds no whole backup */
+export function readManifest(directory: string): Manifest {
+  const file = path.join(directory, 'manifest.json');
+  if (!existsSync(file)) {
+    throw new Problem(
+      `${directory} is no backup, or one that was not finished: it has no manifest.json.`,
+    );
+  }
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  if (manifest.format !== 1) {
+    throw new Problem(`${directory} is of a format that these sources do not know.`);
+  }
+  return manifest;
+}
+
+/**
+ * Puts a backup into a project that has the same migrations and no accounts yet. Rows go in together or not at all;
+ * files after them, and again where it was interrupted.
+ *
+ * @throws Problem, with nothing changed, when the project is another one than the backup fits
+ */
+export async function restore(
+  databaseUrl: string,
+  service: FileService,
+  directory: string,
+): Promise<Restored> {
+  const manifest = readManifest(directory);
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await requireFit(sql, manifest);
+    await requireWhole(directory, manifest);
+    await sql.begin(async (transaction) => {
+      // No triggers: what they did is in the rows. The platform lets its owner say so, for restores.
+      await transaction`set local session_replication_role = replica`;
+      const ours = manifest.tables.filter(({ name }) => !isPlatformTable(name));
+      await transaction.unsafe(`truncate ${ours.map(({ name }) => quoted(name)).join(', ')}`);
+      for (const { name, columns, file } of manifest.tables) {
+        const target = await transaction
+          .unsafe(`copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`)
+          .writable();
+        await pipeline(createReadStream(path.join(directory, file)), target);
+      }
+    });
+    for (const file of manifest.files) {
+      await upload(
+        service,
+        file,
+        new Uint8Array(readFileSync(path.join(directory, 'files', file.sha256))),
+      );
+    }
+    await tellOwners(sql, manifest);
+    return {
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: manifest.files.length,
+      problems: [...(await countProblems(sql, manifest)), ...(await lostReferences(sql))],
+    };
+  } finally {
+    await sql.end();
+  }
+}
+
+async function requireFit(sql: postgres.Sql, manifest: Manifest): Promise<void> {
+  const there = await migrationsOf(sql);
+  const missing = manifest.migrations.filter((version) => !there.includes(version));
+  const more = there.filter((version) => !manifest.migrations.includes(version));
+  if (missing.length > 0 || more.length > 0) {
+    throw new Problem(
+      `The backup was made at migration ${manifest.migrations.at(-1)}, the project is at ${there.at(-1)}: check out the release that made it, push its migrations to an empty project, restore, and then push the newer ones.`,
+    );
+  }
+  const [accounts] = await sql<
+    { count: number }[]
+  >`select count(*)::integer as count from auth.users`;
+  if ((accounts?.count ?? 0) > 0) {
+    throw new Problem(
+      `The project has ${accounts?.count} accounts already: a backup goes into an empty one only.`,
+    );
+  }
+  const tables = await tablesOf(sql);
+  for (const { name, columns } of manifest.tables) {
+    const known = tables.find((table) => table.name === name)?.columns ?? [];
+    const unknown = columns.filter((column) => !known.includes(column));
+    if (unknown.length > 0) {
+      throw new Problem(
+        `The project’s ${name} has no ${unknown.join(', ')}: its platform is older than the backup’s.`,
+      );
+    }
+  }
+}
+
+async function requireWhole(directory: string, { tables, files }: Manifest): Promise<void> {
+  for (const { file } of tables) {
+    if (!existsSync(path.join(directory, file))) {
+      throw new Problem(`The backup has lost ${file}.`);
+    }
+  }
+  for (const { sha256, bucket } of files) {
+    const file = path.join(directory, 'files', sha256);
+    if (!existsSync(file) || digestOf(readFileSync(file)) !== sha256) {
+      throw new Problem(`The backup has lost or damaged a file of ${bucket}: files/${sha256}.`);
+    }
+  }
+}
+
+/** An upload with the secret key belongs to nobody; the rows say whose and since when. */
+async function tellOwners(sql: postgres.Sql, { files }: Manifest): Promise<void> {
+  const owned = files.map(({ bucket, name, ownerId, createdAt }) => ({
+    bucket,
+    name,
+    owner: ownerId,
+    created: createdAt,
+  }));
+  await sql`
+    update storage.objects o set owner_id = f.owner, created_at = f.created::timestamptz
+    from jsonb_to_recordset(${sql.json(owned)}) f (bucket text, name text, owner text, created text)
+    where o.bucket_id = f.bucket and o.name = f.name`;
+}
+
+async function countProblems(sql: postgres.Sql, { tables, files }: Manifest): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, rows } of tables) {
+    const [row] = await sql.unsafe<{ count: number }[]>(
+      `select count(*)::integer as count from ${quoted(name)}`,
+    );
+    if (row?.count !== rows) {
+      problems.push(`${name} has ${row?.count} rows, the backup ${rows}`);
+    }
+  }
+  const [stored] = await sql<
+    { count: number }[]
+  >`select count(*)::integer as count from storage.objects`;
+  if (stored?.count !== files.length) {
+    problems.push(`${stored?.count} files, the backup has ${files.length}`);
+  }
+  return problems;
+}

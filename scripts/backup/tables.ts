@@ -1,0 +1,79 @@
+import type { ISql } from 'postgres';
+
+export interface BackupTable {
+  /** `public.lomba`. */
+  name: string;
+  /** Those that are written; generated ones compute themselves. */
+  columns: string[];
+}
+
+/** Rows of the platform's own schemas that are ours: who the families are. Sessions are not: everybody signs in anew. */
+const platformTables = ['auth.users', 'auth.identities'];
+
+/** Every table of ours, and of the platform's the accounts; the files' rows are made by uploading them. */
+export async function tablesOf(sql: ISql): Promise<BackupTable[]> {
+  const rows = await sql<{ name: string; columns: string[] }[]>`
+    select n.nspname || '.' || c.relname as name,
+      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and (n.nspname in ('public', 'private') or n.nspname || '.' || c.relname = any (${platformTables}))
+    group by 1
+    order by 1`;
+  return rows.map(({ name, columns }) => ({ name, columns }));
+}
+
+export function isPlatformTable(name: string): boolean {
+  return platformTables.includes(name);
+}
+
+/** `"public"."lomba"`. */
+export function quoted(table: string): string {
+  return table
+    .split('.')
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join('.');
+}
+
+export function quotedColumns(columns: string[]): string {
+  return columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ');
+}
+
+export async function migrationsOf(sql: ISql): Promise<string[]> {
+  const rows = await sql<{ version: string }[]>`
+    select version from supabase_migrations.schema_migrations order by 1`;
+  return rows.map(({ version }) => version);
+}
+
+/** Rows that point at nothing, a line for each foreign key of ours: loading rows does not look at them. */
+export async function lostReferences(sql: ISql): Promise<string[]> {
+  const keys = await sql<{ name: string; child: string; parent: string; pairs: string[][] }[]>`
+    select k.conname as name, cn.nspname || '.' || c.relname as child, pn.nspname || '.' || p.relname as parent,
+      (
+        select array_agg(array[a.attname::text, b.attname::text])
+        from unnest(k.conkey, k.confkey) with ordinality x (child, parent, place)
+        join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = x.child
+        join pg_catalog.pg_attribute b on b.attrelid = k.confrelid and b.attnum = x.parent
+      ) as pairs
+    from pg_catalog.pg_constraint k
+    join pg_catalog.pg_class c on c.oid = k.conrelid
+    join pg_catalog.pg_namespace cn on cn.oid = c.relnamespace
+    join pg_catalog.pg_class p on p.oid = k.confrelid
+    join pg_catalog.pg_namespace pn on pn.oid = p.relnamespace
+    where k.contype = 'f' and cn.nspname in ('public', 'private') and k.conparentid = 0`;
+  const lost: string[] = [];
+  for (const { name, child, parent, pairs } of keys) {
+    const filled = pairs.map(([from]) => `c."${from}" is not null`).join(' and ');
+    const joined = pairs.map(([from, to]) => `p."${to}" = c."${from}"`).join(' and ');
+    const [row] = await sql.unsafe<{ count: number }[]>(
+      `select count(*)::integer as count from ${quoted(child)} c
+       where ${filled} and not exists (select from ${quoted(parent)} p where ${joined})`,
+    );
+    if (row && row.count > 0) {
+      lost.push(`${row.count} rows of ${child} (${name}) point at nothing in ${parent}`);
+    }
+  }
+  return lost;
+}

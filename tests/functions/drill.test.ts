@@ -1,0 +1,310 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { detailedHealth } from '#functions/_shared/health-report.ts';
+import { type Keys, loadKeys, signJwt } from '#local/keys.ts';
+import { type Stack, startStack } from '#local/stack.ts';
+import { type OwnStack, startOwnStack } from '#tests/support/own-stack.ts';
+import {
+  anOpenCharge,
+  anOrder,
+  askForCheckout,
+  atProvider,
+  books,
+  checkout,
+  control,
+  letHoldEnd,
+  letMinutesPass,
+  reconcile,
+  registerRider,
+} from '#tests/support/payments.ts';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { signUp } from '#tests/support/stack.ts';
+import { target, targetVariables } from '#tests/support/target.ts';
+import { backUp } from '../../scripts/backup/backup.ts';
+import { restore } from '../../scripts/backup/restore.ts';
+import { runScript } from '../../scripts/steps.ts';
+
+// What docs/operations.md says happens when a part is down, and what to do: `npm run drill` rehearses it.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let own: OwnStack;
+beforeAll(async () => {
+  own = await startOwnStack();
+});
+afterAll(() => own?.stop());
+// The embedded API tells of every statement that a stop interrupts.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
+
+async function health() {
+  const { api_url, secret_key } = target();
+  const response = await fetch(`${api_url}/functions/v1/health`, {
+    headers: { apikey: secret_key },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function alarms(): Promise<string[]> {
+  return detailedHealth.parse((await health()).body).operation?.alarms ?? ['silent'];
+}
+
+async function deliverAgain(reference: string): Promise<void> {
+  const pending = async () =>
+    (
+      await control<{ id: string; state: string }[]>('GET', `deliveries?reference=${reference}`)
+    ).filter(({ state }) => state === 'pending');
+  // The first tries after a restart may meet connections that died with what was down.
+  while ((await pending()).length > 0) {
+    for (const { id } of await pending()) {
+      await control('POST', `deliveries/${id}/send`);
+    }
+  }
+}
+
+async function expectBooksToAgree(): Promise<void> {
+  const { code, output } = await runScript('scripts/ledger-check.ts', [], {
+    DATABASE_URL: target().db_url,
+  });
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('The books agree.'),
+  });
+}
+
+test('the payment provider is down: entering goes on, nothing is given away, an alarm rings until it answers', async () => {
+  const waiting = await anOpenCharge();
+  await letHoldEnd(waiting.registrationId);
+  const faults: number[] = [];
+  for (const kind of ['read', 'create']) {
+    const { id } = await control<{ id: number }>('POST', 'faults', {
+      kind,
+      mode: 'server_error',
+      times: null,
+    });
+    faults.push(id);
+  }
+
+  const order = await anOrder();
+  expect((await askForCheckout(order.parent, order.registrationId)).status).toBe(502);
+  for (let run = 0; run < 3; run += 1) {
+    await letMinutesPass(waiting.registrationId);
+    expect(await reconcile()).toMatchObject({ provider_down: true, released: 0 });
+  }
+  expect(await alarms()).toContain('provider_failing:payment-provider');
+  expect(await books(waiting.registrationId)).toMatchObject({ status_pendaftaran: 'pending' });
+
+  for (const id of faults) {
+    await control('DELETE', `faults/${id}`);
+  }
+  await letMinutesPass(order.registrationId);
+  const { reference } = await checkout(order.parent, order.registrationId);
+  await atProvider(reference, 'pay');
+  expect(await books(order.registrationId)).toMatchObject(confirmed);
+  await letMinutesPass(waiting.registrationId);
+  expect(await reconcile()).toMatchObject({ provider_down: false });
+  expect(await alarms()).not.toContain('provider_failing:payment-provider');
+  await expectBooksToAgree();
+});
+
+test('the functions are down: entering goes on, paying says so, and callbacks come again', async () => {
+  const charge = await anOpenCharge();
+  await own.stack.functions.kill();
+  expect((await health()).status).toBe(503);
+
+  const race = await createRace();
+  const parent = await signUp();
+  const registrationId = await registerRider(parent, race);
+  expect((await askForCheckout(parent, registrationId)).status).toBe(503);
+  await atProvider(charge.charge.reference, 'pay');
+  expect(await books(charge.registrationId)).not.toMatchObject(confirmed);
+
+  await own.stack.functions.reload();
+  await deliverAgain(charge.charge.reference);
+  expect(await books(charge.registrationId)).toMatchObject(confirmed);
+  expect((await checkout(parent, registrationId)).reference).toMatch(/./);
+  await expectBooksToAgree();
+});
+
+test('the database is down: health says so, and what was paid meanwhile is not lost', async () => {
+  const charge = await anOpenCharge();
+  const down = await own.stopDatabase();
+  expect(await health()).toMatchObject({ status: 503, body: { ok: false, database: 'silent' } });
+  await atProvider(charge.charge.reference, 'pay');
+
+  await down.start();
+  await deliverAgain(charge.charge.reference);
+  expect(await books(charge.registrationId)).toMatchObject(confirmed);
+  await vi.waitUntil(async () => (await health()).body.database === 'answers', {
+    timeout: 60_000,
+    interval: 200,
+  });
+  await expectBooksToAgree();
+});
+
+test('the schedule is down: an alarm rings, nothing is released, and one run by hand catches up', async () => {
+  const charge = await anOpenCharge();
+  await letHoldEnd(charge.registrationId);
+  await atProvider(charge.charge.reference, 'expire');
+  await withAdmin((client) =>
+    client.query(
+      "update private.denyut set terakhir_pada = now() - interval '11 minutes' where nama = 'reconcile-payments'",
+    ),
+  );
+  expect(await alarms()).toContain('schedule_late:reconcile-payments');
+  expect(await books(charge.registrationId)).toMatchObject({ status_pendaftaran: 'pending' });
+
+  await letMinutesPass(charge.registrationId);
+  expect((await reconcile()).released).toBeGreaterThanOrEqual(1);
+  expect(await books(charge.registrationId)).toMatchObject({ status_pendaftaran: 'dibatalkan' });
+  expect(await alarms()).not.toContain('schedule_late:reconcile-payments');
+  await expectBooksToAgree();
+});
+
+describe('everything is lost', () => {
+  let dir: string;
+  let stack: Stack;
+  let family: Awaited<ReturnType<typeof signUp>>;
+  let registrationId: string;
+  let unpaid: Awaited<ReturnType<typeof anOpenCharge>>;
+  let document: string;
+  const content = `%PDF-1.4\n${randomBytes(64).toString('hex')}`;
+
+  const start = () =>
+    startStack({
+      dataDir: path.join(dir, 'data'),
+      app: path.join(dir, 'app'),
+      reconcileSeconds: 0,
+      messageSeconds: 0,
+    });
+  const use = ({ stackInfo }: Stack) => {
+    for (const [name, value] of Object.entries(targetVariables(stackInfo))) {
+      vi.stubEnv(name, value);
+    }
+  };
+  const service = () => ({ apiUrl: target().api_url, secretKey: target().secret_key });
+  const signedIn = async () => {
+    const { api_url, publishable_key } = target();
+    const client = createClient(api_url, publishable_key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const { error } = await client.auth.signInWithPassword({
+      email: family.email,
+      password: family.password,
+    });
+    expect(error).toBeNull();
+    return client;
+  };
+
+  beforeAll(async () => {
+    dir = mkdtempSync(path.join(tmpdir(), 'pushbike-restore-'));
+    // A family with an entry that is paid and a document.
+    const paid = await anOpenCharge();
+    await atProvider(paid.charge.reference, 'pay');
+    family = paid.parent;
+    registrationId = paid.registrationId;
+    unpaid = await anOpenCharge();
+    document = `${family.id}/akta_${Date.now()}.pdf`;
+    const file = new File([content], 'akta.pdf', { type: 'application/pdf' });
+    const { error } = await family.client.storage.from('akta_kia').upload(document, file);
+    expect(error).toBeNull();
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  test('a backup goes into an empty project: rows, files, sign-ins, and the books agree', async () => {
+    const backup = path.join(dir, 'backup');
+    const before = await books(registrationId);
+    const manifest = await backUp(target().db_url, service(), backup);
+    expect(manifest.files).toContainEqual(
+      expect.objectContaining({ bucket: 'akta_kia', name: document, type: 'application/pdf' }),
+    );
+    expect(manifest.gone).toEqual([]);
+    // Into a project that has families already, it does not go.
+    await expect(restore(target().db_url, service(), backup)).rejects.toThrow(/accounts already/);
+
+    stack = await start();
+    use(stack);
+    // A fresh project has no sample data.
+    await withAdmin((client) =>
+      client.query(
+        'begin; set local session_replication_role = replica; truncate auth.users cascade; commit',
+      ),
+    );
+    // One that lost a byte does not go in at all.
+    const first = path.join(backup, 'files', manifest.files[0]?.sha256 ?? '');
+    const bytes = readFileSync(first);
+    writeFileSync(first, 'other');
+    await expect(restore(target().db_url, service(), backup)).rejects.toThrow(/lost or damaged/);
+    writeFileSync(first, bytes);
+
+    const done = await restore(target().db_url, service(), backup);
+    expect(done).toEqual({
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: manifest.files.length,
+      problems: [],
+    });
+    await expectBooksToAgree();
+    expect(await books(registrationId)).toEqual(before);
+
+    const client = await signedIn();
+    const { data: own } = await client.from('pendaftaran_lomba').select('id');
+    expect(own).toEqual([{ id: registrationId }]);
+    const { data: papers } = await client.storage.from('akta_kia').download(document);
+    expect(await papers?.text()).toBe(content);
+    // And life goes on: the same rules, counters and triggers.
+    const order = await anOrder();
+    expect((await checkout(order.parent, order.registrationId)).reference).toMatch(/./);
+  });
+
+  test('every key is changed: the old ones open nothing, data and orders are as they were', async () => {
+    const old = loadKeys(path.join(dir, 'data'));
+    const before = { ...target() };
+    await stack.stop();
+    const random = () => randomBytes(18).toString('base64url');
+    const jwtSecret = randomBytes(32).toString('hex');
+    const later = Math.floor(Date.now() / 1000) + 3600;
+    const keys: Keys = {
+      ...old,
+      jwtSecret,
+      publishableKey: `sb_publishable_${random()}`,
+      secretKey: `sb_secret_${random()}`,
+      anonJwt: signJwt({ role: 'anon', exp: later }, jwtSecret),
+      serviceRoleJwt: signJwt({ role: 'service_role', exp: later }, jwtSecret),
+      paymentApiKey: `DEV-${random()}`,
+      paymentPrivateKey: random(),
+    };
+    writeFileSync(path.join(dir, 'data', 'keys.json'), JSON.stringify(keys));
+    stack = await start();
+    use(stack);
+
+    for (const key of [before.secret_key, before.publishable_key, old.serviceRoleJwt]) {
+      const answer = await fetch(`${target().api_url}/rest/v1/lomba?limit=1`, {
+        headers: { apikey: key, authorization: `Bearer ${key}` },
+      });
+      expect(answer.status).toBe(401);
+    }
+    const scheduled = await fetch(`${target().api_url}/functions/v1/reconcile-payments`, {
+      method: 'POST',
+      headers: { apikey: before.secret_key },
+    });
+    expect(scheduled.status).toBe(401);
+    expect(await reconcile()).toMatchObject({ provider_down: false });
+    // Families sign in anew, and what they began goes on.
+    const client = await signedIn();
+    const { data: own } = await client.from('pendaftaran_lomba').select('id');
+    expect(own).toEqual([{ id: registrationId }]);
+    const order = await anOrder();
+    const { reference } = await checkout(order.parent, order.registrationId);
+    await atProvider(reference, 'pay');
+    expect(await books(order.registrationId)).toMatchObject(confirmed);
+    expect(await books(unpaid.registrationId)).toMatchObject({ status_pendaftaran: 'pending' });
+    await expectBooksToAgree();
+  });
+});
