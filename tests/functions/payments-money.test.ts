@@ -20,13 +20,20 @@ import {
   letMinutesPass,
   reconcile,
   registerRider,
+  registerRiders,
 } from '#tests/support/payments.ts';
-import { withAdmin } from '#tests/support/race-fixture.ts';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
 // Callbacks that never come, money that comes late, and parents who ask, cancel and try again: over HTTP on a
 // running stack, with the simulated provider.
+
+async function aFamily(children: number) {
+  const parent = await signUp();
+  const race = await createRace({ siblings: true });
+  return { parent, race, ids: await registerRiders(parent, race, children) };
+}
 
 /** Nothing is heard of what happens at the provider from now on. */
 function loseCallbacks(merchantRef: string) {
@@ -61,6 +68,39 @@ function eventsOf(registrationId: string) {
 
 const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
 const released = { status_pendaftaran: 'dibatalkan', status_pembayaran: 'gagal' };
+
+describe('an order of two children', () => {
+  test('one checkout for both, one payment confirms both, one callback lost is found', async () => {
+    const { parent, race, ids } = await aFamily(2);
+    const charge = await checkout(parent, ids[1] as string);
+    expect(await checkout(parent, ids[0] as string)).toEqual(charge);
+    const [first, second] = [await books(ids[0] as string), await books(ids[1] as string)];
+    expect(charge.amount).toBe(first.total_bayar + second.total_bayar);
+    const [made] = await chargesFor(charge.merchant_ref);
+    expect(made?.amount).toBe(charge.amount);
+    await loseCallbacks(charge.merchant_ref);
+    await atProvider(charge.reference, 'pay');
+    expect(await checkPayment({ parent, race, registrationId: ids[1] as string })).toMatchObject({ result: 'paid' });
+    for (const id of ids) {
+      expect(await books(id)).toMatchObject({ ...confirmed, peserta_saat_ini: 2 });
+      expect(await discrepanciesOf(id)).toEqual([]);
+    }
+  });
+
+  test('one leaves after the provider was asked, and the other pays alone', async () => {
+    const { parent, race, ids } = await aFamily(2);
+    const before = await checkout(parent, ids[0] as string);
+    expect(await cancelRegistration({ parent, race, registrationId: ids[0] as string })).toMatchObject(released);
+    const charge = await checkout(parent, ids[1] as string);
+    expect(charge.merchant_ref).not.toBe(before.merchant_ref);
+    expect(charge.amount).toBe((await books(ids[1] as string)).total_bayar);
+    expect(charge.amount).toBeLessThan(before.amount);
+    await atProvider(charge.reference, 'pay');
+    expect(await books(ids[1] as string)).toMatchObject({ ...confirmed, peserta_saat_ini: 1 });
+    expect(await books(ids[0] as string)).toMatchObject(released);
+    expect(await discrepanciesOf(ids[1] as string)).toEqual([]);
+  });
+});
 
 describe('reconcile-payments', () => {
   test('is for our own servers', async () => {

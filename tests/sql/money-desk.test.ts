@@ -16,6 +16,7 @@ import {
   type RaceWithCategory,
   type Registration,
   register,
+  registerTogether,
   slotsOf,
   type Transaction,
 } from '#tests/support/sql-fixtures.ts';
@@ -1025,6 +1026,100 @@ describe('at once', () => {
       ).toEqual(['choice_made', 'choice_made']);
     }
     expect(await contradictions()).toEqual([]);
+  });
+});
+
+describe('an order of several children', () => {
+  const paidTogether = async (target: RaceWithCategory, count: number) => {
+    const user = await createUser(db);
+    const children = await registerTogether(db, user, target, Array(count).fill({}));
+    const charge = await openPayment(db, user, only(children.slice(0, 1)).id);
+    const stored = await books.storeCharge(charge.id);
+    await applyStatus(db, stored, 'PAID', { reference: stored.reference });
+    return { user, children, charge: stored };
+  };
+
+  test('one child’s money goes back and the others stay in; then the provider gives all of it back', async () => {
+    const { club, target } = await clubRace({ satu_rider_per_akun: false });
+    const { children, charge } = await paidTogether(target, 3);
+    const [first, second, third] = children as [Registration, Registration, Registration];
+    const me = desk(club.treasurer);
+    // The first carries the code and the fee, and is the row that the provider knows.
+    const { pengembalian } = await me.ask(first.id);
+    expect(pengembalian.jumlah).toBe(first.total_bayar);
+    await me.pay(pengembalian.id);
+    expect(await books.registration(first.id)).toMatchObject({
+      status_pendaftaran: 'dibatalkan',
+      status_pembayaran: 'refund',
+    });
+    for (const sibling of [second, third]) {
+      expect(await books.registration(sibling.id)).toMatchObject({
+        status_pendaftaran: 'dikonfirmasi',
+        status_pembayaran: 'dibayar',
+        perlu_tindakan: null,
+      });
+    }
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 2, live: 2 });
+    // Said again by the provider, PAID changes nothing of it.
+    await applyStatus(db, charge, 'PAID', { reference: charge.reference });
+    expect((await books.registration(first.id)).status_pembayaran).toBe('refund');
+    expect(await books.discrepancies()).toEqual([]);
+    const asked = await me.ask(second.id);
+    await applyStatus(db, charge, 'REFUND', { reference: charge.reference });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+    expect(
+      (await me.refunds(target.race.id)).find(({ id }) => id === asked.pengembalian.id),
+    ).toMatchObject({ langkah: 'ditutup', ditutup_sebab: 'penyedia' });
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('adds up in the money of the race, and is one line of the provider’s file', async () => {
+    const { club, target } = await clubRace({ satu_rider_per_akun: false });
+    const { charge } = await paidTogether(target, 2);
+    const unlisted = await paidTogether(target, 2);
+    const me = desk(club.treasurer);
+    const rows = await me.rows(target.race.id);
+    expect(rows).toHaveLength(4);
+    expect(rows.reduce((total, { received }) => total + Number(received), 0)).toBe(
+      charge.tagihan + unlisted.charge.tagihan,
+    );
+    const answer = await me.importReport(target.race.id, [
+      {
+        nomor: 2,
+        reference: charge.reference,
+        merchant_ref: charge.merchant_ref,
+        jumlah: charge.tagihan,
+        status: 'PAID',
+      },
+    ]);
+    expect(answer.cocok).toMatchObject({ banyak: 1, jumlah: charge.tagihan });
+    expect(answer.beda).toEqual([]);
+    const missing = answer.hilang as { pendaftaran_id: string; jumlah: number }[];
+    expect(missing.map(({ pendaftaran_id }) => pendaftaran_id).toSorted()).toEqual(
+      unlisted.children.map(({ id }) => id).toSorted(),
+    );
+    expect(missing.reduce((total, { jumlah }) => total + jumlah, 0)).toBe(unlisted.charge.tagihan);
+  });
+
+  test('called off: each child is a case, and one moves while the other’s money goes back', async () => {
+    const { club, target } = await clubRace({ satu_rider_per_akun: false });
+    const { target: other } = await clubRace({ satu_rider_per_akun: false }, { club });
+    const { user, children, charge } = await paidTogether(target, 2);
+    const [first, second] = children as [Registration, Registration];
+    await desk(club.owner).callOff(target.race.id);
+    for (const child of children) {
+      expect((await books.registration(child.id)).perlu_tindakan).toBe('lomba_dibatalkan');
+    }
+    await choose({ user, registration: first, transaction: charge }, 'move', other);
+    await choose({ user, registration: second, transaction: charge }, 'refund');
+    expect(await books.registration(first.id)).toMatchObject({
+      lomba_id: other.race.id,
+      status_pendaftaran: 'dikonfirmasi',
+      perlu_tindakan: null,
+    });
+    const [refund] = await desk(club.treasurer).refunds(target.race.id);
+    expect(refund).toMatchObject({ pendaftaran_id: second.id, jumlah: second.total_bayar });
+    expect(await books.discrepancies()).toEqual([]);
   });
 });
 

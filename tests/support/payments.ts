@@ -45,6 +45,23 @@ export async function registerRider(user: TestUser, race: RaceFixture): Promise<
   return data.id;
 }
 
+/** Several children in one order; the registrations' ids, in their order. */
+export async function registerRiders(
+  user: TestUser,
+  race: RaceFixture,
+  count: number,
+): Promise<string[]> {
+  const { data, error } = await user.client.rpc('register_riders', {
+    race_id: race.raceId,
+    entries: Array.from({ length: count }, () => riderArguments(race)),
+    request_id: randomUUID(),
+  });
+  if (error) {
+    throw new Error(`${error.message} ${error.details}`);
+  }
+  return data.map(({ id }) => id);
+}
+
 export function callFunction(
   name: string,
   init: { token?: string; body?: unknown; headers?: Record<string, string> },

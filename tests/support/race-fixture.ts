@@ -14,6 +14,8 @@ export interface RaceOptions {
   judul?: string;
   harga_dasar?: number | null;
   max_peserta?: number;
+  /** Whether an account may enter several riders (lomba.satu_rider_per_akun). */
+  siblings?: boolean;
   /** Days from now to the race; negative is past. */
   daysUntilRace?: number;
   /** Hours from now to the end of registration; negative is past. */
@@ -57,6 +59,7 @@ export function createRace(options: RaceOptions = {}): Promise<RaceFixture> {
       pendaftaran_selesai: daysFromNow((options.hoursUntilClose ?? 240) / 24),
       max_peserta: options.max_peserta ?? 50,
       harga_dasar: options.harga_dasar === undefined ? 200_000 : options.harga_dasar,
+      satu_rider_per_akun: !(options.siblings ?? false),
       deskripsi: 'Lomba untuk uji otomatis.',
       mendapatkan: JSON.stringify(['Jersey', 'Piala finisher']),
     });

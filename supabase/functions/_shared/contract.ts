@@ -46,6 +46,8 @@ export const createPaymentResponse = z.object({
   checkout_url: z.url(),
   /** An image of the QR code; null when the provider gave none. */
   qr_url: z.url().nullable(),
+  /** What the QR code says, to be drawn by the app; null when the provider gave none. */
+  qr_string: z.string().min(1).nullable().default(null),
   /** The provider's reference of the charge. */
   reference: z.string().min(1),
   /** Our own reference, `MERCH-…`, unique per attempt. */

@@ -388,6 +388,7 @@ function answerFor(transaction: Transaction): CreatePaymentResponse {
   return {
     checkout_url: transaction.checkoutUrl,
     qr_url: transaction.qrUrl,
+    qr_string: transaction.qrString,
     reference: transaction.reference,
     merchant_ref: transaction.merchantRef,
     amount: transaction.amount,

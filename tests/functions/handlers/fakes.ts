@@ -93,6 +93,7 @@ function fakeStore(clock: FakeClock) {
       status: 'UNPAID',
       checkoutUrl: null,
       qrUrl: null,
+      qrString: null,
       expiresAt: null,
       chargeBegunAt: null,
       unknownSince: null,
@@ -158,6 +159,7 @@ function fakeStore(clock: FakeClock) {
         transaction.reference = charge.reference;
         transaction.checkoutUrl = charge.checkoutUrl;
         transaction.qrUrl = charge.qrUrl;
+        transaction.qrString = charge.qrString;
         transaction.expiresAt = charge.expiresAt;
       }
       return { ...transaction };

@@ -28,6 +28,7 @@ const transactionRow = z
     status: z.string(),
     checkout_url: z.string().nullable(),
     qr_url: z.string().nullable(),
+    qr_string: z.string().nullable(),
     kedaluwarsa_pada: moment.nullable(),
     penagihan_dimulai_pada: moment.nullable(),
     tidak_dikenal_sejak: moment.nullable(),
@@ -42,6 +43,7 @@ const transactionRow = z
     status: row.status,
     checkoutUrl: row.checkout_url,
     qrUrl: row.qr_url,
+    qrString: row.qr_string,
     expiresAt: row.kedaluwarsa_pada,
     /** When a charge was last begun; set before the provider is asked, cleared when it refuses. */
     chargeBegunAt: row.penagihan_dimulai_pada,
