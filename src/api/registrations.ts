@@ -45,6 +45,8 @@ export interface OrderSummary {
 
 /** A registration with its race and category. Money is whole rupiah. */
 export interface OrderDetail extends Omit<OrderSummary, 'lomba'> {
+  /** The order it is paid with, together with siblings; null for a child entered alone, absent in what an earlier version saved. */
+  pesanan_id?: string | null;
   kota_asal: string;
   nama_tim: string | null;
   ukuran_jersey: string;
@@ -102,7 +104,7 @@ export const registrationQueries = {
           one(
             table(
               'pendaftaran_lomba',
-              `id, lomba_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${firstReads.raceDayColumns})`,
+              `id, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${firstReads.raceDayColumns})`,
               { id: `eq.${id}`, user_id: `eq.${userId}` },
             ),
           ),

@@ -25,6 +25,8 @@ export const paths = {
     withQuery('/race-list', filter),
   raceDetail: (id: string) => `/race-detail/${segment(id)}`,
   categories: (id: string) => `/race-detail/${segment(id)}/categories`,
+  /** Several children of the family at once. */
+  children: (id: string) => `/race-detail/${segment(id)}/anak`,
   riderForm: (raceId: string, query: { kategori?: string } = {}) =>
     withQuery(`/register-rider/${segment(raceId)}`, query),
   orderSummary: (raceId: string, query: { pendaftaran?: string } = {}) =>

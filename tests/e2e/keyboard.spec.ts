@@ -130,6 +130,7 @@ test('the whole booking, from the race to the entry QR, by keyboard and names al
 
   await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeFocused();
   await press(page, page.getByRole('link', { name: 'Bayar' }));
+  await press(page, page.getByRole('link', { name: 'Go to Payment Page' }));
   // The provider's page; its looks are not ours.
   const pay = page.getByRole('button', { name: 'Bayar' });
   await expect(pay).toBeVisible();

@@ -5,6 +5,7 @@ import {
   confirmedOrder,
   fillRiderForm,
   newRider,
+  openProviderPage,
   register,
 } from './support/parent.ts';
 
@@ -149,7 +150,7 @@ test('"Bayar" with no signal says so, and goes on by itself when the signal is b
   await expect(alert).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+  await openProviderPage(page);
 });
 
 test('the profile opens with no signal, and is whole again with one', async ({ page, context }) => {

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { atProvider, books, control } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
-import { arriveSignedIn, register } from './support/parent.ts';
+import { arriveSignedIn, openProviderPage, register } from './support/parent.ts';
 
 /** From the order to the provider's page. */
 async function openCheckout(page: Page, id: string): Promise<void> {
   await page.goto(`/order-detail/${id}`);
   await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
-  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+  await openProviderPage(page);
 }
 
 /** The newest attempt of a registration. */
@@ -46,7 +46,7 @@ test('a signal that is none: what did not load is loaded again, and the payment 
   const alert = page.getByRole('alert').filter({ hasText: 'An error occurred during payment' });
   await expect(alert).toContainText('begitu sinyal kembali, halaman pembayaran dibuka sendiri');
   dead = false;
-  await expect(page.getByText('Simulator pembayaran')).toBeVisible({ timeout: 20_000 });
+  await openProviderPage(page);
 });
 
 test('a failed payment is tried again from its result, and paid', async ({ page }) => {
@@ -56,12 +56,12 @@ test('a failed payment is tried again from its result, and paid', async ({ page 
 
   await page.reload();
   await page.getByRole('link', { name: `Bayar Sekarang ${race.title}` }).click();
-  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+  await openProviderPage(page);
   await page.getByRole('button', { name: 'Gagalkan' }).click();
 
   await expect(page.getByText('Pembayaran Gagal', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Coba bayar lagi' }).click();
-  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+  await openProviderPage(page);
   await page.getByRole('button', { name: 'Bayar' }).click();
 
   await expect(page.getByText('Pembayaran Berhasil', { exact: true })).toBeVisible();

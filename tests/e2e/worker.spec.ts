@@ -6,6 +6,7 @@ import {
   fillRiderForm,
   newParent,
   newRider,
+  openProviderPage,
   type Parent,
   signUp,
 } from './support/parent.ts';
@@ -80,7 +81,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
         .or(page.getByRole('link', { name: 'Bayar' }))
         .first()
         .click();
-      await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+      await openProviderPage(page);
       await page.getByRole('button', { name: 'Bayar' }).click();
       await expect(page.getByText('Pembayaran Berhasil', { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Lihat kode QR masuk' }).click();

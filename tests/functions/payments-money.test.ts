@@ -80,7 +80,9 @@ describe('an order of two children', () => {
     expect(made?.amount).toBe(charge.amount);
     await loseCallbacks(charge.merchant_ref);
     await atProvider(charge.reference, 'pay');
-    expect(await checkPayment({ parent, race, registrationId: ids[1] as string })).toMatchObject({ result: 'paid' });
+    expect(await checkPayment({ parent, race, registrationId: ids[1] as string })).toMatchObject({
+      result: 'paid',
+    });
     for (const id of ids) {
       expect(await books(id)).toMatchObject({ ...confirmed, peserta_saat_ini: 2 });
       expect(await discrepanciesOf(id)).toEqual([]);
@@ -90,7 +92,9 @@ describe('an order of two children', () => {
   test('one leaves after the provider was asked, and the other pays alone', async () => {
     const { parent, race, ids } = await aFamily(2);
     const before = await checkout(parent, ids[0] as string);
-    expect(await cancelRegistration({ parent, race, registrationId: ids[0] as string })).toMatchObject(released);
+    expect(
+      await cancelRegistration({ parent, race, registrationId: ids[0] as string }),
+    ).toMatchObject(released);
     const charge = await checkout(parent, ids[1] as string);
     expect(charge.merchant_ref).not.toBe(before.merchant_ref);
     expect(charge.amount).toBe((await books(ids[1] as string)).total_bayar);

@@ -80,6 +80,19 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     reads: ({ id = '' }) => [firstReads.race(id), firstReads.categories(id)],
   },
   {
+    path: '/race-detail/:id/anak',
+    title: shared.childrenTitle,
+    load: () => import('#parents/features/booking/children-screen.tsx'),
+    signIn: 'here',
+    tabBar: false,
+    reads: ({ id = '' }, userId) => [
+      firstReads.race(id),
+      firstReads.categories(id),
+      firstReads.riders(userId),
+      firstReads.ownForRace(userId, id),
+    ],
+  },
+  {
     path: '/register-rider/:raceId',
     title: shared.riderFormTitle,
     load: () => import('#parents/features/booking/rider-form-screen.tsx'),

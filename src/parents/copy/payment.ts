@@ -16,6 +16,26 @@ export const checkoutFailed = 'Failed to initiate payment.';
 export const orderPaidTitle = 'Pesanan ini sudah lunas';
 export const registerAgainAction = 'Daftar ulang';
 
+// The QR in the app
+export const payTitle = 'Bayar dengan QRIS';
+export const qrLabel = 'Kode QRIS untuk pembayaran ini';
+export const scanText = 'Pindai dengan aplikasi bank atau dompet digital.';
+export const samePhoneTitle = 'Bayar dari HP ini?';
+export const samePhoneText =
+  'Simpan gambarnya, lalu buka dari galeri di menu QRIS aplikasi bank atau dompet digital Anda.';
+export const saveQrAction = 'Simpan gambar QR';
+export const qrSaved = 'Gambar QR tersimpan.';
+export const qrNotSaved = 'Gambar tidak bisa disimpan di HP ini. Ambil tangkapan layar saja, ya.';
+export const qrPicture = 'Pindai sebelum';
+export const changesByItself = 'Setelah dibayar, halaman ini berganti sendiri.';
+export const qrOver = 'Waktu bayar untuk kode ini sudah habis.';
+export const newQrAction = 'Buat kode baru';
+/** Who it is for: nicknames. */
+export function paysFor(names: readonly string[]) {
+  return `Untuk ${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} dan ${names.at(-1)}`}`;
+}
+export const otherWay = 'Kode tidak bisa dipindai? Buka halaman pembayarannya.';
+
 // In place of the QR while there is no checkout
 export const qris = 'QRIS';
 /** A name, not an account to send money to. */

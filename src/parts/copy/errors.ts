@@ -93,6 +93,12 @@ const sentences: Record<string, Sentence> = {
     `Anda punya ${menunggu} pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.`,
   too_many_unpaid: ({ menunggu }) =>
     `Anda punya ${menunggu} pesanan yang belum dibayar. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.`,
+  one_rider_per_account: 'Lomba ini hanya menerima satu rider dari satu akun.',
+  rider_twice: 'Anak yang sama dipilih dua kali.',
+  entries_required: 'Pilih anak yang akan didaftarkan.',
+  too_many_entries: ({ max }) => `Paling banyak ${max} anak dalam satu pesanan.`,
+  order_not_chargeable:
+    'Total pesanan ini melebihi batas satu pembayaran QRIS. Bagi menjadi dua pesanan, ya.',
   request_id_required: 'Formulir ini perlu dibuka ulang. Muat ulang halaman, lalu kirim lagi.',
   user_not_found: 'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
   registration_id_missing: 'Failed to get registration ID after insert.',

@@ -10,6 +10,7 @@ export const newsListTitle = 'Daftar Berita';
 export const newsDetailTitle = 'Berita';
 export const raceScheduleTitle = 'Jadwal Race';
 export const searchResultsTitle = 'Hasil Pencarian';
+export const childrenTitle = 'Daftarkan Anak';
 export const categoriesTitle = 'Pilih Kategori';
 export const riderFormTitle = 'Isi Form Riders';
 export const orderSummaryTitle = 'Pesananmu';

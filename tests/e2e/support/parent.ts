@@ -135,3 +135,12 @@ export async function confirmedOrder(
     return rows[0].id;
   });
 }
+
+/** From the QR in the app to the provider's own page, which is the way for who cannot scan. */
+export async function openProviderPage(page: Page): Promise<void> {
+  await expect(page.getByRole('img', { name: 'Kode QRIS untuk pembayaran ini' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('link', { name: 'Go to Payment Page' }).click();
+  await expect(page.getByText('Simulator pembayaran')).toBeVisible();
+}

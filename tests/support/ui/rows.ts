@@ -71,6 +71,7 @@ export function order(changes: Partial<Sent<OrderDetail>> = {}): OrderDetail {
     lomba_id: raceId,
     nama_lengkap_rider: 'Rara Putri',
     nama_panggilan_rider: 'Rara',
+    pesanan_id: null,
     kota_asal: 'KOTA BANDUNG',
     nama_tim: 'Tim Roda Kecil',
     ukuran_jersey: 'S',

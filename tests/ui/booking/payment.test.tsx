@@ -63,6 +63,63 @@ test('the phone of the rider form is handed over; the e-mail is always the accou
   expect(asked).toEqual([{ registration_id: orderId, customer_phone: '0812' }]);
 });
 
+describe('with a QR that can be shown here', () => {
+  const withQr = { ...checkout, qr_string: '00020101021226690014ID.CO.QRIS.WWW5802ID' };
+
+  test('it is shown in the app, with its end, whom it is for and the provider’s page as another way', async () => {
+    backend.createPayment(() => HttpResponse.json(withQr));
+    backend.order(order());
+    renderApp(path, { session });
+    expect(
+      await screen.findByRole('img', { name: 'Kode QRIS untuk pembayaran ini' }),
+    ).toBeVisible();
+    expect(screen.getByText('Rp 179.321')).toBeVisible();
+    expect(await screen.findByText('Untuk Rara')).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^Sisa waktu bayar/);
+    expect(screen.getByRole('button', { name: 'Simpan gambar QR' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Go to Payment Page' })).toHaveAttribute(
+      'href',
+      checkout.checkout_url,
+    );
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  test('once it is paid, wherever that was heard, the result follows by itself', async () => {
+    backend.createPayment(() => HttpResponse.json(withQr));
+    backend.order(order());
+    const { router } = renderApp(path, { session });
+    await screen.findByRole('img', { name: 'Kode QRIS untuk pembayaran ini' });
+    backend.order(order({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }));
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/success'), {
+      timeout: 9_000,
+    });
+    expect(router.state.location.search).toBe('?tripay_reference=T1');
+  });
+
+  test('past its end it is not shown: a new one is asked for', async () => {
+    let asked = 0;
+    backend.createPayment(() => {
+      asked += 1;
+      return HttpResponse.json({
+        ...withQr,
+        ...(asked === 1 ? { expires_at: '2026-11-20T03:30:00+00:00' } : {}),
+      });
+    });
+    backend.order(order());
+    const { user } = renderApp(path, { session });
+    expect(await screen.findByText('Waktu bayar untuk kode ini sudah habis.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Buat kode baru' }));
+    expect(
+      await screen.findByRole('img', { name: 'Kode QRIS untuk pembayaran ini' }),
+    ).toBeVisible();
+    expect(asked).toBe(2);
+  });
+});
+
 describe('with no signal', () => {
   const setOnline = (online: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

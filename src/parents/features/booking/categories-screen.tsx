@@ -19,6 +19,7 @@ import {
 } from '#domain/race-availability.ts';
 import { restrictedGender } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { openAction as severalChildrenAction } from '#parents/copy/several-children.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
@@ -65,7 +66,14 @@ export function Component() {
           />
         }
       >
-        {(found, offered) => <CategoryChoice race={found} categories={offered} own={own.data} />}
+        {(found, offered) => (
+          <CategoryChoice
+            race={found}
+            categories={offered}
+            own={own.data}
+            signedIn={session !== null}
+          />
+        )}
       </Read>
     </Screen>
   );
@@ -76,9 +84,10 @@ interface CategoryChoiceProps {
   categories: readonly RaceCategory[];
   /** The person's own registrations in this race, once they are known. */
   own: readonly OwnRegistration[] | undefined;
+  signedIn: boolean;
 }
 
-function CategoryChoice({ race, categories, own }: CategoryChoiceProps) {
+function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps) {
   const now = useNow();
   if (categories.length === 0) {
     return (
@@ -111,6 +120,11 @@ function CategoryChoice({ race, categories, own }: CategoryChoiceProps) {
         )
       )}
       <OwnEntries race={race} entries={entries} now={now} />
+      {signedIn && closed === null && (
+        <ButtonLink to={paths.children(race.id)} variant="secondary" block>
+          {severalChildrenAction}
+        </ButtonLink>
+      )}
       <ul className="grid gap-4">
         {categories.map((category) => (
           <li key={category.id}>

@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Session } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
 import type { OrderDetail } from '#api/registrations.ts';
+import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -13,6 +14,7 @@ import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces, readableRegency } from '#domain/place-names.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { priceOf } from '#parents/copy/several-children.ts';
 import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
@@ -50,7 +52,11 @@ export function Component() {
   const missing = registrationId === '' || (order.data !== undefined && found === null);
 
   return (
-    <Screen footer={found && state && <PayBar order={found} payable={state.pay} />}>
+    <Screen
+      footer={
+        found && state && <PayBar order={found} payable={state.pay} userId={session.userId} />
+      }
+    >
       <ScreenHeader title={shared.orderSummaryTitle} backTo={paths.categories(raceId)} />
       {raceId === '' ? (
         <ErrorState title={shared.raceIdMissing} />
@@ -78,6 +84,7 @@ interface SummaryProps {
 }
 
 function Summary({ order, state, session }: SummaryProps) {
+  const together = useTogether(order, session.userId);
   const perks = parsePerks(order.lomba?.mendapatkan);
   return (
     <div className="grid gap-6">
@@ -86,19 +93,16 @@ function Summary({ order, state, session }: SummaryProps) {
       <Section title={copy.orderTitle}>
         <Card className="px-4 py-2.5">
           <dl className="divide-y divide-line">
-            <DefinitionRow
-              label={orders.riderLabel}
-              value={`${order.nama_lengkap_rider} (${order.nama_panggilan_rider})`}
-            />
-            <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
-            <DefinitionRow label={rider.homeCityLabel} value={readableRegency(order.kota_asal)} />
-            {order.nama_tim && <DefinitionRow label={copy.teamLabel} value={order.nama_tim} />}
-            <DefinitionRow
-              label={copy.jerseyLabel}
-              value={rider.jerseySizeText(order.ukuran_jersey)}
-            />
-            {order.nomor_bib && (
-              <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />
+            {together.children.length > 1 ? (
+              together.children.map((child) => (
+                <DefinitionRow
+                  key={child.id}
+                  label={child.nama_panggilan_rider}
+                  value={child.kategori_lomba?.nama ?? '–'}
+                />
+              ))
+            ) : (
+              <RiderRows order={order} />
             )}
             <OrdererRows orderId={order.id} session={session} />
           </dl>
@@ -130,17 +134,37 @@ function Summary({ order, state, session }: SummaryProps) {
         <Card className="px-4 py-2.5">
           <dl>
             <DefinitionRow
-              label={copy.registrationPriceOfOneLabel}
-              value={formatRupiah(order.harga_dasar)}
+              label={
+                together.children.length > 1
+                  ? priceOf(together.children.length)
+                  : copy.registrationPriceOfOneLabel
+              }
+              value={formatRupiah(together.base)}
             />
-            <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(order.kode_unik)} />
-            <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(order.biaya_admin)} />
+            <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(together.code)} />
+            <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(together.fee)} />
             <div className="my-1.5 border-line border-t border-dashed" />
-            <DefinitionRow label={copy.totalLabel} value={formatRupiah(order.total_bayar)} strong />
+            <DefinitionRow label={copy.totalLabel} value={formatRupiah(together.total)} strong />
           </dl>
         </Card>
       </Section>
     </div>
+  );
+}
+
+function RiderRows({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <DefinitionRow
+        label={orders.riderLabel}
+        value={`${order.nama_lengkap_rider} (${order.nama_panggilan_rider})`}
+      />
+      <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
+      <DefinitionRow label={rider.homeCityLabel} value={readableRegency(order.kota_asal)} />
+      {order.nama_tim && <DefinitionRow label={copy.teamLabel} value={order.nama_tim} />}
+      <DefinitionRow label={copy.jerseyLabel} value={rider.jerseySizeText(order.ukuran_jersey)} />
+      {order.nomor_bib && <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />}
+    </>
   );
 }
 
@@ -225,12 +249,19 @@ function RaceLink({ order }: { order: OrderDetail }) {
   );
 }
 
-function PayBar({ order, payable }: { order: OrderDetail; payable: boolean }) {
+interface PayBarProps {
+  order: OrderDetail;
+  payable: boolean;
+  userId: string;
+}
+
+function PayBar({ order, payable, userId }: PayBarProps) {
+  const { total } = useTogether(order, userId);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.totalToPayLabel}</p>
-        <Price amount={order.total_bayar} className="text-xl" />
+        <Price amount={total} className="text-xl" />
       </div>
       {payable ? (
         <ButtonLink

@@ -9,12 +9,13 @@ import { distinctPlaces } from '#domain/place-names.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as parts from '#parts/copy/parts.ts';
+import { entryPicture } from '#parts/entry-picture.ts';
 import { QrCode } from '#parts/qr-code.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
-import { entryPicture } from './entry-picture.ts';
+
 import { QrFullScreen } from './qr-full-screen.tsx';
 import { riderFacts } from './rider-facts.ts';
 

@@ -2,6 +2,7 @@ import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { OrderDetail } from '#api/registrations.ts';
+import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
@@ -48,6 +49,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { isComing } from './coming-and-past.ts';
 import { EntryTicket } from './entry-ticket.tsx';
+import { Siblings } from './siblings.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
 
 // What few orders need, or is needed late.
@@ -80,7 +82,9 @@ export function Component() {
 
   const state = order.data && orderState(order.data, order.data.lomba, now);
   return (
-    <Screen footer={order.data && state?.pay && <PayBar order={order.data} />}>
+    <Screen
+      footer={order.data && state?.pay && <PayBar order={order.data} userId={session.userId} />}
+    >
       <ScreenHeader
         title={shared.orderDetailTitle}
         backTo={paths.orders()}
@@ -145,6 +149,7 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
   return (
     <article className="grid gap-6">
       <ConfirmedMeanwhile entry={entry} />
+      {order.pesanan_id && <Siblings order={order} userId={userId} />}
       {entry ? <EntryTicket order={order} /> : <Cover race={race} className="bleed -mt-4" />}
       <div>
         <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
@@ -324,12 +329,13 @@ function Cover({ race, className }: { race: OrderDetail['lomba']; className: str
   );
 }
 
-function PayBar({ order }: { order: OrderDetail }) {
+function PayBar({ order, userId }: { order: OrderDetail; userId: string }) {
+  const { total } = useTogether(order, userId);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.unpaidLabel}</p>
-        <Price amount={order.total_bayar} className="text-xl" />
+        <Price amount={total} className="text-xl" />
       </div>
       <ButtonLink to={paths.payment(order.lomba_id, { pendaftaran: order.id })}>
         {orders.payNowAction}

@@ -3,6 +3,7 @@ import { useCancelRegistration, usePaymentCheck } from '#api/payments.ts';
 import type { OrderDetail } from '#api/registrations.ts';
 import type { OrderState } from '#domain/order-state.ts';
 import * as copy from '#parents/copy/order-detail.ts';
+import { leavesAlone } from '#parents/copy/several-children.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { PaymentQuestion } from '#parts/payment-question.tsx';
 import { Button } from '#ui/button.tsx';
@@ -71,6 +72,7 @@ function CancelOrder({ order, userId }: UnpaidOrderProps) {
         closeLabel={copy.keepAction}
       >
         <p>{copy.cancelText(order.nama_lengkap_rider)}</p>
+        {order.pesanan_id && <p className="mt-2">{leavesAlone}</p>}
         {error !== null && !cancelling && (
           <Notice tone="danger" role="alert" className="mt-3">
             {errorMessage(error.code, error.facts)}

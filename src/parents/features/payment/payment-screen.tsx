@@ -24,6 +24,7 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { isWebAddress, leaveFor } from './leave-for.ts';
+import { QrisPayment } from './qris-payment.tsx';
 import { QrisPlaceholder } from './qris-placeholder.tsx';
 
 const chargeInProgressTries = 5;
@@ -98,13 +99,27 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
   });
   const address = checkout.data?.checkout_url;
   const usable = address !== undefined && isWebAddress(address);
+  const code = checkout.data?.qr_string ?? null;
 
+  // Without a code to show here, the provider's page has it.
   useEffect(() => {
-    if (address !== undefined && isWebAddress(address)) {
+    if (code === null && address !== undefined && isWebAddress(address)) {
       leaveFor(address);
     }
-  }, [address]);
+  }, [address, code]);
 
+  if (checkout.data !== undefined && code !== null) {
+    return (
+      <QrisPayment
+        checkout={{ ...checkout.data, qr_string: code }}
+        since={checkout.dataUpdatedAt}
+        userId={session.userId}
+        registrationId={registrationId}
+        renewing={checkout.isFetching}
+        onRenew={() => checkout.refetch()}
+      />
+    );
+  }
   if (checkout.data !== undefined && usable) {
     return (
       <div className="grid justify-items-center gap-5 py-10 text-center">

@@ -1,4 +1,4 @@
-import { qrModules } from '#parts/qr-modules.ts';
+import { qrModules } from './qr-modules.ts';
 
 /** What stands on the picture of an entry QR. The child's nickname, and no other name: pictures are sent around. */
 export interface EntryPicture {

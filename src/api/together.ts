@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { paidTogether } from '#domain/paid-together.ts';
+import { type OrderChild, orderQueries } from './orders.ts';
+import type { OrderDetail } from './registrations.ts';
+
+/**
+ * Who is paid together with an entry, itself among them, and what that comes to in whole rupiah; of a child entered
+ * alone, or of an order of which nobody else is left to be paid, the child's own.
+ */
+export function useTogether(order: OrderDetail, userId: string) {
+  const known = useQuery({
+    ...orderQueries.children(userId, order.pesanan_id ?? ''),
+    enabled: Boolean(order.pesanan_id),
+  });
+  const all: readonly OrderChild[] = known.data ?? [];
+  const unpaid = paidTogether(all);
+  const children = unpaid.some(({ id }) => id === order.id) ? unpaid : [order];
+  const sum = (amount: (child: OrderChild) => number) =>
+    children.reduce((total, child) => total + amount(child), 0);
+  return {
+    children,
+    /** All of the order, whatever became of them. */
+    all,
+    base: sum(({ harga_dasar }) => harga_dasar),
+    code: sum(({ kode_unik }) => kode_unik),
+    fee: sum(({ biaya_admin }) => biaya_admin),
+    total: sum(({ total_bayar }) => total_bayar),
+  };
+}

@@ -1,0 +1,40 @@
+/** Several children in one order. */
+
+export const openAction = 'Daftarkan beberapa anak sekaligus';
+export const intro = 'Pilih anak dan kelasnya. Semua dibayar dengan satu QRIS.';
+export const introOne = 'Pilih anak dan kelasnya. Lomba ini menerima satu rider dari satu akun.';
+export const noChildrenTitle = 'Belum ada anak yang tersimpan';
+export const noChildrenText =
+  'Setelah anak pertama didaftarkan, datanya tersimpan di sini dan tidak perlu diketik lagi.';
+export const listLabel = 'Anak Anda';
+export function ageOnRaceDay(age: number) {
+  return `${age} tahun pada hari lomba`;
+}
+export function classOf(name: string) {
+  return `Kelas untuk ${name}`;
+}
+export const noClassLeft = 'Tidak ada kelas yang cocok dan masih punya tempat.';
+export const otherClassesFull = 'Kelas yang cocok sudah penuh.';
+export const already = 'Sudah didaftarkan di lomba ini.';
+/** How many children, and what they cost before the unique code and the fee. */
+export function chosen(children: number, amount: string) {
+  return `${children} anak · ${amount}`;
+}
+export const nobodyChosen = 'Belum ada anak yang dipilih';
+export const feesLater = '+ kode unik dan biaya admin';
+export const goOnAction = 'Lanjut';
+export const sending = 'Mendaftarkan...';
+export function notRegistered(name: string) {
+  return `Tidak ada yang didaftarkan. Periksa ${name} dulu, ya.`;
+}
+export const nobodyRegistered = 'Tidak ada anak yang didaftarkan.';
+export const loading = 'Memuat data anak...';
+export const loadFailed = 'Gagal memuat data anak';
+
+// The order they make
+export function priceOf(children: number) {
+  return `Harga pendaftaran (${children} rider)`;
+}
+export const siblingsLabel = 'Rider lain dalam pesanan ini';
+export const leavesAlone =
+  'Hanya rider ini yang batal. Rider lain di pesanan ini tetap terdaftar, dan totalnya dihitung ulang.';

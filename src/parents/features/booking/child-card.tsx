@@ -1,0 +1,142 @@
+import { useId } from 'react';
+import type { RaceCategory } from '#api/categories.ts';
+import type { OwnRegistration } from '#api/registrations.ts';
+import type { Rider } from '#api/riders.ts';
+import { ageOn } from '#domain/age.ts';
+import { foldName } from '#domain/clean-text.ts';
+import type { CalendarDay } from '#domain/dates.ts';
+import { categoryPlaces } from '#domain/race-availability.ts';
+import { categoryMisfit } from '#domain/rider-rules.ts';
+import { ageRangeText } from '#parents/copy/booking.ts';
+import * as copy from '#parents/copy/several-children.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { JerseySizeField } from '#parts/jersey-size-field.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { RadioGroup } from '#ui/radio-group.tsx';
+
+/** What was chosen for a child. */
+export interface Choice {
+  categoryId: string;
+  /** Empty while it is asked for and not chosen. */
+  jerseySize: string;
+}
+
+interface FittingClass {
+  category: RaceCategory;
+  /** What is left when the siblings chosen before have theirs. */
+  places: number;
+}
+
+/** The classes of a race that a child may start in, youngest first, with the places left. */
+export function classesFor(
+  rider: Rider,
+  categories: readonly RaceCategory[],
+  race: Parameters<typeof categoryPlaces>[0],
+  raceDay: CalendarDay,
+  taken: (category: RaceCategory) => number,
+): FittingClass[] {
+  const gender = rider.jenis_kelamin === 'pria' ? 'laki-laki' : 'perempuan';
+  return categories
+    .filter((category) => categoryMisfit(rider.tanggal_lahir, gender, category, raceDay) === null)
+    .map((category) => ({ category, places: categoryPlaces(race, category) - taken(category) }));
+}
+
+/** Whether the child has an entry in the race that holds a place, as the database compares riders. */
+export function isEntered(rider: Rider, entries: readonly OwnRegistration[]): boolean {
+  return entries.some(
+    (entry) =>
+      entry.tanggal_lahir_rider === rider.tanggal_lahir &&
+      foldName(entry.nama_lengkap_rider) === foldName(rider.nama_lengkap),
+  );
+}
+
+interface ChildCardProps {
+  rider: Rider;
+  raceDay: CalendarDay;
+  classes: readonly FittingClass[];
+  entered: boolean;
+  disabled: boolean;
+  jerseyAsked: boolean;
+  choice: Choice | null;
+  onChoose: (choice: Choice | null) => void;
+}
+
+/** One child: chosen with one tap, the first class that fits with it. */
+export function ChildCard(props: ChildCardProps) {
+  const { rider, raceDay, classes, entered, disabled, jerseyAsked, choice, onChoose } = props;
+  const hintId = useId();
+  const first = classes.find(({ places }) => places > 0);
+  const reason = entered
+    ? copy.already
+    : classes.length === 0
+      ? copy.noClassLeft
+      : first === undefined
+        ? copy.otherClassesFull
+        : null;
+  const selected = classes.find(({ category }) => category.id === choice?.categoryId);
+  const name = rider.nama_panggilan;
+  return (
+    <Card className={classNames('p-4', reason !== null && 'bg-sunken')}>
+      <label className="flex min-h-11 items-center gap-3.5">
+        <input
+          type="checkbox"
+          className="size-6 shrink-0 accent-primary"
+          checked={choice !== null}
+          // One who was chosen before the last place went can be left out again.
+          disabled={disabled || (reason !== null && choice === null)}
+          aria-describedby={hintId}
+          onChange={({ target }) =>
+            onChoose(
+              target.checked && first !== undefined
+                ? {
+                    categoryId: first.category.id,
+                    // A child who had no jersey in an earlier race may want the one this race gives.
+                    jerseySize:
+                      jerseyAsked && rider.ukuran_jersey === 'None' ? '' : rider.ukuran_jersey,
+                  }
+                : null,
+            )
+          }
+        />
+        <span className="min-w-0">
+          <span className="block font-bold">{name}</span>
+          <span id={hintId} className="block text-ink-muted text-sm">
+            {reason ?? copy.ageOnRaceDay(ageOn(rider.tanggal_lahir, raceDay))}
+            {reason === null && ` · ${(selected ?? first)?.category.nama}`}
+          </span>
+        </span>
+      </label>
+      {choice !== null && (
+        <div className="mt-3 grid gap-3 border-line border-t border-dashed pt-3 empty:hidden">
+          {classes.length > 1 && (
+            <RadioGroup
+              legend={copy.classOf(name)}
+              name={`kelas-${rider.id}`}
+              layout="stack"
+              options={classes.map(({ category, places }) => ({
+                value: category.id,
+                label: category.nama,
+                hint: `${ageRangeText(category)} · ${places > 0 ? shared.placesLeft(places) : shared.full}`,
+                disabled: disabled || places < 1,
+              }))}
+              value={choice.categoryId}
+              onChange={(categoryId) => onChoose({ ...choice, categoryId })}
+            />
+          )}
+          {jerseyAsked && rider.ukuran_jersey === 'None' && (
+            <JerseySizeField
+              asked
+              error={undefined}
+              field={{
+                name: `jersey-${rider.id}`,
+                value: choice.jerseySize,
+                onChange: ({ target }) => onChoose({ ...choice, jerseySize: target.value }),
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

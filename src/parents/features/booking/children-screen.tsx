@@ -1,0 +1,285 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import { type ChildEntry, registerRiders } from '#api/orders.ts';
+import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import { type RaceDetail, raceQueries } from '#api/races.ts';
+import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
+import { type Rider, riderQueries } from '#api/riders.ts';
+import { basePriceOf } from '#domain/base-price.ts';
+import { toBirthDateInput } from '#domain/birth-date-input.ts';
+import { calendarDay, formatLongDate } from '#domain/dates.ts';
+import { givesJersey } from '#domain/jersey.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import { isRegistrationOpen } from '#domain/race-availability.ts';
+import { randomId } from '#domain/random-id.ts';
+import { registered } from '#parents/copy/booking.ts';
+import * as copy from '#parents/copy/several-children.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { useSignedIn } from '#parts/frame/use-route-changes.ts';
+import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
+import { Read } from '#parts/read.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
+import { Screen } from '#ui/screen.tsx';
+import { ScreenHeader } from '#ui/screen-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { ChildCard, type Choice, classesFor, isEntered } from './child-card.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { userId } = useSignedIn();
+  const race = useQuery(raceQueries.detail(id));
+  const categories = useQuery(categoryQueries.ofRace(id));
+  const riders = useQuery(riderQueries.own(userId));
+  const own = useQuery(registrationQueries.ownForRace(userId, id));
+
+  if (race.data && categories.data && riders.data && riders.data.length > 0 && own.data) {
+    return (
+      <Children
+        race={race.data}
+        categories={categories.data}
+        riders={riders.data}
+        own={own.data}
+        userId={userId}
+      />
+    );
+  }
+  return (
+    <Screen>
+      <ScreenHeader title={shared.childrenTitle} backTo={paths.categories(id)} />
+      <Read
+        of={[riders, race, categories, own]}
+        skeleton={<ChildrenSkeleton />}
+        failed={race.data === undefined ? shared.raceLoadFailed : copy.loadFailed}
+        missing={
+          <EmptyState
+            title={shared.noRaceFound}
+            text={errorMessage('race_not_found')}
+            action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
+          />
+        }
+        empty={
+          <EmptyState
+            title={copy.noChildrenTitle}
+            text={copy.noChildrenText}
+            action={<ButtonLink to={paths.categories(id)}>{shared.categoriesTitle}</ButtonLink>}
+          />
+        }
+      />
+    </Screen>
+  );
+}
+
+interface ChildrenProps {
+  race: RaceDetail;
+  categories: readonly RaceCategory[];
+  riders: readonly Rider[];
+  own: readonly OwnRegistration[];
+  userId: string;
+}
+
+function Children({ race, categories, riders, own, userId }: ChildrenProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
+  const jerseyAsked = givesJersey(race.mendapatkan);
+  const entries = entriesToTell(own);
+  const onlyOne = race.satu_rider_per_akun !== false;
+  const chosen = riders.flatMap((rider) => {
+    const choice = choices.get(rider.id);
+    return choice === undefined ? [] : [{ rider, choice }];
+  });
+
+  // The same choice again is the same order; another one is another.
+  const asked = JSON.stringify(chosen.map(({ rider, choice }) => [rider.id, choice]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request stands for what is asked
+  const requestId = useMemo(() => randomId(), [asked]);
+
+  const registration = useMutation({
+    mutationFn: () =>
+      registerRiders(
+        race.id,
+        chosen.map(({ rider, choice }) => entryOf(rider, choice)),
+        requestId,
+      ),
+    networkMode: 'always',
+    retry: false,
+    onSuccess: (first) => {
+      for (const queryKey of [
+        registrationQueries.keyOf(userId),
+        riderQueries.own(userId).queryKey,
+        raceQueries.detail(race.id).queryKey,
+        categoryQueries.ofRace(race.id).queryKey,
+      ]) {
+        queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
+      toast.success(registered);
+      // Replaced: the way back from the order must not lead to a choice that has been made.
+      navigate(paths.orderSummary(race.id, { pendaftaran: first }), { replace: true });
+    },
+    onError: () => {
+      // What was said of places and of own entries may not be so any more.
+      for (const queryKey of [
+        registrationQueries.keyOf(userId),
+        raceQueries.detail(race.id).queryKey,
+        categoryQueries.ofRace(race.id).queryKey,
+      ]) {
+        queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
+  const refusal = registration.isError ? toAppError(registration.error) : null;
+
+  const choose = (rider: Rider, choice: Choice | null) => {
+    registration.reset();
+    setChoices((before) => {
+      const next = new Map(onlyOne && choice !== null ? [] : before);
+      if (choice === null) {
+        next.delete(rider.id);
+      } else {
+        next.set(rider.id, choice);
+      }
+      return next;
+    });
+  };
+
+  const closed = !isRegistrationOpen(race, now);
+  const complete =
+    chosen.length > 0 && chosen.every(({ choice }) => !jerseyAsked || choice.jerseySize !== '');
+  const price = basePriceOf(race) * chosen.length;
+
+  return (
+    <Screen
+      footer={
+        !closed && (
+          <div className="grid gap-2">
+            {refusal !== null && <RefusalNotice refusal={refusal} chosen={chosen} />}
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0">
+                <span className="block font-bold">
+                  {chosen.length === 0
+                    ? copy.nobodyChosen
+                    : copy.chosen(chosen.length, formatRupiah(price))}
+                </span>
+                {price > 0 && (
+                  <span className="block text-ink-muted text-xs">{copy.feesLater}</span>
+                )}
+              </p>
+              <Button
+                className="min-w-36"
+                disabled={!complete}
+                loading={registration.isPending}
+                loadingText={copy.sending}
+                onClick={() => registration.mutate()}
+              >
+                {copy.goOnAction}
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      <ScreenHeader title={shared.childrenTitle} backTo={paths.categories(race.id)} />
+      <div className="grid gap-4">
+        <div>
+          <h2 className="text-xl">{race.judul}</h2>
+          <p className="mt-0.5 text-ink-muted text-sm">
+            {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+          </p>
+        </div>
+        {closed ? (
+          <Notice tone="warning">{errorMessage('race_closed', { ...race })}</Notice>
+        ) : (
+          <p className="text-ink-muted text-sm">{onlyOne ? copy.introOne : copy.intro}</p>
+        )}
+        <OwnEntries race={race} entries={entries} now={now} />
+        <ul aria-label={copy.listLabel} className="grid gap-3">
+          {riders.map((rider) => {
+            const places = (category: RaceCategory) =>
+              chosen.filter(
+                (other) => other.rider.id !== rider.id && other.choice.categoryId === category.id,
+              ).length;
+            return (
+              <li key={rider.id}>
+                <ChildCard
+                  rider={rider}
+                  raceDay={raceDay}
+                  classes={classesFor(rider, categories, race, raceDay, places)}
+                  entered={isEntered(rider, entries)}
+                  disabled={closed || registration.isPending}
+                  jerseyAsked={jerseyAsked}
+                  choice={choices.get(rider.id) ?? null}
+                  onChoose={(choice) => choose(rider, choice)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Screen>
+  );
+}
+
+const genders = { pria: 'laki-laki', wanita: 'perempuan' } as const;
+
+function entryOf(rider: Rider, choice: Choice): ChildEntry {
+  return {
+    category_id: choice.categoryId,
+    full_name: rider.nama_lengkap,
+    nickname: rider.nama_panggilan,
+    birth_date: toBirthDateInput(rider.tanggal_lahir),
+    gender: genders[rider.jenis_kelamin],
+    city: rider.kota_asal,
+    team_name: rider.nama_tim ?? '',
+    jersey_size: choice.jerseySize === '' ? 'None' : choice.jerseySize,
+    start_number: rider.nomor_bib ?? '',
+  };
+}
+
+interface RefusalNoticeProps {
+  refusal: AppError;
+  chosen: readonly { rider: Rider }[];
+}
+
+/** Nobody was entered, and about whom it is. */
+function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
+  const place = refusal.facts.urutan;
+  const child = typeof place === 'number' ? chosen[place - 1]?.rider : undefined;
+  return (
+    <Notice tone="danger" role="alert">
+      <p>
+        {child !== undefined && <strong>{child.nama_panggilan}: </strong>}
+        {errorMessage(refusal.code, refusal.facts)}
+      </p>
+      {chosen.length > 1 && refusal.status > 0 && (
+        <p className="mt-1 font-normal">
+          {child === undefined ? copy.nobodyRegistered : copy.notRegistered(child.nama_panggilan)}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function ChildrenSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-7 w-4/5" />
+      {[0, 1, 2].map((key) => (
+        <Skeleton key={key} className="h-20 rounded-xl" />
+      ))}
+    </div>
+  );
+}
