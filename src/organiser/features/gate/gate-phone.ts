@@ -16,6 +16,7 @@ import {
   type LogDatabase,
   openGateLog,
   openLists,
+  type SealedRider,
   type StoredAct,
   type StoredRace,
   type StoredRider,
@@ -52,7 +53,6 @@ export type RiderDetails = Pick<
 export interface Finding {
   verdict: Verdict;
   rider: KnownRider | null;
-  details: RiderDetails | null;
 }
 
 /** How it stands between this phone and the server. */
@@ -121,9 +121,8 @@ export class GatePhone {
     const [lists, log] = await Promise.all([openLists(gone), openGateLog(gone)]);
     phone = new GatePhone(lists, log, raceId, await deviceOf(log));
     const session = readSession();
-    const [race, riders, acts, offset, cursor] = await Promise.all([
+    const [race, acts, offset, cursor] = await Promise.all([
       lists.get('races', raceId),
-      lists.getAllFromIndex('riders', 'race', raceId),
       log.getAllFromIndex('acts', 'race', raceId),
       log.get('phone', 'offset'),
       log.get('phone', cursorKey(raceId)),
@@ -131,10 +130,7 @@ export class GatePhone {
     if (race !== undefined && session !== null && race.userId !== session.userId) {
       await forgetLists(lists);
     } else if (race !== undefined) {
-      phone.#race = race;
-      for (const rider of riders) {
-        phone.#riders.set(rider.subject, rider);
-      }
+      phone.#show(race);
     }
     for (const act of acts) {
       phone.#note(act);
@@ -169,10 +165,20 @@ export class GatePhone {
 
   /** What this phone did last, newest first. */
   ownActs(count: number): StoredAct[] {
-    return [...this.#acts.values()]
-      .filter(({ device }) => device === this.#device)
-      .toSorted((a, b) => b.at - a.at)
-      .slice(0, count);
+    const last: StoredAct[] = [];
+    for (const act of this.#acts.values()) {
+      if (act.device !== this.#device) {
+        continue;
+      }
+      const oldest = last[count - 1];
+      if (oldest !== undefined && act.at <= oldest.at) {
+        continue;
+      }
+      const place = last.findLastIndex(({ at }) => at >= act.at) + 1;
+      last.splice(place, 0, act);
+      last.length = Math.min(last.length, count);
+    }
+    return last;
   }
 
   isUndone(id: string): boolean {
@@ -183,22 +189,31 @@ export class GatePhone {
   async find(text: string): Promise<Finding> {
     const id = codeIn(text);
     if (id === null) {
-      return { verdict: 'tidak_dikenal', rider: null, details: null };
+      return { verdict: 'tidak_dikenal', rider: null };
     }
     const subject = await subjectOf(id);
     const rider = this.#riders.get(subject);
     if (rider === undefined) {
       // A list of another race on this phone knows it.
-      const elsewhere = (await this.#lists.getAllKeys('riders')).some(([, key]) => key === subject);
-      return { verdict: elsewhere ? 'lomba_lain' : 'tidak_dikenal', rider: null, details: null };
+      const elsewhere = (await this.#lists.countFromIndex('sealed', 'subject', subject)) > 0;
+      return { verdict: elsewhere ? 'lomba_lain' : 'tidak_dikenal', rider: null };
     }
     const known = this.#known(rider);
-    const details =
-      rider.sealed === undefined
-        ? null
-        : // What is kept of the rider cannot be read: the rider is on the list all the same.
-          ((await unseal(id, rider.sealed).catch(() => null)) as RiderDetails | null);
-    return { verdict: verdictOf(known), rider: known, details };
+    return { verdict: verdictOf(known), rider: known };
+  }
+
+  /** What the code opens of its rider; null when there is nothing, or it cannot be read. */
+  async details(text: string): Promise<RiderDetails | null> {
+    const id = codeIn(text);
+    if (id === null) {
+      return null;
+    }
+    try {
+      const kept = await this.#lists.get('sealed', [this.#raceId, await subjectOf(id)]);
+      return kept?.sealed === undefined ? null : ((await unseal(id, kept.sealed)) as RiderDetails);
+    } catch {
+      return null;
+    }
   }
 
   /**
@@ -372,15 +387,22 @@ export class GatePhone {
     const { race, categories, riders, version, now } = await readGateManifest(this.#raceId);
     await this.#heard(asked, now);
     const stored = await Promise.all(
-      riders.map(async ({ id, category_id, entry, plate, nickname, ...rest }) => ({
-        race: this.#raceId,
-        subject: await subjectOf(id),
-        category_id,
-        entry,
-        ...(plate === undefined ? {} : { plate }),
-        ...(nickname === undefined ? {} : { nickname }),
-        ...(entry === 'batal' ? {} : { sealed: await seal(id, rest) }),
-      })),
+      riders.map(async ({ id, category_id, entry, plate, nickname, ...rest }) => {
+        const subject = await subjectOf(id);
+        const rider: StoredRider = {
+          subject,
+          category_id,
+          entry,
+          ...(plate === undefined ? {} : { plate }),
+          ...(nickname === undefined ? {} : { nickname }),
+        };
+        const sealed: SealedRider = {
+          race: this.#raceId,
+          subject,
+          ...(entry === 'batal' ? {} : { sealed: await seal(id, rest) }),
+        };
+        return { rider, sealed };
+      }),
     );
     const kept: StoredRace = {
       id: race.id,
@@ -391,14 +413,23 @@ export class GatePhone {
       version,
       preparedAt: Date.now(),
       userId: readSession()?.userId ?? '',
+      riders: stored.map(({ rider }) => rider),
     };
-    await storeRace(this.#lists, kept, stored);
-    this.#race = kept;
+    await storeRace(
+      this.#lists,
+      kept,
+      stored.map(({ sealed }) => sealed),
+    );
+    this.#show(kept);
+    this.#changed();
+  }
+
+  #show(race: StoredRace): void {
+    this.#race = race;
     this.#riders.clear();
-    for (const rider of stored) {
+    for (const rider of race.riders) {
       this.#riders.set(rider.subject, rider);
     }
-    this.#changed();
   }
 
   /** The server's clock, read in the middle of the question. */
@@ -453,25 +484,39 @@ export class GatePhone {
     };
   }
 
-  #overtaken(act: StoredAct): GateStatus['overtaken'] {
+  /** The act of another gate that counts in place of this one. */
+  #overtakenBy(act: StoredAct): GateEvent | null {
     if (act.device !== this.#device || act.action !== 'masuk' || act.told === true) {
-      return [];
+      return null;
     }
     if (act.state === 'refused' || this.#log.isUndone(act.id)) {
-      return [];
+      return null;
     }
     const by = this.#log.counts(act.subject, 'masuk');
-    return by === null || by.device === this.#device ? [] : [{ act, by }];
+    return by === null || by.device === this.#device ? null : by;
   }
 
   #readStatus(): GateStatus {
-    const acts = [...this.#acts.values()];
+    let waiting = 0;
+    const refused: StoredAct[] = [];
+    const overtaken: GateStatus['overtaken'] = [];
+    for (const act of this.#acts.values()) {
+      if (act.state === 'waiting') {
+        waiting += 1;
+      } else if (act.state === 'refused') {
+        refused.push(act);
+      }
+      const by = this.#overtakenBy(act);
+      if (by !== null) {
+        overtaken.push({ act, by });
+      }
+    }
     return {
       race: this.#race,
       riders: this.#riders.size,
-      waiting: acts.filter(({ state }) => state === 'waiting').length,
-      refused: acts.filter(({ state }) => state === 'refused'),
-      overtaken: acts.flatMap((act) => this.#overtaken(act)),
+      waiting,
+      refused,
+      overtaken,
       syncing: this.#syncing !== null,
       failure: this.#failure,
       heardAt: this.#heardAt,

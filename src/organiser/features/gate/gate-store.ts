@@ -23,17 +23,24 @@ export interface StoredRace {
   preparedAt: number;
   /** Whose session fetched it. */
   userId: string;
+  /** In the record of the race, so that a thousand of them are one read. */
+  riders: StoredRider[];
 }
 
 export interface StoredRider {
-  race: string;
   /** The registration, by its hash (gate-vault.ts). */
   subject: string;
   category_id: string;
   entry: GateEntry;
   plate?: number;
   nickname?: string;
-  /** The rest, for whoever shows the code. */
+}
+
+/** The rest of a rider, for whoever shows the code: read when somebody does. */
+export interface SealedRider {
+  race: string;
+  subject: string;
+  /** Of a cancelled entry there is no rest. */
   sealed?: Sealed;
 }
 
@@ -51,7 +58,11 @@ export interface StoredAct extends GateEvent {
 
 interface ListSchema extends DBSchema {
   races: { key: string; value: StoredRace };
-  riders: { key: [string, string]; value: StoredRider; indexes: { race: string } };
+  sealed: {
+    key: [string, string];
+    value: SealedRider;
+    indexes: { race: string; subject: string };
+  };
 }
 
 interface LogSchema extends DBSchema {
@@ -65,11 +76,16 @@ export type LogDatabase = IDBPDatabase<LogSchema>;
 
 /** @param onGone the lists are being taken off the phone */
 export async function openLists(onGone: () => void): Promise<ListDatabase> {
-  return openDB<ListSchema>(gateListDatabase, 1, {
+  return openDB<ListSchema>(gateListDatabase, 2, {
     upgrade(database) {
+      // A list of another shape is fetched again.
+      for (const name of database.objectStoreNames) {
+        database.deleteObjectStore(name);
+      }
       database.createObjectStore('races', { keyPath: 'id' });
-      const riders = database.createObjectStore('riders', { keyPath: ['race', 'subject'] });
-      riders.createIndex('race', 'race');
+      const sealed = database.createObjectStore('sealed', { keyPath: ['race', 'subject'] });
+      sealed.createIndex('race', 'race');
+      sealed.createIndex('subject', 'subject');
     },
     blocking(_current, _next, event) {
       (event.target as IDBDatabase).close();
@@ -107,14 +123,14 @@ export async function deviceOf(database: LogDatabase): Promise<string> {
 export async function storeRace(
   database: ListDatabase,
   race: StoredRace,
-  riders: StoredRider[],
+  sealed: SealedRider[],
 ): Promise<void> {
-  const transaction = database.transaction(['races', 'riders'], 'readwrite');
-  const store = transaction.objectStore('riders');
+  const transaction = database.transaction(['races', 'sealed'], 'readwrite');
+  const store = transaction.objectStore('sealed');
   for (const key of await store.index('race').getAllKeys(race.id)) {
     store.delete(key);
   }
-  for (const rider of riders) {
+  for (const rider of sealed) {
     store.put(rider);
   }
   transaction.objectStore('races').put(race);
@@ -123,10 +139,10 @@ export async function storeRace(
 
 /** Takes the list of one race off the phone. */
 export async function forgetList(database: ListDatabase, raceId: string): Promise<void> {
-  const transaction = database.transaction(['races', 'riders'], 'readwrite');
-  const riders = transaction.objectStore('riders');
-  for (const key of await riders.index('race').getAllKeys(raceId)) {
-    riders.delete(key);
+  const transaction = database.transaction(['races', 'sealed'], 'readwrite');
+  const sealed = transaction.objectStore('sealed');
+  for (const key of await sealed.index('race').getAllKeys(raceId)) {
+    sealed.delete(key);
   }
   transaction.objectStore('races').delete(raceId);
   await transaction.done;
@@ -134,9 +150,9 @@ export async function forgetList(database: ListDatabase, raceId: string): Promis
 
 /** Takes the lists of all races off the phone. */
 export async function forgetLists(database: ListDatabase): Promise<void> {
-  const transaction = database.transaction(['races', 'riders'], 'readwrite');
+  const transaction = database.transaction(['races', 'sealed'], 'readwrite');
   transaction.objectStore('races').clear();
-  transaction.objectStore('riders').clear();
+  transaction.objectStore('sealed').clear();
   await transaction.done;
 }
 
