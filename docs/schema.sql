@@ -1555,7 +1555,7 @@ create view private.uang_transaksi (
 grant select on private.uang_transaksi to service_role;
 
 -- On tables of the platform.
-create policy akta_kia_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
+create policy akta_kia_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'akta_kia') and (((storage.foldername(name))[1] = (( select auth.uid() as uid))) or private.may_remove_paper(name))));
 create policy akta_kia_read_own on storage.objects for select to authenticated using (((bucket_id = 'akta_kia') and (((storage.foldername(name))[1] = (( select auth.uid() as uid))) or private.may_read_paper(name))));
 create policy akta_kia_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = 'pdf') and private.has_room_for_file(bucket_id)));
 create policy bukti_pengembalian_read on storage.objects for select to authenticated using (((bucket_id = 'bukti_pengembalian') and private.may_see_refund_proof(name)));
@@ -1779,6 +1779,17 @@ create function public.charge_order(transaction_id uuid, customer_name text defa
   language sql stable security definer;
 grant execute on function public.charge_order to service_role;
 
+-- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
+-- file any more, the rider keeps the time, and the file goes: {diperiksa_pada, path: in the bucket akta_kia, which the
+-- caller may have the storage service delete for a minute, and forget-data deletes in any case; null when it was
+-- checked before}. Written into the log.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- PT404 no_paper.
+-- 20261130000100_checked_papers.sql
+create function public.check_paper(registration_id uuid) returns jsonb
+  language sql;
+grant execute on function public.check_paper to authenticated;
+
 -- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, to account {bank,
 -- nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more;
 -- what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}. Without commit nothing changes.
@@ -1961,8 +1972,8 @@ grant execute on function public.gate_contact to authenticated;
 -- Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id,
 -- name}], riders: [{id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name,
 -- birth_date, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the
--- first three), version of the riders, now: ms}. The parents' telephone numbers are not in it (gate_contact). Right:
--- gate. Raises those of private.require_right.
+-- first three, and the nickname of who is inside), version of the riders, now: ms}. The parents' telephone numbers are
+-- not in it (gate_contact). Right: gate. Raises those of private.require_right.
 -- 20261127000200_gate.sql
 create function public.gate_manifest(race_id uuid) returns jsonb
   language sql stable;
@@ -3068,6 +3079,12 @@ create function private.charge_of(t public.transaksi_pembayaran, reference text)
 create function private.check_entry(me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, places integer, category_places integer) returns public.pendaftaran_lomba
   language plpgsql;
 
+-- Behind public.check_paper.
+-- 20261130000100_checked_papers.sql
+create function private.check_paper(registration_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.check_paper to authenticated;
+
 -- Behind public.choose_after_call_off.
 -- 20261126000630_call_off.sql
 create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_commit boolean) returns jsonb
@@ -3761,6 +3778,12 @@ create function private.may_read_paper(path text) returns boolean
   language plpgsql stable security definer;
 grant execute on function private.may_read_paper to authenticated;
 
+-- Whether the caller has just marked this identity document as checked (check_paper), and still may.
+-- 20261130000100_checked_papers.sql
+create function private.may_remove_paper(path text) returns boolean
+  language plpgsql stable security definer;
+grant execute on function private.may_remove_paper to authenticated;
+
 -- Whether the caller may remove this object of gambar: never while something shows it, not even by a second editor who
 -- replaces what is there no more.
 -- 20261126000200_pictures.sql
@@ -4028,6 +4051,12 @@ create function private.paper_amount(value text) returns bigint
 create function private.paper_birth_date(value text, today date) returns date
   language plpgsql immutable;
 
+-- Internal: when the identity document of the child was checked (check_paper) and deleted; null before, and again for
+-- another document.
+-- 20261126000300_participants.sql
+create function private.paper_checked_at(registration public.pendaftaran_lomba) returns timestamptz
+  language plpgsql stable;
+
 -- Internal: the regencies and cities that a text names, with or without KOTA or KABUPATEN: one, none, or those to
 -- choose from.
 -- 20261126000310_import_riders.sql
@@ -4040,7 +4069,7 @@ create function private.paper_gender(value text) returns text
   language sql immutable;
 
 -- Internal: path in the bucket akta_kia of the identity document that belongs to a registration: the child's own, else
--- the account's; null when there is neither.
+-- the account's as long as the child's was not checked; null when there is none.
 -- 20261126000300_participants.sql
 create function private.paper_of(registration public.pendaftaran_lomba) returns text
   language plpgsql stable;

@@ -1447,6 +1447,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      check_paper: { Args: { registration_id: string }; Returns: Json };
       choose_after_call_off: {
         Args: {
           account: Json;

@@ -10,12 +10,23 @@ as $$
 begin
   return coalesce(
     (select r.file_identitas from public.rider r where r.id = $1.rider_id),
-    (select o.file_identitas from public.profil_pengguna o where o.id = $1.user_id)
+    case when private.paper_checked_at($1) is null
+      then (select o.file_identitas from public.profil_pengguna o where o.id = $1.user_id) end
   );
 end
 $$;
 comment on function private.paper_of(public.pendaftaran_lomba) is
-  'Internal: path in the bucket akta_kia of the identity document that belongs to a registration: the child''s own, else the account''s; null when there is neither.';
+  'Internal: path in the bucket akta_kia of the identity document that belongs to a registration: the child''s own, else the account''s as long as the child''s was not checked; null when there is none.';
+
+create function private.paper_checked_at(registration public.pendaftaran_lomba) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select r.identitas_diperiksa_pada from public.rider r where r.id = $1.rider_id);
+end
+$$;
+comment on function private.paper_checked_at(public.pendaftaran_lomba) is
+  'Internal: when the identity document of the child was checked (check_paper) and deleted; null before, and again for another document.';
 
 --------------------------------------------------------------------------------------------------------------
 -- The list
@@ -58,11 +69,13 @@ begin
     'status', r.status_pendaftaran, 'pembayaran', r.status_pembayaran, 'perlu_tindakan', r.perlu_tindakan,
     'total', r.total_bayar, 'tunai', r.tunai, 'didaftar_pada', r.didaftar_pada,
     'batas_bayar', case when r.status_pendaftaran = 'pending' then r.kedaluwarsa_pada end,
-    'berkas', r.berkas, 'akun', r.user_id is not null
+    'berkas', r.berkas, 'berkas_diperiksa', r.diperiksa, 'akun', r.user_id is not null
   ) order by r.live desc, r.didaftar_pada desc, r.id), '[]')
   into rider_list
   from (
-    select p.*, k.nama as kategori, coalesce(child.file_identitas, o.file_identitas) is not null as berkas,
+    select p.*, k.nama as kategori, coalesce(
+        child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
+      ) is not null as berkas, child.identitas_diperiksa_pada is not null as diperiksa,
       private.age_on(p.tanggal_lahir_rider, private.race_day(race)) as usia,
       private.is_live(p.status_pendaftaran) as live
     from public.pendaftaran_lomba p
@@ -148,7 +161,7 @@ begin
     'harga_dasar', p.harga_dasar, 'kode_unik', p.kode_unik, 'biaya_admin', p.biaya_admin, 'total', p.total_bayar,
     'tunai', p.tunai, 'didaftar_pada', p.didaftar_pada,
     'batas_bayar', case when p.status_pendaftaran = 'pending' then p.kedaluwarsa_pada end,
-    'berkas', private.paper_of(p) is not null, 'akun', p.user_id is not null,
+    'berkas', private.paper_of(p) is not null, 'berkas_diperiksa_pada', private.paper_checked_at(p), 'akun', p.user_id is not null,
     'hak', private.rights_of(private.my_race_roles(p.lomba_id)),
     'transaksi', coalesce((
       select jsonb_agg(jsonb_build_object(

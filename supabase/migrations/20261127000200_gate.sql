@@ -490,8 +490,11 @@ as $$
       when p.status_pendaftaran = 'pending' then 'belum_bayar'
       else 'terdaftar'
     end)
-    -- Of a cancelled entry nothing more than that it is one.
-    || case when p.status_pendaftaran = 'dibatalkan' then '{}' else jsonb_strip_nulls(jsonb_build_object(
+    -- Of a cancelled entry nothing more than that it is one, unless the child is inside: then somebody has to find it.
+    || case when p.status_pendaftaran = 'dibatalkan' then case
+        when (private.gate_state(p.id, 'masuk')).id is not null then jsonb_build_object('nickname', p.nama_panggilan_rider)
+        else '{}'
+      end else jsonb_strip_nulls(jsonb_build_object(
       'plate', p.nomor_plat, 'wish', p.nomor_bib, 'nickname', p.nama_panggilan_rider, 'full_name', p.nama_lengkap_rider,
       'birth_date', p.tanggal_lahir_rider, 'team', p.nama_tim, 'city', p.kota_asal,
       'jersey', nullif(p.ukuran_jersey, 'None'),
@@ -537,7 +540,7 @@ as $$
   select private.gate_manifest($1);
 $$;
 comment on function public.gate_manifest(uuid) is
-  'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_date, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first three), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). Right: gate. Raises those of private.require_right.';
+  'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_date, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first three, and the nickname of who is inside), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). Right: gate. Raises those of private.require_right.';
 
 create function private.gate_changes(race_id uuid, after bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''

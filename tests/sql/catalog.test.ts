@@ -232,6 +232,7 @@ test.each([
       'may_add_refund_proof',
       'may_keep_picture',
       'may_read_paper',
+      'may_remove_paper',
       'may_remove_picture',
       'may_see_refund_proof',
       'ticket_is_public',

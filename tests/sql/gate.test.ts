@@ -291,7 +291,20 @@ describe('what a phone takes along', () => {
       db.rpc<{ version: string }>(volunteer, 'gate_changes', { race_id: raceId, after: 0 });
     expect((await changes()).version).toBe(manifest.version);
     await paidEntry(target);
-    expect((await changes()).version).not.toBe(manifest.version);
+    const later = (await changes()).version;
+    expect(later).not.toBe(manifest.version);
+    // Cancelled and yet inside: somebody has to find that child.
+    await send(volunteer, raceId, [act(gone.registration.id)]);
+    const again = await db.rpc<{ riders: unknown[]; version: string }>(volunteer, 'gate_manifest', {
+      race_id: raceId,
+    });
+    expect(again.version).not.toBe(later);
+    expect(again.riders).toContainEqual({
+      id: gone.registration.id,
+      category_id: target.category.id,
+      entry: 'batal',
+      nickname: gone.registration.nama_panggilan_rider,
+    });
   });
 
   test("a parent's telephone number only after a scan, or with the right to contacts, and each look is logged", async () => {

@@ -241,6 +241,83 @@ describe('papers', () => {
     expect(await actsOf(db, target.race.id)).toHaveLength(1);
   });
 
+  test('are gone for everybody once they are checked, and the file may be removed by who checked', async () => {
+    const { target, parent, rider, organiser, path } = await withPaper();
+    const colleague = await organiserOf(db, target.race);
+    const treasurer = await organiserOf(db, target.race, 'kasir');
+    const check = (user: string) =>
+      db.rpc<{ diperiksa_pada: string; path: string | null }>(user, 'check_paper', {
+        registration_id: rider.id,
+      });
+    const remove = (user: string) =>
+      db.query(
+        user,
+        "delete from storage.objects where bucket_id = 'akta_kia' and name = $1 returning 1",
+        [path],
+      );
+    expect((await refusalOf(check(treasurer))).code).toBe('not_allowed');
+    await open(organiser, rider);
+    // To have looked at it is not enough.
+    expect(await remove(organiser)).toHaveLength(0);
+    const checked = await check(organiser);
+    expect(checked.path).toBe(path);
+    const { rows } = await db.admin.query(
+      `select o.file_identitas, r.file_identitas as of_child, r.identitas_diperiksa_pada is not null as checked
+       from public.pendaftaran_lomba p join public.profil_pengguna o on o.id = p.user_id
+       join public.rider r on r.id = p.rider_id where p.id = $1`,
+      [rider.id],
+    );
+    expect(rows).toEqual([{ file_identitas: null, of_child: null, checked: true }]);
+    expect((await refusalOf(open(organiser, rider))).code).toBe('no_paper');
+    expect(await remove(colleague)).toHaveLength(0);
+    // An answer that was lost: asked again it is the same check.
+    expect(await check(colleague)).toEqual({ ...checked, path: null });
+    expect(await remove(organiser)).toHaveLength(1);
+    // The server removes it too, should the browser not have come to it.
+    const { rows: left } = await db.admin.query(
+      'select bucket_id from private.berkas_dihapus where path = $1',
+      [path],
+    );
+    expect(left).toEqual([{ bucket_id: 'akta_kia' }]);
+    expect((await actsOf(db, target.race.id)).map(({ tindakan }) => tindakan)).toEqual([
+      'open_paper',
+      'check_paper',
+    ]);
+    const [listed] = (
+      await db.rpc<{ rider: Record<string, unknown>[] }>(organiser, 'race_riders', {
+        race_id: target.race.id,
+      })
+    ).rider;
+    expect(listed).toMatchObject({ berkas: false, berkas_diperiksa: true });
+    // What the account stores later for somebody else is not this child's.
+    await db.admin.query('update public.profil_pengguna set file_identitas = $2 where id = $1', [
+      parent,
+      path,
+    ]);
+    expect((await refusalOf(open(organiser, rider))).code).toBe('no_paper');
+  });
+
+  test('of a child come before those of the account', async () => {
+    const { parent, rider, organiser, path } = await withPaper();
+    const { rows } = await db.admin.query(
+      `update public.rider r set file_identitas = $1 || '/' || r.id || '/akta.pdf', nama_file_identitas = 'akta.pdf'
+       from public.pendaftaran_lomba p where p.id = $2 and r.id = p.rider_id returning r.file_identitas as own`,
+      [parent, rider.id],
+    );
+    await db.admin.query("insert into storage.objects (bucket_id, name) values ('akta_kia', $1)", [
+      rows[0].own,
+    ]);
+    expect(await open(organiser, rider)).toMatchObject({ path: rows[0].own });
+    expect(await db.rpc(organiser, 'check_paper', { registration_id: rider.id })).toMatchObject({
+      path: rows[0].own,
+    });
+    const profile = await db.admin.query(
+      'select file_identitas from public.profil_pengguna where id = $1',
+      [parent],
+    );
+    expect(profile.rows).toEqual([{ file_identitas: path }]);
+  });
+
   test('that are not there are told', async () => {
     const { rider, organiser } = await scene();
     expect((await refusalOf(open(organiser, rider))).code).toBe('no_paper');

@@ -312,6 +312,12 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     args: ({ registrationId }) => ({ registration_id: registrationId }),
   },
   {
+    name: 'check_paper',
+    right: 'papers',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId }),
+  },
+  {
     name: 'move_riders',
     right: 'riders',
     on: 'race',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportColumnName } from '#domain/import-columns.ts';
 import { dataOf, rest } from '../platform/client.ts';
-import { readOwnFile } from '../platform/own-files.ts';
+import { readOwnFile, removeOwnFiles } from '../platform/own-files.ts';
 
 /** Riders of a race, for its organisers. Money is whole rupiah; times are ISO with an offset. */
 
@@ -60,6 +60,8 @@ export interface Participant {
   batas_bayar: string | null;
   /** Whether an identity document is there. */
   berkas: boolean;
+  /** Whether the child's was checked, and deleted since. */
+  berkas_diperiksa: boolean;
   /** Whether an account made it: only those can be written to. */
   akun: boolean;
 }
@@ -82,9 +84,11 @@ export interface ParticipantEvent {
   rincian: Record<string, unknown>;
 }
 
-export interface ParticipantDetail extends Omit<Participant, 'berkas'> {
+export interface ParticipantDetail extends Omit<Participant, 'berkas' | 'berkas_diperiksa'> {
   lomba_id: string;
   berkas: boolean;
+  /** When the child's was checked, and deleted since. */
+  berkas_diperiksa_pada: string | null;
   harga_dasar: number;
   kode_unik: number;
   biaya_admin: number;
@@ -224,6 +228,20 @@ export async function openPaper(registrationId: string): Promise<Blob> {
     rest.rpc('open_paper', { registration_id: registrationId }),
   )) as unknown as { path: string };
   return readOwnFile('akta_kia', answer.path);
+}
+
+/**
+ * Marks a rider's identity document as checked, and takes the file away for good; what cannot be removed here, the
+ * server removes.
+ * @throws AppError with a code of `check_paper`
+ */
+export async function checkPaper(registrationId: string): Promise<void> {
+  const { path } = (await dataOf(
+    rest.rpc('check_paper', { registration_id: registrationId }),
+  )) as unknown as { path: string | null };
+  if (path !== null) {
+    await removeOwnFiles([{ bucket: 'akta_kia', path }]);
+  }
 }
 
 /**

@@ -91,6 +91,9 @@ export function delegate(name: string, phone: string) {
 export function jersey(size: string) {
   return `Jersey ${size}`;
 }
+export const papers = 'Akta/KIA';
+export const papersLoading = 'Memuat...';
+export const paperChecked = 'Sudah diperiksa, berkasnya dihapus.';
 export const showContact = 'Nomor orang tua';
 export const contactLogged = 'Setiap kali nomor orang tua dibuka, tercatat.';
 export function overtaken(rider: string, gate: string, at: Date, zone?: VenueZone) {

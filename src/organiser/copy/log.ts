@@ -63,6 +63,7 @@ const acts: Record<string, string> = {
   delete_ticket: 'menghapus tiket',
   // Participants
   open_paper: 'membuka berkas identitas seorang peserta',
+  check_paper: 'memeriksa dan menghapus berkas identitas seorang peserta',
   erase_rider: 'menghapus data anaknya; pendaftarannya tinggal tanpa nama',
   erase_account: 'menghapus akunnya; pendaftarannya tinggal tanpa nama',
   reveal_contacts: 'melihat nomor HP dan email peserta',

@@ -47,6 +47,7 @@ export function years(age: number) {
 export const genderLong: Record<string, string> = { pria: 'Laki-laki', wanita: 'Perempuan' };
 export const papersThere = 'Ada';
 export const papersMissing = 'Belum';
+export const papersChecked = 'Sudah diperiksa';
 export const nothing = '-';
 
 // Filters
@@ -77,7 +78,11 @@ export const payments: Record<string, string> = {
   perlu: 'Perlu keputusan',
 };
 export const arrivals: Record<string, string> = { hadir: 'Sudah hadir', belum: 'Belum hadir' };
-export const papers: Record<string, string> = { ada: 'Berkas ada', belum: 'Belum ada berkas' };
+export const papers: Record<string, string> = {
+  ada: 'Berkas perlu diperiksa',
+  diperiksa: 'Berkas sudah diperiksa',
+  belum: 'Belum ada berkas',
+};
 export const withoutTeam = 'Tanpa tim';
 
 // Totals
@@ -297,6 +302,16 @@ export const unknown = 'tidak ada';
 export const whatsappText = 'Teks WhatsApp';
 export const openPaperAction = 'Buka akta/KIA';
 export const paperLogged = 'Membuka berkas tercatat di log. Tautannya berlaku satu menit.';
+export const checkPaperAction = 'Tandai sudah diperiksa';
+export const checkPaperTitle = 'Akta/KIA sudah diperiksa?';
+export const checkPaperText =
+  'Berkasnya dihapus selamanya dan tidak bisa dibuka lagi oleh siapa pun. Yang tersisa hanya tanggal pemeriksaannya.';
+export const checkPaperConfirm = 'Sudah, hapus berkasnya';
+export const checkPaperBusy = 'Menghapus...';
+export const checkPaperBack = 'Belum';
+export function paperChecked(at: string) {
+  return `Sudah diperiksa ${at}. Berkasnya sudah dihapus.`;
+}
 export const paperMissing = 'Orang tua belum mengunggah akta lahir atau KIA.';
 export const paperNotAllowed = 'Peran Anda tidak boleh melihat berkas.';
 export function paperName(name: string) {
@@ -348,6 +363,8 @@ export function eventText(
       return 'Kontak orang tua dibuka';
     case 'open_paper':
       return 'Akta/KIA dibuka';
+    case 'check_paper':
+      return 'Akta/KIA diperiksa, berkasnya dihapus';
     case 'message_rider':
       return 'Pesan dikirim';
     case 'pesan_wa':

@@ -28,6 +28,7 @@ const nobody: Participant = {
   didaftar_pada: '2026-11-01T00:00:00Z',
   batas_bayar: null,
   berkas: false,
+  berkas_diperiksa: false,
   akun: true,
 };
 const none: ChosenFilters = {

@@ -14,6 +14,7 @@ import {
   type GatePhone,
   type GateStatus,
   type KnownRider,
+  type RiderDetails,
   verdictOf,
 } from './gate-phone.ts';
 import type { StoredAct } from './gate-store.ts';
@@ -27,6 +28,10 @@ import { VerdictCard } from './verdict-card.tsx';
 
 /** What is shown of the last scan or choice. */
 export interface Shown extends Finding {
+  /** The registration, when its code was shown or typed. */
+  id: string | null;
+  /** What the code opened; null without one, and until it is read. */
+  details: RiderDetails | null;
   /** The act that letting in made; null when nothing was done. */
   act: StoredAct | null;
   /** Recording failed: nothing was done. */
@@ -103,18 +108,22 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
   const gate = gateNameOf(raceId);
 
   const letIn = useCallback(
-    async (finding: Finding) => {
-      const { rider } = finding;
+    async ({
+      verdict,
+      rider,
+      id,
+      details,
+    }: Pick<Shown, 'verdict' | 'rider' | 'id' | 'details'>) => {
       if (rider === null) {
         return;
       }
       try {
         const act = await phone.act(rider.subject, 'masuk', gate);
-        setShown({ ...finding, rider: phone.rider(rider.subject), act, lost: false });
+        setShown({ verdict, rider: phone.rider(rider.subject), id, details, act, lost: false });
         signal('masuk');
         void phone.sync();
       } catch {
-        setShown({ ...finding, act: null, lost: true });
+        setShown({ verdict, rider, id, details, act: null, lost: true });
         signal('tidak_dikenal');
       }
     },
@@ -125,14 +134,24 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
     async (code: string) => {
       const finding = await phone.find(code).catch(
         // The storage failed: the next one is another try.
-        (): Finding => ({ verdict: 'tidak_dikenal', rider: null, details: null }),
+        (): Finding => ({ verdict: 'tidak_dikenal', rider: null }),
       );
+      const found = { ...finding, id: codeIn(code), details: null };
       if (finding.verdict === 'masuk') {
-        await letIn(finding);
-        return;
+        await letIn(found);
+      } else {
+        setShown({ ...found, act: null, lost: false });
+        signal(finding.verdict);
       }
-      setShown({ ...finding, act: null, lost: false });
-      signal(finding.verdict);
+      // The word first; the whole name as soon as the code has opened it.
+      const details = await phone.details(code);
+      if (details !== null) {
+        setShown((shown) =>
+          shown !== null && shown.rider?.subject === finding.rider?.subject
+            ? { ...shown, details }
+            : shown,
+        );
+      }
     },
     [phone, letIn],
   );
@@ -152,7 +171,14 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
       void phone.sync();
     } catch {
       const rider = phone.rider(act.subject);
-      setShown({ verdict: 'sudah_masuk', rider, details: null, act: null, lost: true });
+      setShown({
+        verdict: 'sudah_masuk',
+        rider,
+        id: null,
+        details: null,
+        act: null,
+        lost: true,
+      });
       signal('tidak_dikenal');
     }
   };
@@ -161,11 +187,18 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
 
   const choose = (rider: KnownRider) => {
     setText('');
-    setShown({ verdict: verdictOf(rider), rider, details: null, act: null, lost: false });
+    setShown({
+      verdict: verdictOf(rider),
+      rider,
+      id: null,
+      details: null,
+      act: null,
+      lost: false,
+    });
   };
   const found = useMemo(
     // Asked again whenever the log has moved: `status` is another one then.
-    () => (status.race === null ? [] : matching(phone.riders(), text)),
+    () => (status.race === null || text === '' ? [] : matching(phone.riders(), text)),
     [phone, status, text],
   );
   const visible = found.slice(0, 6);
@@ -182,7 +215,9 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
             raceId={raceId}
             gate={gate}
             onLetIn={() => letIn(shown)}
-            onChange={setShown}
+            onRecorded={(stored) =>
+              setShown((now) => (now === null ? null : { ...now, lost: !stored }))
+            }
           />
         )}
       </div>
@@ -264,12 +299,11 @@ function useKeyboardScanner(
       if (event.target === field.current || event.ctrlKey || event.metaKey || event.altKey) {
         return;
       }
-      const now = Date.now();
-      // Nobody types so fast; a pause begins another code.
-      if (now - at > 100) {
+      // By when the key was pressed, not by when a busy phone got to it; a pause begins another code.
+      if (event.timeStamp - at > 500) {
         typed = '';
       }
-      at = now;
+      at = event.timeStamp;
       if (event.key === 'Enter') {
         if (codeIn(typed) !== null) {
           event.preventDefault();

@@ -1,5 +1,5 @@
-import { Check, CircleAlert, Gift, Phone, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, CircleAlert, FileText, Gift, Phone, Undo2, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -7,6 +7,12 @@ import type { GatePhone } from './gate-phone.ts';
 import type { Shown } from './scanner-screen.tsx';
 import { signal } from './signals.ts';
 import { useContact } from './use-contact.ts';
+import { useMayReadPapers } from './use-may-read-papers.ts';
+
+// A document needs a signal anyway: its buttons are no part of what is kept for when there is none.
+const PaperButtons = lazy(() =>
+  import('#organiser/parts/paper-buttons.tsx').then((part) => ({ default: part.PaperButtons })),
+);
 
 interface VerdictCardProps {
   shown: Shown;
@@ -15,7 +21,8 @@ interface VerdictCardProps {
   raceId: string;
   gate: string;
   onLetIn: () => void;
-  onChange: (shown: Shown | null) => void;
+  /** An act of this card was recorded, or could not be. */
+  onRecorded: (stored: boolean) => void;
 }
 
 /** One colour and one word, then who it is. */
@@ -26,7 +33,7 @@ export function VerdictCard({
   raceId,
   gate,
   onLetIn,
-  onChange,
+  onRecorded,
 }: VerdictCardProps) {
   const { act, lost, details } = shown;
   // As it stands now: another gate may have been quicker a moment ago.
@@ -57,10 +64,10 @@ export function VerdictCard({
   const record = async (work: () => Promise<unknown>) => {
     try {
       await work();
-      onChange({ ...shown, lost: false });
+      onRecorded(true);
       void phone.sync();
     } catch {
-      onChange({ ...shown, lost: true });
+      onRecorded(false);
       signal('tidak_dikenal');
     }
   };
@@ -125,6 +132,14 @@ export function VerdictCard({
             )}
             <Contact key={rider.subject} raceId={raceId} subject={rider.subject} />
           </div>
+          {shown.id !== null && rider.entry !== 'batal' && (
+            <Papers
+              key={shown.id}
+              raceId={raceId}
+              registrationId={shown.id}
+              nickname={rider.nickname ?? ''}
+            />
+          )}
         </>
       )}
     </section>
@@ -147,6 +162,47 @@ function Action({ onClick, icon, children }: ActionProps) {
       {icon}
       {children}
     </button>
+  );
+}
+
+interface PapersProps {
+  raceId: string;
+  registrationId: string;
+  nickname: string;
+}
+
+/** The child's identity document, for whoever has the role for it and the code in hand. */
+function Papers({ raceId, registrationId, nickname }: PapersProps) {
+  const may = useMayReadPapers(raceId);
+  const [state, setState] = useState<'closed' | 'open' | 'checked'>('closed');
+  if (!may) {
+    return null;
+  }
+  if (state === 'closed') {
+    return (
+      <div className="flex">
+        <Action onClick={() => setState('open')} icon={<FileText aria-hidden className="size-5" />}>
+          {copy.papers}
+        </Action>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2 rounded-lg bg-surface p-3 text-ink text-sm">
+      {state === 'checked' ? (
+        <p role="status" className="font-semibold">
+          {copy.paperChecked}
+        </p>
+      ) : (
+        <Suspense fallback={<p role="status">{copy.papersLoading}</p>}>
+          <PaperButtons
+            registrationId={registrationId}
+            nickname={nickname}
+            onChecked={() => setState('checked')}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   exportHeads,
   genderLong,
   origins,
+  papersChecked,
   papersMissing,
   papersThere,
   payments,
@@ -38,7 +39,8 @@ export function riderFileColumns(zone: string): FileColumn<Participant>[] {
     { header: exportHeads.cash, value: ({ tunai }) => tunai, width: 12 },
     {
       header: exportHeads.papers,
-      value: ({ berkas }) => (berkas ? papersThere : papersMissing),
+      value: ({ berkas, berkas_diperiksa }) =>
+        berkas ? papersThere : berkas_diperiksa ? papersChecked : papersMissing,
       width: 8,
     },
     { header: exportHeads.origin, value: ({ asal }) => origins[asal] ?? asal, width: 10 },

@@ -62,7 +62,7 @@ export function indexed(riders: readonly Participant[], zone: string): IndexedRi
       hadir: arrived.has(rider.status) ? 'hadir' : 'belum',
       tim: rider.tim ?? withoutTeam,
       kota: rider.kota,
-      berkas: rider.berkas ? 'ada' : 'belum',
+      berkas: rider.berkas ? 'ada' : rider.berkas_diperiksa ? 'diperiksa' : 'belum',
       daftar: calendarDay(rider.didaftar_pada, zone),
     },
   }));

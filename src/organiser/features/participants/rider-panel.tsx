@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   cancelPaperEntries,
-  openPaper,
   type Participant,
   type ParticipantCategory,
   type ParticipantContact,
@@ -15,8 +14,8 @@ import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import { PaperButtons } from '#organiser/parts/paper-buttons.tsx';
 import { SidePanel } from '#organiser/parts/side-panel.tsx';
-import { PrivateFileButton } from '#parts/private-file-button.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -125,23 +124,7 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
         )}
       </Part>
       <Part title={copy.papersSection}>
-        {!rider.berkas ? (
-          <p className="text-ink-muted text-sm">{copy.paperMissing}</p>
-        ) : may('papers') ? (
-          <div className="grid justify-items-start gap-2">
-            <PrivateFileButton
-              file={async () => ({
-                content: await openPaper(rider.id),
-                name: copy.paperName(rider.panggilan),
-              })}
-            >
-              {copy.openPaperAction}
-            </PrivateFileButton>
-            <p className="text-ink-muted text-sm">{copy.paperLogged}</p>
-          </div>
-        ) : (
-          <p className="text-ink-muted text-sm">{copy.paperNotAllowed}</p>
-        )}
+        <Papers race={race} rider={rider} />
       </Part>
       <Part title={copy.historySection}>
         <ol className="grid gap-2.5 text-sm">
@@ -169,6 +152,32 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
         <CancelPaperEntry race={race} rider={rider} />
       )}
     </>
+  );
+}
+
+function Papers({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
+  const client = useQueryClient();
+  if (!rider.berkas) {
+    return (
+      <p className="text-ink-muted text-sm">
+        {rider.berkas_diperiksa_pada === null
+          ? copy.paperMissing
+          : copy.paperChecked(formatDate(rider.berkas_diperiksa_pada, race.zona_waktu))}
+      </p>
+    );
+  }
+  if (!rider.hak.includes('papers')) {
+    return <p className="text-ink-muted text-sm">{copy.paperNotAllowed}</p>;
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <PaperButtons
+        registrationId={rider.id}
+        nickname={rider.panggilan}
+        onChecked={() => client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) })}
+      />
+      <p className="text-ink-muted text-sm">{copy.paperLogged}</p>
+    </div>
   );
 }
 

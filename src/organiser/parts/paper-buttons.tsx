@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { checkPaper, openPaper } from '#api/organiser/participants.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import * as copy from '#organiser/copy/participants.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import { PrivateFileButton } from '#parts/private-file-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface PaperButtonsProps {
+  registrationId: string;
+  nickname: string;
+  /** The document was marked as checked. */
+  onChecked: () => void;
+}
+
+/** A child's identity document: opened (each look is logged), then marked as checked, which deletes it. */
+export function PaperButtons({ registrationId, nickname, onChecked }: PaperButtonsProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const check = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await checkPaper(registrationId);
+      setAsking(false);
+      onChecked();
+    } catch (error) {
+      const { code, facts } = toAppError(error);
+      setRefusal(errorMessage(code, facts));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <PrivateFileButton
+          file={async () => ({
+            content: await openPaper(registrationId),
+            name: copy.paperName(nickname),
+          })}
+        >
+          {copy.openPaperAction}
+        </PrivateFileButton>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {copy.checkPaperAction}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={copy.checkPaperTitle}
+        confirmLabel={copy.checkPaperConfirm}
+        onConfirm={check}
+        busy={busy}
+        busyLabel={copy.checkPaperBusy}
+        closeLabel={copy.checkPaperBack}
+        danger
+      >
+        <p>{copy.checkPaperText}</p>
+        {refusal !== null && (
+          <Notice tone="danger" role="alert">
+            {refusal}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

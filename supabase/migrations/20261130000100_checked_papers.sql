@@ -1,0 +1,74 @@
+-- A child's identity document is kept no longer than it takes somebody to look at it.
+-- Why: design, section 11. Who may open papers marks one as checked; from that moment it belongs to nobody any more. The
+-- same person's browser takes the file out of the bucket at once, as far as it gets; forget-data does in any case.
+-- Affects: storage policy akta_kia_delete_own; rider.file_identitas, profil_pengguna.file_identitas.
+
+-- Definer: a policy asks as the caller, who may read neither table.
+create function private.may_remove_paper(path text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.berkas_dihapus b where b.bucket_id = 'akta_kia' and b.path = $1)
+    and private.may_read_paper($1);
+end
+$$;
+comment on function private.may_remove_paper(text) is
+  'Whether the caller has just marked this identity document as checked (check_paper), and still may.';
+grant execute on function private.may_remove_paper(text) to authenticated;
+
+-- In one policy with the owner's, as for reading.
+alter policy akta_kia_delete_own on storage.objects using (
+  bucket_id = 'akta_kia'
+  and ((storage.foldername(name))[1] = (select auth.uid())::text or private.may_remove_paper(name))
+);
+
+create function private.check_paper(registration_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  paper text;
+  checked_at timestamptz;
+begin
+  perform private.require_right(private.race_of_registration($1), 'papers');
+  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  -- Two who press at once, or a parent who is just replacing the file: one after the other.
+  if p.user_id is not null then
+    perform private.lock_user(p.user_id);
+  end if;
+  paper := private.paper_of(p);
+  checked_at := private.paper_checked_at(p);
+  if paper is null then
+    if checked_at is null then
+      perform private.refuse('PT404', 'no_paper');
+    end if;
+    return jsonb_build_object('diperiksa_pada', checked_at, 'path', null);
+  end if;
+
+  update public.rider r
+  set file_identitas = null, nama_file_identitas = null, identitas_diperiksa_pada = now()
+  where r.id = p.rider_id;
+  update public.profil_pengguna o set file_identitas = null, nama_file_identitas = null
+  where o.id = p.user_id and o.file_identitas = paper;
+  perform private.log_act('check_paper', null, p.lomba_id, 'pendaftaran', p.id::text);
+  insert into private.berkas_dihapus (bucket_id, path) values ('akta_kia', paper)
+  on conflict on constraint berkas_dihapus_pkey do nothing;
+  -- To delete a file is to find it first.
+  insert into private.izin_berkas as i (user_id, path, lomba_id, sampai)
+  values ((select auth.uid()), paper, p.lomba_id, now() + interval '1 minute')
+  on conflict on constraint izin_berkas_pkey do update set lomba_id = excluded.lomba_id, sampai = excluded.sampai;
+  return jsonb_build_object('diperiksa_pada', now(), 'path', paper);
+end
+$$;
+comment on function private.check_paper(uuid) is 'Behind public.check_paper.';
+
+create function public.check_paper(registration_id uuid) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.check_paper($1);
+$$;
+comment on function public.check_paper(uuid) is
+  'Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a file any more, the rider keeps the time, and the file goes: {diperiksa_pada, path: in the bucket akta_kia, which the caller may have the storage service delete for a minute, and forget-data deletes in any case; null when it was checked before}. Written into the log.
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper.';
+
+grant execute on function private.check_paper(uuid), public.check_paper(uuid) to authenticated;
