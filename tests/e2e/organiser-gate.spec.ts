@@ -1,7 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { arriveAs } from '#tests/support/organiser.ts';
+import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
+import { target } from '#tests/support/target.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { browserThatSees } from './support/fake-camera.ts';
 import {
   actsOf,
   type OpenGate,
@@ -85,12 +87,85 @@ for (const viewport of [
     await search.fill('rara005');
     await search.press('Enter');
     await expect(verdict(page, 'BELUM MASUK')).toContainText('#5');
+    // A whole order number that somebody reads out is as good as the QR.
+    await search.fill(riders[5]?.id.toUpperCase() ?? '');
+    await search.press('Enter');
+    await expect(verdict(page, 'MASUK')).toContainText(riders[5]?.fullName ?? '');
+    await expect(search).toHaveValue('');
 
     await expect.poll(() => statusOf(first?.id ?? '')).toBe('check_in');
-    await expect.poll(() => actsOf(race.raceId)).toHaveLength(4);
+    await expect.poll(() => actsOf(race.raceId)).toHaveLength(5);
     expect(await statusOf(second?.id ?? '')).toBe('dikonfirmasi');
     await page.getByRole('link', { name: 'Tutup' }).click();
-    await expect(page.getByText('1 dari 10 rider sudah masuk')).toBeVisible();
+    await expect(page.getByText('2 dari 10 rider sudah masuk')).toBeVisible();
+  });
+}
+
+/** What the scanner said, in order, as the page itself noted it. */
+function noteWords(): void {
+  const words: string[] = [];
+  Object.assign(window, { words });
+  const note = () => {
+    const card = document.querySelector('main section[aria-label]');
+    const word = [
+      card?.getAttribute('aria-label'),
+      card?.querySelector('.tabular-nums')?.textContent,
+    ]
+      .filter(Boolean)
+      .join(' ');
+    if (word !== '' && word !== words.at(-1)) {
+      words.push(word);
+    }
+  };
+  new MutationObserver(note).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    characterData: true,
+  });
+}
+
+for (const reader of ["the browser's own reader", 'the reader in wasm']) {
+  test(`the camera, with ${reader}: a code of this race, a strange one, and the next`, async ({
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'Only Chromium has a camera that plays a film.');
+    const { race, volunteer, riders } = await openGate(2);
+    const codes = [riders[0]?.id ?? '', 'https://contoh.example/menu', riders[1]?.id ?? ''];
+    const camera = await browserThatSees(codes, 2);
+    try {
+      const context = await camera.browser.newContext({
+        baseURL: target().app_url,
+        viewport: { width: 390, height: 844 },
+        locale: 'id-ID',
+      });
+      const page = await context.newPage();
+      await page.addInitScript(noteWords);
+      if (reader === 'the reader in wasm') {
+        await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
+      } else {
+        await page.goto('/robots.txt');
+        const isThere = await page.evaluate(() => 'BarcodeDetector' in window);
+        test.skip(!isThere, 'This Chromium has none: macOS, Android and ChromeOS do.');
+      }
+      await arriveAs(page, volunteer);
+      await startScanner(page, race.raceId, 'Gerbang utama');
+      const words = () => page.evaluate(() => (window as unknown as { words: string[] }).words);
+      await expect.poll(words, { timeout: 25_000 }).toContain('SUDAH MASUK #2');
+      // The film may have begun anywhere, so the order is one of a circle.
+      const said = await words();
+      expect(said.filter((word) => word === 'MASUK #1')).toHaveLength(1);
+      expect(said.filter((word) => word === 'MASUK #2')).toHaveLength(1);
+      for (const [place, word] of said.slice(1).entries()) {
+        const before = said[place] ?? '';
+        expect(word).toMatch(
+          before.endsWith('#1') ? /^TIDAK DIKENAL$/ : before.endsWith('#2') ? /#1$/ : /#2$/,
+        );
+      }
+      await expect.poll(() => actsOf(race.raceId)).toHaveLength(2);
+    } finally {
+      await camera.stop();
+    }
   });
 }
 
@@ -117,10 +192,29 @@ test('the gate opens, scans and remembers without a signal, and sends when there
   await scan(page, riders[0]?.id ?? '');
   await expect(verdict(page, 'SUDAH MASUK')).toBeVisible();
 
+  // While nobody here could hear of it, one entry was cancelled and another taken out of the race.
+  await scan(page, riders[1]?.id ?? '', riders[2]?.id ?? '');
+  await expect(page.getByText('3 belum terkirim')).toBeVisible();
+  await withAdmin(async (client) => {
+    await client.query(
+      "update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan' where id = $1",
+      [riders[1]?.id],
+    );
+    await client.query('delete from public.pendaftaran_lomba where id = $1', [riders[2]?.id]);
+  });
+
   await context.setOffline(false);
   await expect.poll(() => statusOf(riders[0]?.id ?? '')).toBe('check_in');
-  await expect(page.getByText('1 belum terkirim')).toHaveCount(0);
-  expect(await actsOf(race.raceId)).toHaveLength(1);
+  await expect(page.getByText('belum terkirim')).toHaveCount(0);
+  expect(await actsOf(race.raceId)).toHaveLength(2);
+  await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
+  await expect(page.getByText('Ditolak server')).toBeVisible();
+  await expect(
+    page.getByText(/^\d\d\.\d\d WIB · Rider ini tidak ada di lomba ini\.$/),
+  ).toBeVisible();
+  const cases = page.locator('section').filter({ hasText: 'Perlu keputusan' });
+  await expect(cases).toContainText(`${riders[1]?.nickname} BATAL`);
+  expect(await statusOf(riders[1]?.id ?? '')).toBe('dibatalkan');
 });
 
 /** A second volunteer's phone, whose clock may be wrong by some hours. */
@@ -377,6 +471,118 @@ test('a stolen copy of the storage names nobody, and a phone that is given back 
   }
   expect(left).not.toContain(race.title);
 });
+
+test('the gate sees whom the parent named, and a paper that is checked there is gone for good', async ({
+  page,
+  browser,
+}) => {
+  const { race, parent, riders, volunteer } = await openGate(1);
+  const id = riders[0]?.id ?? '';
+  const path = `${parent.id}/akta_${Date.now()}.pdf`;
+  const files = parent.client.storage.from('akta_kia');
+  const paper = new File(['%PDF-1.4\n%%EOF'], 'akta.pdf', { type: 'application/pdf' });
+  expect((await files.upload(path, paper, { cacheControl: '0, no-store' })).error).toBeNull();
+  await parent.client.from('profil_pengguna').update({ file_identitas: path }).eq('id', parent.id);
+  const home = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const order = await home.newPage();
+  await arriveAs(order, parent);
+  await order.goto(`/order-detail/${id}`);
+  await order.getByRole('button', { name: 'Siapa yang boleh mengantar atau menjemput?' }).click();
+  await order.getByLabel('Nama pengantar').fill('Nenek Lastri');
+  await order.getByLabel('Nomor HP pengantar').fill('0813 1111 2222');
+  await order.getByRole('button', { name: 'Simpan pengantar' }).click();
+  await expect(order.getByText('Pengantar tersimpan.')).toBeVisible();
+  await home.close();
+
+  const director = await createOrganiser({
+    organisationId: volunteer.organisationId,
+    role: 'panitia',
+  });
+  await arriveAs(page, director);
+  await startScanner(page, race.raceId, 'Gerbang utama');
+  await scan(page, id);
+  await expect(verdict(page, 'MASUK')).toContainText('Boleh dijemput Nenek Lastri, 081311112222');
+  await page.getByRole('button', { name: 'Akta/KIA' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Buka akta/KIA' }).click();
+  await (await opened).close();
+  await page.getByRole('button', { name: 'Tandai sudah diperiksa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Akta/KIA sudah diperiksa?' });
+  await expect(dialog).toContainText('dihapus selamanya');
+  await dialog.getByRole('button', { name: 'Sudah, hapus berkasnya' }).click();
+  await expect(page.getByText('Sudah diperiksa, berkasnya dihapus.')).toBeVisible();
+  expect((await files.download(path)).data).toBeNull();
+  const { data: left } = await files.list(parent.id);
+  expect(left).toEqual([]);
+  await page.goto(`/panitia/lomba/${race.raceId}/peserta/${id}`);
+  await expect(page.getByText(/^Sudah diperiksa .* Berkasnya sudah dihapus\.$/)).toBeVisible();
+
+  // Who only stands at the gate has no way to a paper.
+  const guard = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const gate = await guard.newPage();
+  await arriveAs(gate, volunteer);
+  await startScanner(gate, race.raceId, 'Sisi timur');
+  await scan(gate, id);
+  await expect(verdict(gate, 'SUDAH MASUK')).toBeVisible();
+  await expect(gate.getByRole('button', { name: 'Nomor orang tua' })).toBeVisible();
+  await expect(gate.getByRole('button', { name: 'Akta/KIA' })).toHaveCount(0);
+  await guard.close();
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`plates are given out by wish, mended one by one and printed (${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { race, volunteer } = await openGate(5);
+    // Two want the 7, and nobody has a plate yet.
+    await withAdmin((client) =>
+      client.query(
+        `update public.pendaftaran_lomba set nomor_bib = case nomor_plat when 2 then '7' when 3 then '7' end, 
+           didaftar_pada = now() - (9 - nomor_plat) * interval '1 minute', nomor_plat = null
+         where lomba_id = $1`,
+        [race.raceId],
+      ),
+    );
+    await arriveAs(
+      page,
+      await createOrganiser({
+        organisationId: volunteer.organisationId,
+        role: 'panitia',
+      }),
+    );
+    await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
+    await page.getByRole('link', { name: 'Nomor plat' }).click();
+    const row = (nickname: string) => page.getByRole('listitem').filter({ hasText: nickname });
+    await expect(page.getByText('1 permintaan nomor tidak terpenuhi')).toBeVisible();
+    await expect(row('Rara003')).toContainText('7 sudah dipakai');
+    await page.getByLabel('Mulai dari nomor').fill('101');
+    await expect(row('Rara001')).toContainText('101');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Terapkan ke 5 rider' }).click();
+    await expect(page.getByText('5 nomor plat tersimpan.')).toBeVisible();
+    await expect(row('Rara002')).toContainText('Sekarang: 7');
+
+    await page.getByRole('button', { name: 'Ubah plat Rara003' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plat Rara003' });
+    const plate = dialog.getByLabel('Nomor plat');
+    await plate.fill('7');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(dialog).toContainText('Plat 7 sudah dipakai Rara002');
+    await plate.fill('8');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(row('Rara003')).toContainText('Sekarang: 8');
+
+    await expect(page.getByRole('button', { name: 'Cetak 5 plat' })).toBeVisible();
+    if (test.info().project.use.browserName !== 'firefox') {
+      const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+      expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
+    }
+  });
+}
 
 /** Everything that this origin has on the phone, as text: what somebody finds who copies it. */
 function storageText(page: Page): Promise<string> {

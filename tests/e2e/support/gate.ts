@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { createOrganiser, type Organiser } from '#tests/support/organiser.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
-import { signUp } from '#tests/support/stack.ts';
+import { signUp, type TestUser } from '#tests/support/stack.ts';
 
 /** A race whose gate is open: its riders, and who stands there. */
 export interface OpenGate {
   race: RaceFixture;
   volunteer: Organiser;
+  /** Of all its riders. */
+  parent: TestUser;
   riders: GateEntry[];
 }
 
@@ -41,7 +43,7 @@ export async function openGate(count: number): Promise<OpenGate> {
       [parent.id, race.raceId, race.categoryId, JSON.stringify(riders)],
     ),
   );
-  return { race, volunteer, riders };
+  return { race, volunteer, parent, riders };
 }
 
 /** The registration's status in the database. */

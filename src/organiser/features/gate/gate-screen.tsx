@@ -1,7 +1,7 @@
 import { Check, ScanLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { VenueZone } from '#domain/dates.ts';
+import { formatTime, type VenueZone } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
@@ -110,7 +110,15 @@ export function Component() {
           <p className="font-bold">{copy.refusedTitle}</p>
           <ul>
             {status.refused.map((act) => (
-              <li key={act.id}>{copy.refusedText(act.code ?? '')}</li>
+              <li key={act.id}>
+                {[
+                  formatTime(new Date(act.at), zone),
+                  phone?.rider(act.subject)?.nickname,
+                  copy.refusedText(act.code ?? ''),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </li>
             ))}
           </ul>
         </Notice>

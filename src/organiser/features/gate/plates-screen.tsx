@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import { participantQueries } from '#api/organiser/participants.ts';
 import {
@@ -31,6 +32,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
+import './plates.css';
 
 const orders: PlateOrder[] = ['daftar', 'nama', 'acak'];
 
@@ -246,7 +248,7 @@ function PlateList({ plates, categoryOf, onEdit }: PlateListProps) {
           return (
             <li
               key={id}
-              className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-surface px-4 py-2"
+              className="flex min-h-14 items-center gap-x-4 rounded-md bg-surface px-4 py-2"
             >
               <span className="w-14 shrink-0 font-extrabold text-xl tabular-nums">{plate}</span>
               <span className="min-w-0 flex-1">
@@ -254,12 +256,12 @@ function PlateList({ plates, categoryOf, onEdit }: PlateListProps) {
                 <span className="block text-ink-muted text-sm">
                   {copy.nowColumn}: {before ?? copy.none}
                 </span>
+                {wish !== null && wish !== plate && (
+                  <span className="mt-1 inline-block rounded-full bg-warning-soft px-3 py-1 font-semibold text-on-warning-soft text-sm">
+                    {copy.missed(wish)}
+                  </span>
+                )}
               </span>
-              {wish !== null && wish !== plate && (
-                <span className="rounded-full bg-warning-soft px-3 py-1 font-semibold text-on-warning-soft text-sm">
-                  {copy.missed(wish)}
-                </span>
-              )}
               <Button
                 variant="ghost"
                 size="sm"
@@ -335,20 +337,26 @@ interface PlateSheetsProps {
 function PlateSheets({ title, plates, categoryOf }: PlateSheetsProps) {
   const given = plates
     .filter(({ before }) => before !== null)
-    .sort((a, b) => (a.before ?? 0) - (b.before ?? 0));
-  return (
-    <div className="hidden bg-white text-black print:block">
-      {given.map(({ id, before, nickname, category_id }) => (
-        <section
-          key={id}
-          className="grid h-[48vh] break-inside-avoid place-content-center gap-2 border border-black border-dashed text-center"
-        >
-          <p className="font-semibold text-xl">{title}</p>
-          <p className="font-extrabold text-[11rem] tabular-nums leading-none">{before}</p>
-          <p className="font-bold text-4xl">{nickname}</p>
-          <p className="text-xl">{categoryOf(category_id)}</p>
-        </section>
+    .toSorted((a, b) => (a.before ?? 0) - (b.before ?? 0));
+  const sheets = given.flatMap((rider, place) =>
+    place % 2 === 0 ? [[rider, given[place + 1]].filter((one) => one !== undefined)] : [],
+  );
+  // Beside the screen and not in it: its edges are not the paper's.
+  return createPortal(
+    <div className="plate-sheets hidden bg-white text-black print:block">
+      {sheets.map((halves) => (
+        <div key={halves[0]?.id} className="plate-sheet">
+          {halves.map(({ id, before, nickname, category_id }) => (
+            <section key={id} className="plate-half grid place-content-center gap-2 text-center">
+              <p className="font-semibold text-xl">{title}</p>
+              <p className="plate-number font-extrabold tabular-nums leading-none">{before}</p>
+              <p className="font-bold text-4xl">{nickname}</p>
+              <p className="text-xl">{categoryOf(category_id)}</p>
+            </section>
+          ))}
+        </div>
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }

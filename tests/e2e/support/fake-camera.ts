@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { encode } from 'uqr';
+import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+
+const width = 640;
+const height = 480;
+const framesPerSecond = 5;
+
+/** One picture of a QR code in the middle of light grey, as YUV 4:2:0 in the range of video. */
+function frameOf(text: string): Buffer {
+  const { data, size } = encode(text, { border: 4 });
+  const scale = Math.floor((height * 0.8) / size);
+  const left = Math.floor((width - size * scale) / 2);
+  const top = Math.floor((height - size * scale) / 2);
+  const luma = Buffer.alloc(width * height, 200);
+  for (let y = 0; y < size * scale; y += 1) {
+    for (let x = 0; x < size * scale; x += 1) {
+      const isDark = data[Math.floor(y / scale)]?.[Math.floor(x / scale)] === true;
+      luma[(top + y) * width + left + x] = isDark ? 30 : 225;
+    }
+  }
+  return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)]);
+}
+
+/**
+ * A Chromium of its own whose camera sees these codes one after the other, each for so many seconds, again and again
+ * from the beginning.
+ */
+export async function browserThatSees(
+  codes: string[],
+  secondsEach: number,
+): Promise<{ browser: Browser; stop(): Promise<void> }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'pushbike-camera-'));
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  try {
+    const file = path.join(directory, 'camera.y4m');
+    const frames = codes.flatMap((code) =>
+      new Array<Buffer>(secondsEach * framesPerSecond).fill(frameOf(code)),
+    );
+    const header = `YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
+    writeFileSync(file, Buffer.concat([Buffer.from(header), ...frames]));
+    const executablePath = findChromium();
+    const browser = await chromium.launch({
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        ...chromiumArguments,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${file}`,
+      ],
+    });
+    return { browser, stop: () => browser.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
