@@ -1627,6 +1627,16 @@ create function public.apply_payment_status(merchant_ref text, reference text, s
   language plpgsql security definer;
 grant execute on function public.apply_payment_status to service_role;
 
+-- Lets go of what is not needed any more, up to max_rows of each: papers of the last season (setting AKHIR_MUSIM,
+-- MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates,
+-- contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), accounts of refunds (SIMPAN_REKENING_HARI,
+-- 30), addresses of messages (SIMPAN_PESAN_HARI, 30) and of invitations (SIMPAN_UNDANGAN_HARI, 90). Answers counts
+-- {berkas, tanpa_nama, pendaftaran, kontak, rekening}. Safe to run twice at once.
+-- 20261129000400_retention.sql
+create function public.apply_retention(max_rows integer default 500) returns jsonb
+  language plpgsql security definer;
+grant execute on function public.apply_retention to service_role;
+
 -- An admin lets an organisation publish, or takes that back: what is published stays. Its owners are told when it may.
 -- Again it returns the same.
 -- Raises PT401 not_signed_in; PT403 not_allowed; PT404 organisation_not_found.
@@ -1810,6 +1820,13 @@ grant execute on function public.choose_after_call_off to authenticated;
 create function public.claim_charge(transaction_id uuid) returns boolean
   language plpgsql security definer;
 grant execute on function public.claim_charge to service_role;
+
+-- Files to remove from storage, for the function forget-data: each to one run for five minutes, and longer after each
+-- time it was not said to be gone.
+-- 20261129000400_retention.sql
+create function public.claim_erased_files(max_rows integer default 50) returns table(bucket_id text, path text)
+  language sql security definer;
+grant execute on function public.claim_erased_files to service_role;
 
 -- Messages that are due, at most max_rows, oldest first, after the reminders that have become due
 -- (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message.
@@ -2456,6 +2473,12 @@ create function public.record_charge(transaction_id uuid, reference text, checko
   language plpgsql security definer;
 grant execute on function public.record_charge to service_role;
 
+-- Notes that storage has removed these files; how many are gone.
+-- 20261129000400_retention.sql
+create function public.record_erased_files(bucket text, paths text[]) returns integer
+  language sql security definer;
+grant execute on function public.record_erased_files to service_role;
+
 -- Notes that a question that began at asked_at (from claim_payment_checks) got no usable answer: counted on the
 -- transaction until one comes, and logged once for each cause in a row. failure is a code in lower-case letters and
 -- underscores (timeout, malformed_answer, …); anything else is noted as other. Releases nothing, and leaves when to ask
@@ -2949,6 +2972,12 @@ create function private.begin_payment_check(registration_id uuid) returns boolea
   language plpgsql security definer;
 grant execute on function private.begin_payment_check to authenticated;
 
+-- Internal: asks the function forget-data to run, with the vault secrets forget_data_url and forget_data_secret_key;
+-- false, and nothing done, without them.
+-- 20261129000400_retention.sql
+create function private.call_forget_data() returns boolean
+  language plpgsql;
+
 -- Internal: asks an Edge Function to run; its address and a secret key are in the vault under these names. False, and
 -- nothing done, without them.
 -- 20261124000400_reconcile_schedule.sql
@@ -3222,6 +3251,11 @@ create function private.create_race(organisation_id uuid, race_id uuid, changes 
   language plpgsql security definer;
 grant execute on function private.create_race to authenticated;
 
+-- Internal: how long something is kept, from a setting in days; at least one.
+-- 20261129000400_retention.sql
+create function private.days_kept(setting text, fallback integer) returns interval
+  language sql stable;
+
 -- Behind public.decision_cases.
 -- 20261126000610_money_desk.sql
 create function private.decision_cases(race_id uuid) returns jsonb
@@ -3298,8 +3332,8 @@ create function private.erase_account(commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.erase_account to authenticated;
 
--- Internal: erases the bank accounts of refunds that were closed 30 days ago (design, section 10); how many. Run by
--- release_expired.
+-- Internal: erases the bank accounts of refunds that were closed 30 days ago (setting SIMPAN_REKENING_HARI; design,
+-- section 10); how many. Run by release_expired.
 -- 20261126000600_refunds.sql
 create function private.erase_refund_accounts() returns integer
   language plpgsql security definer;
@@ -3312,7 +3346,8 @@ grant execute on function private.erase_rider to authenticated;
 
 -- Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai,
 -- sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back),
--- entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai).
+-- entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai, or the provider was not
+-- asked yet whether it was).
 -- 20261129000200_erasure.sql
 create function private.erasure_blocks(registration_ids uuid[]) returns jsonb
   language sql stable;
@@ -3455,8 +3490,8 @@ grant execute on function private.give_refund_account to authenticated;
 create function private.give_up_files(owner uuid, folder text, named text[]) returns jsonb
   language plpgsql;
 
--- Internal: cancels those of the registrations that hold a place in a race to come and are not paid: [{pendaftaran_id,
--- lomba}].
+-- Internal: cancels those of the registrations that wait for payment, or hold a place that costs nothing in a race to
+-- come: [{pendaftaran_id, lomba}]. Before any registration is locked.
 -- 20261129000200_erasure.sql
 create function private.give_up_places(registration_ids uuid[]) returns jsonb
   language plpgsql;
@@ -3813,10 +3848,10 @@ create function private.message_claim_length() returns interval
 create function private.message_lifetime() returns interval
   language sql immutable;
 
--- How long the content of a message is kept after it was sent or given up.
+-- How long the content of a message is kept after it was sent or given up: the setting SIMPAN_PESAN_HARI, 30 days.
 -- 20261127000100_messages.sql
 create function private.message_memory() returns interval
-  language sql immutable;
+  language sql stable;
 
 -- How long to wait after the attempt of this number (from 1) failed.
 -- 20261127000100_messages.sql
@@ -4578,6 +4613,11 @@ grant execute on function private.rider_detail to authenticated;
 create function private.riders_of_category(race_id uuid, category_id uuid) returns bigint
   language sql stable;
 
+-- Internal: whether a child (null: any of the account) has a place in a race that is not over.
+-- 20261129000400_retention.sql
+create function private.rides_still(owner uuid, rider_id uuid) returns boolean
+  language sql stable;
+
 -- What roles may do together, in the order of private.role_rights.
 -- 20261126000100_organisations.sql
 create function private.rights_of(roles text[]) returns text[]
@@ -4684,6 +4724,12 @@ grant execute on function private.search_news to anon, authenticated;
 create function private.search_tickets(p_query text, p_location text, p_month integer, p_year integer, p_max_rows integer) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
 grant execute on function private.search_tickets to anon, authenticated;
+
+-- Internal: the first day of this season, in WIB: after the last one of the setting AKHIR_MUSIM (MM-DD, to the 28th of
+-- a month, or 12-31, which is the default).
+-- 20261129000400_retention.sql
+create function private.season_began() returns date
+  language plpgsql stable;
 
 -- Internal: gives free places of an open race that has not begun to those who have paid and wait, in order of payment;
 -- how many. Expects the race row to be locked, and waits for nothing.

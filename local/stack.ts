@@ -46,6 +46,8 @@ export interface StackOptions {
   reconcileSeconds?: number;
   /** How often the schedule calls `send-messages`, in seconds; 0 never. Default 5. */
   messageSeconds?: number;
+  /** How often the schedule calls `forget-data`, in seconds; 0 never. Default 60. */
+  forgetSeconds?: number;
   /** The directory that holds `supabase/`; default this project. */
   workdir?: string;
   /** Replaces what the functions see: a real provider's address and keys, for example. */
@@ -214,6 +216,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const schedule = [
       ['reconcile-payments', options.reconcileSeconds ?? 120],
       ['send-messages', options.messageSeconds ?? 5],
+      ['forget-data', options.forgetSeconds ?? 60],
     ] as const;
     for (const [name, seconds] of schedule) {
       stops.push(callRegularly(functions, name, seconds, { origin, keys, log }));

@@ -120,9 +120,14 @@ async function provideTarget(
     import('./support/throwaway-stack.ts'),
     import('./support/target.ts'),
   ]);
-  const { stackInfo, stop } = await startThrowawayStack({ app: 'dist', disposable: true });
+  const { stackInfo, dataDir, stop } = await startThrowawayStack({ app: 'dist', disposable: true });
   return {
-    environment: { ...targetVariables(stackInfo), ...(sharedDatabase ? oneDatabase : {}) },
+    environment: {
+      // Where the stack's own files and logs lie: nowhere but here may a test look into them.
+      TEST_DATA_DIR: dataDir,
+      ...targetVariables(stackInfo),
+      ...(sharedDatabase ? oneDatabase : {}),
+    },
     stop,
   };
 }

@@ -100,6 +100,8 @@ const vaultNames = [
   'reconcile_secret_key',
   'send_messages_url',
   'send_messages_secret_key',
+  'forget_data_url',
+  'forget_data_secret_key',
 ] as const;
 
 /** What the CLI reads from its environment: never from its arguments, which every user of the machine can see. */
@@ -113,6 +115,8 @@ export function cliEnvironment({ get, supabaseUrl }: Environment): Record<string
     RECONCILE_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
     SEND_MESSAGES_URL: `${supabaseUrl}/functions/v1/send-messages`,
     SEND_MESSAGES_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
+    FORGET_DATA_URL: `${supabaseUrl}/functions/v1/forget-data`,
+    FORGET_DATA_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
   };
 }
 

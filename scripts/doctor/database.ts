@@ -158,7 +158,7 @@ async function jobFinding(client: pg.ClientBase, { embedded }: Patient): Promise
       : fault(
           'jobs',
           'pg_cron, pg_net or the vault is not there: nothing calls the scheduled functions.',
-          'Switch them on in the dashboard (Database, Extensions), and schedule the two jobs; or let another scheduler call the functions.',
+          'Switch them on in the dashboard (Database, Extensions), and schedule the jobs; or let another scheduler call the functions.',
         );
   }
   const { rows: jobs } = await client.query<{ jobname: string; active: boolean }>(
@@ -168,15 +168,22 @@ async function jobFinding(client: pg.ClientBase, { embedded }: Patient): Promise
     "select name from vault.decrypted_secrets where coalesce(decrypted_secret, '') <> ''",
   );
   const missing = [
-    ...['reconcile-payments', 'send-messages']
+    ...['reconcile-payments', 'send-messages', 'forget-data']
       .filter((name) => !jobs.some((job) => job.jobname === name && job.active))
       .map((name) => `the job ${name}`),
-    ...['reconcile_url', 'reconcile_secret_key', 'send_messages_url', 'send_messages_secret_key']
+    ...[
+      'reconcile_url',
+      'reconcile_secret_key',
+      'send_messages_url',
+      'send_messages_secret_key',
+      'forget_data_url',
+      'forget_data_secret_key',
+    ]
       .filter((name) => !secrets.some((secret) => secret.name === name))
       .map((name) => `the vault secret ${name}`),
   ];
   return missing.length === 0
-    ? ok('jobs', 'Both jobs are active, and their secrets are in the vault.')
+    ? ok('jobs', 'All jobs are active, and their secrets are in the vault.')
     : fault('jobs', `Missing: ${missing.join(', ')}.`, 'docs/deployment.md, sections 5 and 6.');
 }
 

@@ -1311,6 +1311,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      apply_retention: { Args: { max_rows?: number }; Returns: Json };
       approve_organisation: {
         Args: { approved?: boolean; organisation_id: string };
         Returns: {
@@ -1460,6 +1461,13 @@ export type Database = {
         Returns: Json;
       };
       claim_charge: { Args: { transaction_id: string }; Returns: boolean };
+      claim_erased_files: {
+        Args: { max_rows?: number };
+        Returns: {
+          bucket_id: string;
+          path: string;
+        }[];
+      };
       claim_messages: {
         Args: { max_rows?: number };
         Returns: Database['public']['CompositeTypes']['message_row'][];
@@ -1964,6 +1972,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      record_erased_files: { Args: { bucket: string; paths: string[] }; Returns: number };
       record_failed_check: {
         Args: { asked_at: string; failure: string; transaction_id: string };
         Returns: undefined;

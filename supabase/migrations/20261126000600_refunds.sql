@@ -202,13 +202,14 @@ declare
 begin
   delete from private.rekening_pengembalian r
   using private.pengembalian b
-  where b.id = r.pengembalian_id and b.ditutup_pada < now() - interval '30 days';
+  where b.id = r.pengembalian_id
+    and b.ditutup_pada < now() - make_interval(days => greatest(private.setting_number('SIMPAN_REKENING_HARI', 30), 1));
   get diagnostics erased = row_count;
   return erased;
 end
 $$;
 comment on function private.erase_refund_accounts() is
-  'Internal: erases the bank accounts of refunds that were closed 30 days ago (design, section 10); how many. Run by release_expired.';
+  'Internal: erases the bank accounts of refunds that were closed 30 days ago (setting SIMPAN_REKENING_HARI; design, section 10); how many. Run by release_expired.';
 
 -- Proofs of transfers: a bank's picture or page, which holds a name and an account's number.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

@@ -62,9 +62,10 @@ comment on function private.message_lifetime() is
   'A message that could not be sent for so long would confuse more than it tells.';
 
 create function private.message_memory() returns interval
-language sql immutable set search_path = ''
-as $$ select interval '30 days' $$;
-comment on function private.message_memory() is 'How long the content of a message is kept after it was sent or given up.';
+language sql stable set search_path = ''
+as $$ select make_interval(days => greatest(private.setting_number('SIMPAN_PESAN_HARI', 30), 1)) $$;
+comment on function private.message_memory() is
+  'How long the content of a message is kept after it was sent or given up: the setting SIMPAN_PESAN_HARI, 30 days.';
 
 --------------------------------------------------------------------------------------------------------------
 -- What send-messages asks and says

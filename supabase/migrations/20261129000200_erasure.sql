@@ -174,46 +174,60 @@ as $$
         ) then 'refund_open'
         when p.status_pendaftaran in ('dikonfirmasi', 'check_in') and not private.race_is_over(l)
           and (p.total_bayar > 0 or p.status_pendaftaran = 'check_in' or l.tanggal_mulai <= now()) then 'entry_running'
-        when charge.ends_at is not null then 'payment_open'
+        when charge.ends_at is not null
+          or (p.status_pendaftaran = 'pending' and not private.provider_was_asked(p.id, now() - interval '2 minutes'))
+        then 'payment_open'
       end as code
     from public.pendaftaran_lomba p
     join public.lomba l on l.id = p.lomba_id
     cross join lateral (
       -- The provider has no call that ends a charge: until then its QR can be paid, and the money would have no name.
-      select max(coalesce(t.kedaluwarsa_pada, t.penagihan_dimulai_pada + private.claim_length())) as ends_at
+      select max(c.ends_at) as ends_at
       from public.transaksi_pembayaran t
-      where t.pendaftaran_lomba_id = p.id and t.status = 'UNPAID'
-        and coalesce(t.kedaluwarsa_pada, t.penagihan_dimulai_pada + private.claim_length()) > now()
+      -- Of several children, the first one's row is the charge.
+      join public.transaksi_pembayaran x on x.id = coalesce(t.induk_id, t.id)
+      cross join lateral (
+        select coalesce(x.kedaluwarsa_pada, x.penagihan_dimulai_pada + private.claim_length()) as ends_at
+      ) c
+      where t.pendaftaran_lomba_id = p.id and t.status = 'UNPAID' and c.ends_at > now()
     ) charge
     where p.id = any ($1) and p.dihapus_pada is null
   ) b
   where b.code is not null;
 $$;
 comment on function private.erasure_blocks(uuid[]) is
-  'Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai, sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai).';
+  'Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai, sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai, or the provider was not asked yet whether it was).';
 
 create function private.give_up_places(registration_ids uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  given jsonb;
+  entry record;
+  given jsonb := '[]';
 begin
-  with gone as (
-    update public.pendaftaran_lomba p
-    set status_pendaftaran = 'dibatalkan', dibatalkan_pada = now(),
-      status_pembayaran = case when p.status_pembayaran = 'pending' then 'gagal' else p.status_pembayaran end
-    from public.lomba l
-    where p.id = any ($1) and l.id = p.lomba_id and p.status_pendaftaran in ('pending', 'dikonfirmasi')
-      and not private.race_is_over(l) and (p.status_pendaftaran = 'pending' or p.total_bayar = 0)
-    returning p.id, l.judul
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('pendaftaran_id', gone.id, 'lomba', gone.judul) order by gone.judul), '[]')
-    into given from gone;
+  for entry in
+    select p.id, p.status_pendaftaran, l.judul from public.pendaftaran_lomba p
+    join public.lomba l on l.id = p.lomba_id
+    where p.id = any ($1) and p.dihapus_pada is null and private.erasure_blocks(array[p.id]) = '[]' and (
+      p.status_pendaftaran = 'pending'
+      or (p.status_pendaftaran = 'dikonfirmasi' and p.total_bayar = 0 and not private.race_is_over(l))
+    )
+    order by l.judul, p.id
+  loop
+    if entry.status_pendaftaran = 'pending' then
+      -- What the others of its order cost is known there.
+      perform private.cancel_registration(entry.id);
+    else
+      update public.pendaftaran_lomba p set status_pendaftaran = 'dibatalkan', dibatalkan_pada = now()
+      where p.id = entry.id;
+    end if;
+    given := given || jsonb_build_object('pendaftaran_id', entry.id, 'lomba', entry.judul);
+  end loop;
   return given;
 end
 $$;
 comment on function private.give_up_places(uuid[]) is
-  'Internal: cancels those of the registrations that hold a place in a race to come and are not paid: [{pendaftaran_id, lomba}].';
+  'Internal: cancels those of the registrations that wait for payment, or hold a place that costs nothing in a race to come: [{pendaftaran_id, lomba}]. Before any registration is locked.';
 
 --------------------------------------------------------------------------------------------------------------
 -- A child
@@ -260,10 +274,7 @@ begin
     perform private.refuse('PT404', 'rider_not_found');
   end if;
   select coalesce(array_agg(p.id), '{}') into entries
-  from (
-    select p.id from public.pendaftaran_lomba p
-    where p.rider_id = child.id and p.user_id = me order by p.id for update
-  ) p;
+  from public.pendaftaran_lomba p where p.rider_id = child.id and p.user_id = me;
   -- As the child was called in each registration too.
   select array_agg(distinct w) into words
   from (
@@ -281,10 +292,11 @@ begin
         in regexp_replace(lower(f.nama_file_identitas), '[^a-z0-9]', '', 'g')) = 1
     )
   );
-  blocks := private.erasure_blocks(entries);
 
   begin
     was_live := private.give_up_places(entries);
+    perform from public.pendaftaran_lomba p where p.id = any (entries) order by p.id for update;
+    blocks := private.erasure_blocks(entries);
     perform private.log_act('erase_rider', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
     from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
     where p.id = any (entries);
@@ -401,6 +413,7 @@ declare
   blocks jsonb;
   result jsonb;
   membership record;
+  was_live jsonb;
   address text;
 begin
   if me is null then
@@ -415,8 +428,7 @@ begin
     perform private.refuse('PT403', 'sign_in_again');
   end if;
   perform from public.rider r where r.user_id = me order by r.id for update;
-  select coalesce(array_agg(p.id), '{}') into entries
-  from (select p.id from public.pendaftaran_lomba p where p.user_id = me order by p.id for update) p;
+  select coalesce(array_agg(p.id), '{}') into entries from public.pendaftaran_lomba p where p.user_id = me;
   select array_agg(distinct w) into words
   from (
     select unnest(array[r.nama_lengkap, r.nama_panggilan]) w from public.rider r where r.user_id = me
@@ -428,25 +440,26 @@ begin
     from public.profil_pengguna f where f.id = me
   ) w
   where w is not null;
-  blocks := private.erasure_blocks(entries) || coalesce((
-    select jsonb_agg(jsonb_build_object('code', 'last_owner', 'organisasi', o.nama) order by o.nama)
-    from public.organisasi o
-    where exists (
-      select from public.anggota_organisasi m
-      where m.organisasi_id = o.id and m.user_id = me and m.peran = 'pemilik' and m.lomba_id is null
-    ) and not exists (
-      select from public.anggota_organisasi m
-      where m.organisasi_id = o.id and m.user_id <> me and m.peran = 'pemilik' and m.lomba_id is null
-    )
-  ), '[]') || case
-    when exists (select from private.admin a where a.user_id = me) then '[{"code": "is_admin"}]'::jsonb else '[]'
-  end;
-
   begin
+    was_live := private.give_up_places(entries);
+    perform from public.pendaftaran_lomba p where p.id = any (entries) order by p.id for update;
+    blocks := private.erasure_blocks(entries) || coalesce((
+      select jsonb_agg(jsonb_build_object('code', 'last_owner', 'organisasi', o.nama) order by o.nama)
+      from public.organisasi o
+      where exists (
+        select from public.anggota_organisasi m
+        where m.organisasi_id = o.id and m.user_id = me and m.peran = 'pemilik' and m.lomba_id is null
+      ) and not exists (
+        select from public.anggota_organisasi m
+        where m.organisasi_id = o.id and m.user_id <> me and m.peran = 'pemilik' and m.lomba_id is null
+      )
+    ), '[]') || case
+      when exists (select from private.admin a where a.user_id = me) then '[{"code": "is_admin"}]'::jsonb else '[]'
+    end;
     result := jsonb_build_object(
       'commit', coalesce($1, false),
       'halangan', blocks,
-      'batal', private.give_up_places(entries),
+      'batal', was_live,
       'anak', (select count(*) from public.rider r where r.user_id = me),
       'pendaftaran', cardinality(entries),
       'dibayar', (

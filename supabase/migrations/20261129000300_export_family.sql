@@ -54,6 +54,10 @@ begin
       select coalesce(jsonb_agg(
         to_jsonb(p) - 'user_id' - 'kunci_permintaan'
         || jsonb_build_object(
+          'pesanan', (
+            select jsonb_build_object('id', o.id, 'kode_unik', o.kode_unik, 'dibuat_pada', o.dibuat_pada)
+            from public.pesanan o where o.id = p.pesanan_id
+          ),
           'lomba', l.judul, 'tanggal_lomba', l.tanggal_mulai, 'zona_waktu', l.zona_waktu, 'lokasi', l.lokasi, 'kota', l.kota,
           'kategori', k.nama,
           'perwakilan', (select to_jsonb(w) - 'pendaftaran_id' from public.wakil_pendaftaran w where w.pendaftaran_id = p.id),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
+  cityName,
   createOpenRace,
   createUser,
   daysFromNow,
@@ -252,6 +253,41 @@ test('a place that is not paid is given up; one that is free too', async () => {
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
   expect(await slotsOf(db, free.race.id)).toEqual({ counted: 0, live: 0 });
   expect(await tracesOf(db.admin, Object.values(child))).toEqual([]);
+});
+
+test('of an order for two the other child keeps its place, and the order costs what one costs', async () => {
+  const user = await createUser(db);
+  const target = await createOpenRace(db, { satu_rider_per_akun: false });
+  const [leaving, staying] = [someChild(), someChild()];
+  const entry = ({ full_name, nickname }: ReturnType<typeof someChild>) => ({
+    category_id: target.category.id,
+    full_name,
+    nickname,
+    birth_date: '17-08-2020',
+    gender: 'laki-laki',
+    city: cityName,
+  });
+  const request = randomUUID();
+  await db.rpc(user, 'register_riders', {
+    race_id: target.race.id,
+    entries: JSON.stringify([entry(leaving), entry(staying)]),
+    request_id: request,
+  });
+  const { rows } = await db.admin.query<{ id: string; rider_id: string; panggilan: string }>(
+    `select id, rider_id, nama_panggilan_rider as panggilan from public.pendaftaran_lomba where lomba_id = $1`,
+    [target.race.id],
+  );
+  const rider = rows.find(({ panggilan }) => panggilan === leaving.nickname);
+  const other = rows.find(({ panggilan }) => panggilan === staying.nickname);
+  expect((await eraseRider(user, rider?.rider_id, true)).batal).toHaveLength(1);
+  expect(await tracesOf(db.admin, [leaving.full_name, leaving.nickname])).toEqual([]);
+  const kept = await read<Registration>(db, 'public.pendaftaran_lomba', String(other?.id));
+  expect(kept).toMatchObject({
+    status_pendaftaran: 'pending',
+    nama_lengkap_rider: staying.full_name,
+  });
+  expect(kept.kode_unik).toBeGreaterThan(0);
+  expect(await payments(db).discrepancies()).toEqual([]);
 });
 
 test.each([

@@ -36,6 +36,7 @@ export async function startThrowawayStack({
       disposable,
       reconcileSeconds: 0,
       messageSeconds: 0,
+      forgetSeconds: 0,
     });
     return { ...stack, dataDir, stop: () => stack.stop().finally(remove) };
   } catch (error) {

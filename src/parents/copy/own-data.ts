@@ -150,13 +150,15 @@ interface Block {
 
 const blocks: Record<string, (block: Block) => string> = {
   entry_running: ({ lomba, day }) =>
-    `Masih terdaftar dan lunas di ${lomba}, ${day}. Bisa dihapus sehari setelah lomba. Dokumen dan foto bisa Anda hapus sekarang juga di profil.`,
+    `Masih terdaftar dan lunas di ${lomba}, ${day}. Bisa dihapus sehari setelah lomba, atau setelah panitia menyelesaikan pembatalannya.`,
   case_open: ({ lomba }) =>
     `Pembayaran di ${lomba} masih menunggu keputusan panitia. Lihat keterangannya di detail order.`,
   refund_open: ({ lomba }) =>
     `Uang dari ${lomba} sedang dikembalikan. Bisa dihapus setelah pengembaliannya selesai.`,
   payment_open: ({ lomba, day }) =>
-    `Ada QRIS untuk ${lomba} yang masih bisa dibayar sampai ${day}. Setelah itu bisa dihapus.`,
+    day === undefined
+      ? `Belum pasti apakah ${lomba} sudah dibayar. Batalkan dulu pesanannya, lalu coba lagi.`
+      : `Ada QRIS untuk ${lomba} yang masih bisa dibayar sampai ${day}. Setelah itu bisa dihapus.`,
   last_owner: ({ organisasi }) =>
     `Anda satu-satunya pemilik ${organisasi}. Jadikan orang lain pemilik dulu di halaman panitia.`,
   is_admin: () => 'Akun pengelola aplikasi dilepas dulu oleh pengelola lain.',

@@ -48,9 +48,13 @@ export const privacy: LegalText = {
       title: 'Berapa lama disimpan',
       parts: [
         [
-          'Akun, profil, dan riwayat pesanan: sampai Anda menghapusnya.',
-          'Isi email yang kami kirim: 30 hari.',
-          'Nomor rekening: 30 hari setelah pengembalian uang selesai.',
+          'Akun, profil, data anak, dan riwayat pesanan: sampai Anda menghapusnya. Catatan pembayaran tetap disimpan tanpa nama, karena pembukuan mewajibkannya.',
+          'Dokumen identitas: sampai akhir musim (31 Desember), atau lebih cepat bila Anda menghapusnya.',
+          'Perwakilan, kontak darurat pada pendaftaran, dan teks WhatsApp dari panitia: 30 hari setelah lomba.',
+          'Nama pada pendaftaran yang batal dan tidak pernah dibayar: 90 hari setelah lomba.',
+          'Isi email yang kami kirim dan alamatnya: 30 hari.',
+          'Nomor rekening: 30 hari setelah pengembalian uang selesai. Bukti transfernya disimpan bersama pembukuan.',
+          'Salinan cadangan server: terhapus bergiliran menurut jadwal penyedia server.',
         ],
       ],
     },
@@ -60,7 +64,7 @@ export const privacy: LegalText = {
         [
           'Melihat dan mengunduh data Anda dan anak Anda.',
           'Memperbaiki data di profil. Untuk data pada pesanan yang sudah ada, hubungi penyelenggara.',
-          'Menghapus data anak atau seluruh akun.',
+          'Menghapus data anak atau seluruh akun, sendiri dan saat itu juga. Sebelumnya kami tunjukkan apa yang hilang dan apa yang tetap.',
           'Mencabut persetujuan.',
           'Mengadu kepada kami, atau kepada lembaga pelindungan data pribadi yang ditunjuk pemerintah.',
         ],

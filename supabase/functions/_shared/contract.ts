@@ -112,6 +112,25 @@ export const sendMessagesResponse = z.object({
 });
 export type SendMessagesResponse = z.output<typeof sendMessagesResponse>;
 
+/** 200 answer of `forget-data` (caller: the schedule, secret key). All are counts of what was let go. */
+export const forgetDataResponse = z.object({
+  /** Documents of the last season. */
+  papers: z.number().int(),
+  /** Files that nothing names. */
+  strays: z.number().int(),
+  /** Unpaid entries that name nobody any more. */
+  entries: z.number().int(),
+  /** Entries without delegates and contacts now. */
+  contacts: z.number().int(),
+  /** Bank accounts of refunds. */
+  accounts: z.number().int(),
+  /** Files that storage has no more. */
+  removed: z.number().int(),
+  /** To be tried again. */
+  failed: z.number().int(),
+});
+export type ForgetDataResponse = z.output<typeof forgetDataResponse>;
+
 /** The provider's trouble, with the HTTP status of each, the same from every function that asks it. */
 export const providerErrorStatus = {
   amount_out_of_range: 422,

@@ -164,7 +164,9 @@ function Blocks({ blocks }: { blocks: ErasureBlock[] }) {
           const zone = block.zona_waktu;
           const day = block.sampai
             ? formatDateTime(block.sampai, zone)
-            : block.tanggal_mulai && formatLongDate(block.tanggal_mulai, zone);
+            : block.code !== 'payment_open' && block.tanggal_mulai
+              ? formatLongDate(block.tanggal_mulai, zone)
+              : undefined;
           return (
             <li key={`${block.code} ${block.lomba ?? block.organisasi} ${block.sampai}`}>
               {copy.blockText(block.code, {

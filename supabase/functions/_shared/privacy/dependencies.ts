@@ -1,0 +1,98 @@
+/** Wires the real database and the real storage from the environment; the only place that chooses one. */
+import { z } from 'zod';
+import { asService, type DatabaseConfig } from '../database.ts';
+import { readPlatform } from '../environment.ts';
+import { consoleLog, type Log } from '../http/log.ts';
+
+const timeoutMs = 8_000;
+
+interface ErasedFile {
+  bucket: string;
+  path: string;
+}
+
+export interface ForgetDependencies {
+  store: {
+    applyRetention(): Promise<z.output<typeof retention>>;
+    /** Files that nobody else gets for a while. */
+    claim(maxRows: number): Promise<ErasedFile[]>;
+    /** How many of them storage has no more. */
+    record(bucket: string, paths: string[]): Promise<number>;
+  };
+  storage: {
+    /** Files that are not there count as removed. */
+    remove(bucket: string, paths: string[]): Promise<void>;
+  };
+  secretKeys: readonly string[];
+  now: () => Date;
+  log: Log;
+}
+
+const retention = z
+  .object({
+    berkas: z.number().int(),
+    tanpa_nama: z.number().int(),
+    pendaftaran: z.number().int(),
+    kontak: z.number().int(),
+    rekening: z.number().int(),
+  })
+  .transform((row) => ({
+    papers: row.berkas,
+    strays: row.tanpa_nama,
+    entries: row.pendaftaran,
+    contacts: row.kontak,
+    accounts: row.rekening,
+  }));
+const erasedFiles = z.array(
+  z
+    .object({ bucket_id: z.string(), path: z.string() })
+    .transform(({ bucket_id, path }) => ({ bucket: bucket_id, path })),
+);
+
+/** @param variable gives a variable of the function's environment */
+export function forgetDependencies(
+  variable: (name: string) => string | undefined,
+): ForgetDependencies {
+  const { supabaseUrl, publishableKey, secretKey, secretKeys } = readPlatform(variable);
+  const database: DatabaseConfig = {
+    url: supabaseUrl,
+    publishableKey,
+    secretKey,
+    timeoutMs,
+    fetch,
+  };
+  const service = asService(database);
+  return {
+    store: {
+      applyRetention: async () => retention.parse(await service.rpc('apply_retention', {})),
+      claim: async (maxRows) =>
+        erasedFiles.parse(await service.rpc('claim_erased_files', { max_rows: maxRows })),
+      record: async (bucket, paths) =>
+        z.number().parse(await service.rpc('record_erased_files', { bucket, paths })),
+    },
+    storage: {
+      async remove(bucket, paths) {
+        const response = await fetch(
+          new URL(`/storage/v1/object/${encodeURIComponent(bucket)}`, supabaseUrl),
+          {
+            method: 'DELETE',
+            headers: {
+              apikey: secretKey,
+              authorization: `Bearer ${secretKey}`,
+              'content-type': 'application/json',
+            },
+            body: JSON.stringify({ prefixes: paths }),
+            signal: AbortSignal.timeout(timeoutMs),
+          },
+        );
+        await response.body?.cancel();
+        if (!response.ok) {
+          throw new Error(`storage_${response.status}`);
+        }
+      },
+    },
+    secretKeys,
+    now: () => new Date(),
+    log: consoleLog,
+  };
+}

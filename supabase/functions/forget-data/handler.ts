@@ -1,0 +1,58 @@
+/**
+ * `POST /functions/v1/forget-data` (secret key; called by a schedule every quarter of an hour): lets go of what is not needed any
+ * more, and removes the files that were erased. Rows of storage alone would leave the bytes, so the storage service is
+ * asked to remove them.
+ *
+ * Safe to run twice at once. A run that dies leaves its files to a later one; one that storage does not remove is tried
+ * again, ever more seldom.
+ */
+import type { ForgetDataResponse } from '../_shared/contract.ts';
+import { endpoint, noBody } from '../_shared/http/endpoint.ts';
+import { describeError } from '../_shared/http/log.ts';
+import type { ForgetDependencies } from '../_shared/privacy/dependencies.ts';
+
+const batchSize = 50;
+/** Less than the platform allows a function. */
+const budgetMs = 45_000;
+
+export function forgetDataHandler(deps: ForgetDependencies) {
+  return endpoint({
+    name: 'forget-data',
+    log: deps.log,
+    auth: 'secret',
+    keys: deps.secretKeys,
+    maxBodyBytes: 1024,
+    parseBody: noBody,
+    handle: async ({ log }) => {
+      const endsAt = deps.now().getTime() + budgetMs;
+      const result: ForgetDataResponse = {
+        ...(await deps.store.applyRetention()),
+        removed: 0,
+        failed: 0,
+      };
+      while (deps.now().getTime() < endsAt) {
+        const files = await deps.store.claim(batchSize);
+        for (const bucket of new Set(files.map((file) => file.bucket))) {
+          const paths = files.filter((file) => file.bucket === bucket).map(({ path }) => path);
+          try {
+            await deps.storage.remove(bucket, paths);
+            const gone = await deps.store.record(bucket, paths);
+            result.removed += gone;
+            result.failed += paths.length - gone;
+          } catch (error) {
+            result.failed += paths.length;
+            log('error', 'files_not_removed', { bucket, ...describeError(error) });
+          }
+        }
+        if (files.length < batchSize) {
+          break;
+        }
+      }
+      // It is called all day: that there was nothing to forget is no news.
+      if (Object.values(result).some((count) => count > 0)) {
+        log(result.failed > 0 ? 'warn' : 'info', 'data_forgotten', result);
+      }
+      return Response.json(result);
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { forgetDataResponse } from '#functions/_shared/contract.ts';
+import type { ForgetDependencies } from '#functions/_shared/privacy/dependencies.ts';
+import { forgetDataHandler } from '#functions/forget-data/handler.ts';
+import { answerOf } from '#tests/support/function-answers.ts';
+
+interface File {
+  bucket: string;
+  path: string;
+}
+
+/** Files that wait, a storage that may be out of reach, and a log. */
+function world(files: File[], removes: (bucket: string) => void = () => undefined) {
+  const waiting = [...files];
+  const recorded: string[] = [];
+  const lines: string[] = [];
+  const deps: ForgetDependencies = {
+    store: {
+      applyRetention: async () => ({ papers: 0, strays: 0, entries: 0, contacts: 0, accounts: 0 }),
+      claim: async (maxRows) => waiting.splice(0, maxRows),
+      record: async (_, paths) => {
+        recorded.push(...paths);
+        return paths.length;
+      },
+    },
+    storage: { remove: async (bucket) => removes(bucket) },
+    secretKeys: ['sb_secret_uji'],
+    now: () => new Date('2026-11-21T00:00:00Z'),
+    log: (_, event, fields) => {
+      lines.push(`${event} ${JSON.stringify(fields)}`);
+    },
+  };
+  const handler = forgetDataHandler(deps);
+  const run = async () =>
+    answerOf(
+      forgetDataResponse,
+      await handler(
+        new Request('http://localhost/functions/v1/forget-data', {
+          method: 'POST',
+          headers: { apikey: 'sb_secret_uji' },
+        }),
+      ),
+    );
+  return { run, recorded, lines };
+}
+
+const papers = Array.from({ length: 120 }, (_, index) => ({
+  bucket: 'akta_kia',
+  path: `keluarga-rahasia/${index}.pdf`,
+}));
+
+test('all that waits is removed, in as many rounds as it takes', async () => {
+  const { run, recorded } = world(papers);
+  expect(await run()).toMatchObject({ removed: 120, failed: 0 });
+  expect(recorded).toHaveLength(120);
+});
+
+test('what storage does not remove is not recorded, and does not hold up the other bucket', async () => {
+  const photo = { bucket: 'foto_profil', path: 'keluarga-rahasia/foto.jpg' };
+  const { run, recorded, lines } = world([...papers.slice(0, 3), photo], (bucket) => {
+    if (bucket === 'akta_kia') {
+      throw new Error('storage_503');
+    }
+  });
+  expect(await run()).toMatchObject({ removed: 1, failed: 3 });
+  expect(recorded).toEqual([photo.path]);
+  expect(lines.some((line) => line.startsWith('files_not_removed'))).toBe(true);
+  expect(lines.join('\n')).not.toContain('keluarga-rahasia');
+});
+
+test('that there was nothing to forget is no news', async () => {
+  const { run, lines } = world([]);
+  await run();
+  expect(lines.filter((line) => line.startsWith('data_forgotten'))).toEqual([]);
+});
