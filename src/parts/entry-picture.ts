@@ -1,3 +1,10 @@
+import {
+  type Line,
+  laidOut,
+  textMargin as margin,
+  pngOf,
+  pictureWidth as width,
+} from './picture-text.ts';
 import { qrModules } from './qr-modules.ts';
 
 /** What stands on the picture of an entry QR. The child's nickname, and no other name: pictures are sent around. */
@@ -14,20 +21,9 @@ export interface EntryPicture {
   caption: string;
 }
 
-const width = 1080;
-const margin = 80;
 const qrEdge = 760;
 const ink = '#241710';
 const muted = '#6a584c';
-const family = "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans Fallback', system-ui, sans-serif";
-
-interface Line {
-  text: string;
-  size: number;
-  weight: number;
-  colour: string;
-  maxLines: number;
-}
 
 /** An entry QR as a PNG that shows it alone: black on white, whatever theme the phone has. */
 export async function entryPicture(entry: EntryPicture): Promise<Blob> {
@@ -74,59 +70,5 @@ export async function entryPicture(entry: EntryPicture): Promise<Blob> {
   }
   below.draw(top + module * edge);
 
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob === null) {
-        reject(new Error('The canvas gave no picture.'));
-      } else {
-        resolve(blob);
-      }
-    }, 'image/png');
-  });
-}
-
-/** Lines of text, centred, one below the other: how high they are, and how to draw them. */
-function laidOut(context: CanvasRenderingContext2D, lines: Line[]) {
-  const rows = lines
-    .filter(({ text }) => text !== '')
-    .flatMap((line) => {
-      context.font = fontOf(line);
-      return wrapped(context, line).map((text) => ({ ...line, text }));
-    });
-  const heightOf = ({ size }: Line) => Math.round(size * 1.35);
-  return {
-    height: rows.reduce((sum, row) => sum + heightOf(row), 0),
-    draw(top: number) {
-      let y = top;
-      // Setting the canvas's size forgets everything that was set before.
-      context.textAlign = 'center';
-      context.textBaseline = 'middle';
-      for (const row of rows) {
-        context.font = fontOf(row);
-        context.fillStyle = row.colour;
-        context.fillText(row.text, width / 2, y + heightOf(row) / 2, width - 2 * margin);
-        y += heightOf(row);
-      }
-    },
-  };
-}
-
-function fontOf({ weight, size }: Line) {
-  return `${weight} ${size}px ${family}`;
-}
-
-function wrapped(context: CanvasRenderingContext2D, { text, maxLines }: Line): string[] {
-  const rows: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = rows.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    const fits = context.measureText(longer).width <= width - 2 * margin;
-    // What does not fit in the last row either is drawn narrower there.
-    if (last !== undefined && (fits || rows.length === maxLines)) {
-      rows[rows.length - 1] = longer;
-    } else {
-      rows.push(word);
-    }
-  }
-  return rows;
+  return pngOf(canvas);
 }

@@ -39,3 +39,14 @@ export const noNews = 'No news available.';
 export function monthTileLabel(tile: string, month: number, year: number, past: boolean) {
   return `${tile}, tiket ${monthNames[month - 1]} ${year}${past ? ', sudah lewat' : ''}`;
 }
+
+// The family's next race
+export const nextEntryToday = 'Lomba Anda hari ini';
+export const nextEntryTomorrow = 'Lomba Anda besok';
+/** `time`: with its zone. */
+export function nextEntryStart(time: string, city: string) {
+  return `Mulai ${time} · ${city}`;
+}
+export function entryQrOf(nickname: string) {
+  return `QR ${nickname}`;
+}

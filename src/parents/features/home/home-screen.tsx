@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { classQueries } from '#api/classes.ts';
 import { newsQueries } from '#api/news.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
@@ -17,6 +18,10 @@ import { NewsSection } from './news-section.tsx';
 import { RaceSection } from './race-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { highlightSlides } from './slides.ts';
+
+const NextEntry = lazy(() =>
+  import('./next-entry.tsx').then((module) => ({ default: module.NextEntry })),
+);
 
 export function Component() {
   // Four requests side by side; one that fails leaves its own section empty (product spec, section 7).
@@ -39,6 +44,10 @@ export function Component() {
       <h1 tabIndex={-1} className="sr-only">
         {copy.homeTitle}
       </h1>
+      {/* For few people on few days: it comes after what everybody sees. */}
+      <Suspense fallback={null}>
+        <NextEntry />
+      </Suspense>
       {!nothingLoaded && <SavedNotice query={races} />}
       <div className="laptop:grid laptop:grid-cols-[minmax(0,1fr)_20rem] laptop:items-start laptop:gap-x-10">
         <div>

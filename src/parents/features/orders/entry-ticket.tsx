@@ -1,4 +1,11 @@
-import { CalendarDays, Download, Maximize2, Navigation } from 'lucide-react';
+import {
+  CalendarDays,
+  ClipboardCheck,
+  Download,
+  Maximize2,
+  Navigation,
+  Share2,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#api/registrations.ts';
 import { entryQrSize } from '#domain/constants.ts';
@@ -15,7 +22,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
-
+import { entryCard } from './entry-card.ts';
 import { QrFullScreen } from './qr-full-screen.tsx';
 import { riderFacts } from './rider-facts.ts';
 
@@ -63,6 +70,12 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
             </span>
           </p>
         )}
+        {race?.daftar_ulang_mulai && (
+          <p className="flex items-center justify-center gap-2 text-sm">
+            <ClipboardCheck aria-hidden className="size-4.5 shrink-0 text-primary" />
+            {copy.checkInFrom(formatTime(race.daftar_ulang_mulai, race.zona_waktu))}
+          </p>
+        )}
         <div className="grid gap-2.5 min-[23rem]:grid-cols-2">
           <SavePicture order={order} />
           {race && (
@@ -77,9 +90,67 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
             </a>
           )}
         </div>
+        {race && <ShareCard order={order} race={race} />}
       </div>
       <QrFullScreen order={order} open={enlarged} onClose={() => setEnlarged(false)} />
     </section>
+  );
+}
+
+/** A picture for the family's group: no ticket, and drawn so that nobody takes it for one. */
+function ShareCard({
+  order,
+  race,
+}: {
+  order: OrderDetail;
+  race: NonNullable<OrderDetail['lomba']>;
+}) {
+  const [drawing, setDrawing] = useState(false);
+  const nickname = order.nama_panggilan_rider;
+
+  const share = async () => {
+    setDrawing(true);
+    try {
+      const picture = await entryCard({
+        lead: copy.cardLead(nickname),
+        race: race.judul,
+        start: [
+          formatDate(race.tanggal_mulai, race.zona_waktu),
+          formatTime(race.tanggal_mulai, race.zona_waktu),
+        ].join(' · '),
+        place: distinctPlaces([race.lokasi, race.kota]).join(' - '),
+        note: copy.cardNote,
+      });
+      const name = `${fileName('kartu', nickname, race.judul)}.png`;
+      const files = [new File([picture], name, { type: picture.type })];
+      if (navigator.canShare?.({ files })) {
+        await navigator.share({ files });
+      } else {
+        saveFile(picture, name);
+        toast.success(copy.cardSaved);
+      }
+    } catch (error) {
+      // Closing the device's sheet is a choice, not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        toast.error(copy.cardFailed);
+      }
+    } finally {
+      setDrawing(false);
+    }
+  };
+
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      block
+      loading={drawing}
+      loadingText={copy.savingPicture}
+      onClick={share}
+    >
+      <Share2 aria-hidden className="size-4.5 text-primary" />
+      {copy.shareCardAction}
+    </Button>
   );
 }
 

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, QrCode } from 'lucide-react';
+import { useSession } from '#api/platform/session.ts';
+import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
+import { daysUntil, formatTime } from '#domain/dates.ts';
+import { orderState } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/home.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { useNow } from '#ui/now.ts';
+
+/** Often enough to find what was paid on another phone. */
+const staleMs = 5 * 60_000;
+
+/** The entries of the next race of the family that is today or tomorrow at its venue; none when there is no such race. */
+function nextEntries(orders: readonly OrderSummary[], now: Date): OrderSummary[] {
+  const soon = orders
+    .filter(
+      (order) =>
+        order.lomba !== null &&
+        orderState(order, order.lomba, now).qr &&
+        [0, 1].includes(daysUntil(order.lomba.tanggal_mulai, now, order.lomba.zona_waktu)),
+    )
+    .sort((a, b) => (a.lomba?.tanggal_mulai ?? '').localeCompare(b.lomba?.tanggal_mulai ?? ''));
+  return soon.filter(({ lomba_id }) => lomba_id === soon[0]?.lomba_id);
+}
+
+/** From the day before: the family's next race on top of home, a tap away from each child's QR. */
+export function NextEntry() {
+  const session = useSession();
+  const now = useNow();
+  const orders = useQuery({
+    ...registrationQueries.list(session?.userId ?? ''),
+    enabled: session !== null,
+    staleTime: staleMs,
+  });
+  const entries = session === null ? [] : nextEntries(orders.data ?? [], now);
+  const race = entries[0]?.lomba;
+  if (!race) {
+    return null;
+  }
+  const { judul, kota, tanggal_mulai: start, zona_waktu: zone } = race;
+  return (
+    <section
+      aria-labelledby="lomba-berikutnya"
+      className="relative mb-5 overflow-hidden rounded-2xl bg-surface shadow-raised"
+    >
+      <div aria-hidden className="checkered h-2 text-ink" />
+      <div className="grid gap-3 p-4">
+        <div>
+          <h2 id="lomba-berikutnya" className="font-semibold text-primary text-sm">
+            {daysUntil(start, now, zone) === 0 ? copy.nextEntryToday : copy.nextEntryTomorrow}
+          </h2>
+          <p className="mt-0.5 font-extrabold text-xl leading-tight">{judul}</p>
+          <p className="mt-1 flex items-center gap-1.5 text-ink-muted text-sm">
+            <CalendarDays aria-hidden className="size-4 shrink-0" />
+            {copy.nextEntryStart(formatTime(start, zone), kota)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {entries.map((entry) => (
+            <ButtonLink key={entry.id} size="sm" to={paths.orderDetail(entry.id)}>
+              <QrCode aria-hidden className="size-4.5" />
+              {copy.entryQrOf(entry.nama_panggilan_rider)}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderSummary } from '#api/registrations.ts';
+import { backend } from '#tests/support/ui/backend.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { featuredRace, newsArticle, onlineClass, orderSummary } from '#tests/support/ui/rows.ts';
+
+beforeEach(() => {
+  // Ten in the evening in Bali, the day before.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-19T14:00:00Z') });
+  backend.featuredRaces([featuredRace()]);
+  backend.featuredClasses([onlineClass()]);
+  backend.latestNews([newsArticle()]);
+  backend.schedule([]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function entry(id: string, nickname: string, start: string, changes: Partial<OrderSummary> = {}) {
+  return orderSummary({
+    id,
+    nama_panggilan_rider: nickname,
+    status_pendaftaran: 'dikonfirmasi',
+    status_pembayaran: 'dibayar',
+    lomba_id: start,
+    lomba: {
+      judul: `Piala ${start.slice(8, 10)}`,
+      kota: 'Denpasar',
+      zona_waktu: 'Asia/Makassar',
+      tanggal_mulai: start,
+      pendaftaran_selesai: '2026-12-10T00:00:00+00:00',
+      status: 'dipublikasi',
+    },
+    ...changes,
+  } as Parameters<typeof orderSummary>[0]);
+}
+
+test('from the day before, the next race stands on top of home with a way to each child’s QR', async () => {
+  backend.orders([
+    entry('e1', 'Raka', '2026-12-20T00:00:00Z'),
+    entry('e2', 'Zahra', '2026-12-20T00:00:00Z'),
+    entry('e3', 'Raka', '2026-12-21T00:00:00Z'),
+    entry('e4', 'Bima', '2026-12-20T00:00:00Z', {
+      status_pendaftaran: 'pending',
+      status_pembayaran: 'pending',
+    }),
+  ]);
+  renderApp('/', { session: true });
+  const next = within(await screen.findByRole('region', { name: 'Lomba Anda besok' }));
+  expect(next.getByText('Piala 20')).toBeVisible();
+  expect(next.getByText('Mulai 08.00 WITA · Denpasar')).toBeVisible();
+  expect(next.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+    '/order-detail/e1',
+    '/order-detail/e2',
+  ]);
+});
+
+test('on the day it says so, and a race further away is not shown', async () => {
+  vi.setSystemTime(new Date('2026-12-20T01:00:00Z'));
+  backend.orders([entry('e1', 'Raka', '2026-12-20T00:00:00Z')]);
+  renderApp('/', { session: true });
+  expect(await screen.findByRole('region', { name: 'Lomba Anda hari ini' })).toBeVisible();
+});
+
+test('a race further away, or over, is not shown', async () => {
+  backend.orders([
+    entry('e1', 'Raka', '2026-12-21T00:00:00Z'),
+    entry('e2', 'Raka', '2026-12-18T00:00:00Z'),
+  ]);
+  renderApp('/', { session: true });
+  await screen.findByRole('link', { name: 'Piala Bandung' });
+  await expect(screen.findByRole('region', { name: /Lomba Anda/ })).rejects.toThrow();
+});
