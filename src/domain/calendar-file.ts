@@ -13,6 +13,8 @@ export interface CalendarEvent {
   place: string;
   /** Absolute address of the page about it. */
   url: string;
+  /** What to know about it, before the address. */
+  note?: string | undefined;
 }
 
 /** The database knows no end; a race morning is over by then, and calendars show an event without length badly. */
@@ -85,7 +87,7 @@ export function calendarFile(event: CalendarEvent, now: Date = new Date()): stri
     `DURATION:${duration}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,
-    `DESCRIPTION:${escaped(event.url)}`,
+    `DESCRIPTION:${escaped(event.note === undefined ? event.url : `${event.note}\n${event.url}`)}`,
     `URL:${event.url}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -114,6 +114,32 @@ test('the QR is saved as a picture with the child’s nickname, and says what th
     [picture, size] as const,
   );
   expect(modules).toEqual(data);
+
+  // The card for the group is none: with nothing black on it, there is nothing to scan.
+  const shared = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Bagikan kartu ke grup' }).click();
+  const card = await shared;
+  expect(card.suggestedFilename()).toMatch(/^kartu-kira-lomba-uji-[a-z0-9]+\.png$/);
+  const black = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [0, 0, 0];
+      let dark = 0;
+      for (let at = 0; at < pixels.length; at += 4) {
+        dark += Number((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0) < 60);
+      }
+      return { dark, width: canvas.width, height: canvas.height };
+    },
+    `data:image/png;base64,${readFileSync(await card.path()).toString('base64')}`,
+  );
+  expect(black).toEqual({ dark: 0, width: 1080, height: 1350 });
 });
 
 test('an order that is paid on another phone turns into an entry without a touch', async ({

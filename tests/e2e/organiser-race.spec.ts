@@ -192,6 +192,13 @@ for (const viewport of widths) {
       await page.getByRole('button', { name: /^Peta\. Ketuk/ }).press('Enter');
       await expect(place).not.toHaveValue(/^-6\.900/);
 
+      // What families ask before the day: a number that WhatsApp cannot open is said at its field, the rest is saved.
+      await field(page, 'kontak_wa').fill('tanya satpam');
+      await expect(page.getByText(/^Bukan nomor WhatsApp/)).toBeVisible();
+      await field(page, 'kontak_wa').fill('0812 9000 1122');
+      await field(page, 'bawaan').fill('Helm\nBotol minum');
+      await expect(page.getByText(/^Bukan nomor WhatsApp/)).toBeHidden();
+
       const large = await page.context().newPage();
       await large.setViewportSize({ width: 1600, height: 1000 });
       const picture = await large.screenshot();
@@ -214,6 +221,8 @@ for (const viewport of widths) {
       }
       const preview = page.getByRole('region', { name: 'Seperti dilihat orang tua' });
       await expect(preview.locator('img[src*="/gambar/"]').first()).toBeVisible();
+      await expect(preview.getByText('Botol minum')).toBeAttached();
+      await expect(preview.getByText('Tanya panitia di WhatsApp')).toBeAttached();
     });
 
     test('two editors of one draft are told of each other, and a lost signal loses nothing', async ({

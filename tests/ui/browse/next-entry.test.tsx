@@ -69,6 +69,6 @@ test('a race further away, or over, is not shown', async () => {
     entry('e2', 'Raka', '2026-12-18T00:00:00Z'),
   ]);
   renderApp('/', { session: true });
-  await screen.findByRole('link', { name: 'Piala Bandung' });
+  await screen.findAllByRole('link', { name: 'Piala Bandung' });
   await expect(screen.findByRole('region', { name: /Lomba Anda/ })).rejects.toThrow();
 });

@@ -49,6 +49,13 @@ describe('a calendar file', () => {
     ]);
   });
 
+  test('says what to know before the address', () => {
+    const file = calendarFile({ ...event, note: 'Daftar ulang mulai 06.00 WIB' }, now);
+    expect(file).toContain(
+      '\r\nDESCRIPTION:Daftar ulang mulai 06.00 WIB\\nhttps://contoh.id/race-detail/r1\r\n',
+    );
+  });
+
   test.each(['2026-12-20T07:00:00+07:00', '2026-12-20 00:00:00+00', '2026-12-19T19:00:00-05:00'])(
     'starts at the same moment whatever the zone it is written in: %s',
     (start) => {

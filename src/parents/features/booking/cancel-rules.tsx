@@ -9,7 +9,7 @@ export function CancelRules({ race }: { race: Pick<RaceDayFacts, 'aturan_batal'>
   }
   return (
     <details className="group -mt-3 rounded-xl bg-surface px-4 text-sm shadow-card">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold">
+      <summary className="flex min-h-12 cursor-pointer py-2.5 list-none items-center gap-3 font-semibold">
         {copy.cancelRulesTitle}
         <ChevronDown
           aria-hidden

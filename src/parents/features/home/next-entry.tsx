@@ -46,7 +46,7 @@ export function NextEntry() {
       className="relative mb-5 overflow-hidden rounded-2xl bg-surface shadow-raised"
     >
       <div aria-hidden className="checkered h-2 text-ink" />
-      <div className="grid gap-3 p-4">
+      <div className="grid gap-3 p-4 laptop:grid-cols-[minmax(0,1fr)_auto] laptop:items-center laptop:px-5">
         <div>
           <h2 id="lomba-berikutnya" className="font-semibold text-primary text-sm">
             {daysUntil(start, now, zone) === 0 ? copy.nextEntryToday : copy.nextEntryTomorrow}
@@ -59,7 +59,7 @@ export function NextEntry() {
         </div>
         <div className="flex flex-wrap gap-2">
           {entries.map((entry) => (
-            <ButtonLink key={entry.id} size="sm" to={paths.orderDetail(entry.id)}>
+            <ButtonLink key={entry.id} to={paths.orderDetail(entry.id)}>
               <QrCode aria-hidden className="size-4.5" />
               {copy.entryQrOf(entry.nama_panggilan_rider)}
             </ButtonLink>

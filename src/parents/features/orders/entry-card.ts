@@ -60,11 +60,12 @@ export async function entryCard(card: EntryCard): Promise<Blob> {
   const facts = laidOut(context, [
     line(card.start, 46, 700),
     line(card.place, 42, 500, { colour: soft }),
-    line(card.note, 32, 500, { colour: soft }),
   ]);
+  const note = laidOut(context, [line(card.note, 32, 500, { colour: soft })]);
   const gap = 56;
   const top = (height - words.height - gap - facts.height) / 2;
   words.draw(top);
   facts.draw(top + words.height + gap);
+  note.draw(height - 2 * square - note.height - 40);
   return pngOf(canvas);
 }

@@ -240,6 +240,10 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
             zone: race.zona_waktu,
             place: distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(', '),
             path: paths.raceDetail(order.lomba_id),
+            note:
+              race.daftar_ulang_mulai == null
+                ? undefined
+                : copy.checkInFrom(formatTime(race.daftar_ulang_mulai, race.zona_waktu)),
           }}
         />
       )}
