@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Map as MapIcon } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { managedRaceQueries, type Place } from '#api/organiser/races.ts';
 import { typedPlace } from '#domain/map-location.ts';
 import { provinceNames } from '#organiser/copy/provinces.ts';
@@ -48,6 +48,15 @@ export function PlaceSection({ editor }: { editor: RaceEditor }) {
   const places = useQuery(managedRaceQueries.places());
   const choices = useMemo(() => choicesOf(places.data ?? []), [places.data]);
   const { kota, provinsi } = editor.values;
+  const placeCalled = (text: string) =>
+    choices.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase());
+  // Typed before the list was there.
+  useEffect(() => {
+    const known = kota === null || provinsi !== null ? undefined : placeCalled(kota);
+    if (known && known.province !== null && editor.race.status === 'draf') {
+      editor.change({ kota: known.label, provinsi: known.province });
+    }
+  });
   return (
     <>
       <TextRow editor={editor} name="lokasi" required placeholder={copy.placePlaceholder} />
@@ -73,9 +82,7 @@ export function PlaceSection({ editor }: { editor: RaceEditor }) {
               placeholder={copy.cityPlaceholder}
               value={kota ?? ''}
               onChange={({ currentTarget: { value } }) => {
-                const known = choices.find(
-                  ({ label }) => label.toLowerCase() === value.trim().toLowerCase(),
-                );
+                const known = placeCalled(value);
                 editor.change({
                   kota: known?.label ?? (value === '' ? null : value),
                   provinsi: known?.province ?? null,
