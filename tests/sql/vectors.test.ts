@@ -4,6 +4,7 @@ import { createRace } from '#tests/support/sql-fixtures.ts';
 import adminFees from '#tests/vectors/admin-fees.json' with { type: 'json' };
 import ages from '#tests/vectors/ages.json' with { type: 'json' };
 import birthDates from '#tests/vectors/birth-dates.json' with { type: 'json' };
+import classFit from '#tests/vectors/class-fit.json' with { type: 'json' };
 import cleanText from '#tests/vectors/clean-text.json' with { type: 'json' };
 import orderStates from '#tests/vectors/order-states.json' with { type: 'json' };
 import prices from '#tests/vectors/prices.json' with { type: 'json' };
@@ -137,3 +138,44 @@ test.each(orderStates.cases)(
     expect(rows).toEqual([{ actions: expected }]);
   },
 );
+
+describe.each(classFit.cases)('class fit: $name', (vector) => {
+  const { birth_date, gender, category, race_day, code, misfit } = vector;
+
+  test('the database refuses the same', async () => {
+    const { rows } = await db.admin.query(
+      `select private.rule_against(
+         $1::date, $2, jsonb_populate_record(null::public.kategori_lomba, $3), $4::date
+       ) ->> 'code' as code`,
+      [birth_date, gender === 'laki-laki' ? 'pria' : 'wanita', JSON.stringify(category), race_day],
+    );
+    expect(rows).toEqual([{ code }]);
+  });
+
+  test.runIf(misfit !== null && 'gap' in misfit)('by as much, on its calendar', async () => {
+    // The first day on which private.age_on gives the age is the birthday; months are added by PostgreSQL.
+    const { rows } = await db.admin.query(
+      `with turned as (
+         select min(day)::date as day
+         from generate_series($1::date, $2::date + interval '20 years', '1 day') day
+         where private.age_on($1::date, day::date) >= $3
+       ), stretch as (
+         select least($2::date, case when $4 then day else day - 1 end) as from_day,
+           greatest($2::date, case when $4 then day else day - 1 end) as to_day
+         from turned
+       )
+       select case when (from_day + interval '1 month')::date > to_day then to_day - from_day
+           else (select min(n) from generate_series(1, 400) n where (from_day + make_interval(months => n))::date >= to_day)
+         end::int as amount,
+         case when (from_day + interval '1 month')::date > to_day then 'hari' else 'bulan' end as unit
+       from stretch`,
+      [
+        birth_date,
+        race_day,
+        misfit?.reason === 'too_young' ? category.usia_min : (category.usia_max ?? 0) + 1,
+        misfit?.reason === 'too_young',
+      ],
+    );
+    expect(rows).toEqual([misfit !== null && 'gap' in misfit ? misfit.gap : null]);
+  });
+});
