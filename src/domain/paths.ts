@@ -27,7 +27,8 @@ export const paths = {
   categories: (id: string) => `/race-detail/${segment(id)}/categories`,
   /** Several children of the family at once. */
   children: (id: string) => `/race-detail/${segment(id)}/anak`,
-  riderForm: (raceId: string, query: { kategori?: string } = {}) =>
+  /** `anak`: the family's rider to begin with. */
+  riderForm: (raceId: string, query: { kategori?: string; anak?: string } = {}) =>
     withQuery(`/register-rider/${segment(raceId)}`, query),
   orderSummary: (raceId: string, query: { pendaftaran?: string } = {}) =>
     withQuery(`/order-summary/${segment(raceId)}`, query),

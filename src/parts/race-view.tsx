@@ -40,6 +40,8 @@ export interface RaceViewProps {
   children?: ReactNode;
   /** Below its facts. */
   action?: ReactNode;
+  /** Before its story. */
+  classes?: ReactNode;
   /** What a rider pays and how to enter, where it stands beside the story instead of at the screen's foot. */
   booking?: ReactNode;
 }
@@ -57,7 +59,7 @@ export const raceLayout = {
 };
 
 /** A race with all that its organiser says about it. */
-export function RaceView({ race, now, children, action, booking }: RaceViewProps) {
+export function RaceView({ race, now, children, action, classes, booking }: RaceViewProps) {
   const perks = parsePerks(race.mendapatkan);
   return (
     <article className={raceLayout.frame}>
@@ -114,6 +116,7 @@ export function RaceView({ race, now, children, action, booking }: RaceViewProps
         {action}
       </div>
       <div className={raceLayout.story}>
+        {classes}
         {race.deskripsi && (
           <Section level={3} title={copy.descriptionTitle}>
             <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>

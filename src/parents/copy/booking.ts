@@ -1,3 +1,4 @@
+import type { ClassMisfit, Gap } from '#domain/class-fit.ts';
 import { type CategoryLimits, restrictedGender } from '#domain/rider-rules.ts';
 
 // A category
@@ -104,6 +105,40 @@ export function moveToClass(name: string) {
   return `Pindah ke ${name}`;
 }
 export const noFittingClass = 'Tidak ada kelas lain yang pas dan masih punya tempat di lomba ini.';
+
+// Which class fits
+export const fittingTitle = 'Kelas yang pas';
+export const classesLoading = 'Memuat kelas...';
+export const fittingExplained = 'Usia dihitung pada hari lomba.';
+/** `name`: the child's; empty when only the birth date is known. */
+export function fitsText(name: string) {
+  return name === '' ? 'Pas untuk anak Anda' : `Pas untuk ${name}`;
+}
+function gapText({ amount, unit }: Gap): string {
+  if (unit === 'hari' || amount < 12) {
+    return `${amount} ${unit}`;
+  }
+  const months = amount % 12;
+  return `${Math.floor(amount / 12)} tahun${months === 0 ? '' : ` ${months} bulan`}`;
+}
+/** Why a class is not for a child. */
+export function misfitText(misfit: ClassMisfit): string {
+  if (misfit.reason === 'gender') {
+    return genderText({ batasan_gender: misfit.gender });
+  }
+  return misfit.reason === 'too_young'
+    ? `Terlalu muda ${gapText(misfit.gap)} pada hari lomba`
+    : `Lewat batas usia ${gapText(misfit.gap)} pada hari lomba`;
+}
+export function childEntered(name: string) {
+  return `${name} sudah terdaftar di lomba ini.`;
+}
+export function noClassFits(name: string) {
+  return `Belum ada kelas yang pas untuk ${name === '' ? 'anak Anda' : name} di lomba ini.`;
+}
+export function fittingAreFull(name: string) {
+  return `Kelas yang pas untuk ${name === '' ? 'anak Anda' : name} sudah penuh.`;
+}
 
 // What it costs
 export const registrationPriceLabel = 'Harga pendaftaran';

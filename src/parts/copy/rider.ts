@@ -42,3 +42,9 @@ export function fromTo(from: number, to: number) {
 /** Before there is a race. */
 export const jerseyBeforehand = 'Dipakai saat lomba memberi jersey.';
 export const jerseyUnknown = 'Belum dipilih';
+
+// For which child the classes are looked at
+export const childChoiceLabel = 'Untuk siapa?';
+export const otherChild = 'Anak lain';
+export const childBirthDateLabel = 'Tanggal lahir anak';
+export const childBirthDateHint = 'Supaya terlihat kelas yang pas. Tidak perlu punya akun.';

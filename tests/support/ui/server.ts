@@ -1,11 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { api } from './api.ts';
 
 export const bellColumns = 'id,judul,zona_waktu,tanggal_mulai,kota,harga_dasar';
 
 /**
  * Stands at the HTTP edge. Each test gives the answers it needs (`server.use(…)`), and a request nobody answers fails
- * the test. One answer is given here: the header's bell asks on every screen that has the header, and counts none.
+ * the test. Given here is what a screen asks for beside its own business: the header's bell counts none, a family has no
+ * saved riders, and a race no categories.
  */
 export const server = setupServer(
   // A predicate, because a handler that takes a request and gives no answer lets it through to the network.
@@ -16,4 +18,6 @@ export const server = setupServer(
     },
     () => HttpResponse.json([]),
   ),
+  http.get(api.rest('rider'), () => HttpResponse.json([])),
+  http.post(api.rest('rpc/race_categories'), () => HttpResponse.json([])),
 );

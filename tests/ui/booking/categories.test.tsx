@@ -12,6 +12,7 @@ import {
   ownRegistration,
   race,
   raceId,
+  rider,
 } from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}/categories`;
@@ -210,4 +211,44 @@ test('a failed read says so and can be tried again', async () => {
   backend.categories([category()]);
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
   expect(await screen.findByRole('heading', { name: 'Balance 4-5 Mix' })).toBeVisible();
+});
+
+test('with a saved child, the class that fits comes first and leads to their form; the others say why not', async () => {
+  backend.race(
+    race({ tanggal_mulai: '2027-01-10T01:00:00+00:00', pendaftaran_selesai: inDays(10) }),
+  );
+  backend.ownRegistrations([]);
+  backend.riders([rider({ tanggal_lahir: '2021-08-17' })]);
+  backend.categories([
+    category({ id: 'k-23', nama: 'Balance 2-3', usia_min: 2, usia_max: 3 }),
+    category({
+      id: 'k-girls',
+      nama: 'Girls 5',
+      usia_min: 5,
+      usia_max: 5,
+      batasan_gender: 'wanita',
+    }),
+    category({ id: 'k-45', nama: 'Balance 4-5 Mix' }),
+  ]);
+  const { user } = renderApp(path, { session: true });
+  await screen.findByText('Pas untuk Bima');
+  expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+    'Balance 4-5 Mix',
+    'Balance 2-3',
+    'Girls 5',
+  ]);
+  expect(
+    card('Balance 2-3').getByText('Lewat batas usia 1 tahun 5 bulan pada hari lomba'),
+  ).toBeVisible();
+  expect(card('Girls 5').getAllByText('Khusus putri')).toHaveLength(2);
+  expect(card('Balance 4-5 Mix').getByRole('link')).toHaveAttribute(
+    'href',
+    `/register-rider/${raceId}?kategori=k-45&anak=${rider().id}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Anak lain' }));
+  expect(screen.queryByText('Pas untuk Bima')).toBeNull();
+  expect(card('Balance 4-5 Mix').getByRole('link')).toHaveAttribute(
+    'href',
+    `/register-rider/${raceId}?kategori=k-45`,
+  );
 });

@@ -10,6 +10,7 @@ import {
   ownRegistration,
   race,
   raceId,
+  rider,
 } from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}`;
@@ -355,4 +356,140 @@ test('a clipboard that refuses is told', async () => {
   await user.click(await screen.findByRole('button', { name: 'Bagikan' }));
   await user.click(await screen.findByRole('button', { name: 'Salin link' }));
   expect(await screen.findByText('Failed to share. Please try again.')).toBeInTheDocument();
+});
+
+describe('the classes', () => {
+  const raceStart = '2027-01-10T01:00:00+00:00';
+  const classes = [
+    category({ id: 'k-45', nama: 'Balance 4-5 Mix' }),
+    category({ id: 'k-67', nama: 'Balance 6-7', usia_min: 6, usia_max: 7, kuota: 5, terisi: 5 }),
+    category({
+      id: 'k-girls',
+      nama: 'Girls 4',
+      usia_min: 4,
+      usia_max: 4,
+      batasan_gender: 'wanita',
+      kuota: 10,
+      terisi: 7,
+    }),
+  ];
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-12-01T00:00:00Z'), toFake: ['Date'] });
+    backend.race(
+      race({ tanggal_mulai: raceStart, pendaftaran_selesai: '2027-01-05T00:00:00+00:00' }),
+    );
+    backend.categories(classes);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** They are asked for once the first screenful stands. */
+  async function rows() {
+    await screen.findByText('Balance 6-7', {}, { timeout: 5_000 });
+    const section = screen.getByRole('heading', { name: 'Kelas yang pas' }).closest('section');
+    return within(section as HTMLElement)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  }
+  const ways = () =>
+    screen
+      .queryAllByRole('link', { name: /^Pilih / })
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+
+  test('a visitor sees ages, gender and places before anything is typed', async () => {
+    renderApp(path);
+    expect(await rows()).toEqual([
+      'Balance 4-5 MixUsia 4–5 tahun · Putra & putriSisa 28 tempat',
+      'Balance 6-7Usia 6–7 tahun · Putra & putriKuota penuh',
+      'Girls 4Usia 4 tahun · Khusus putriSisa 3 tempat',
+    ]);
+    expect(ways()).toEqual([]);
+  });
+
+  test('a birth date typed once: which fit, why the others do not, and the way to the form', async () => {
+    const { user } = renderApp(path);
+    await rows();
+    await user.type(screen.getByLabelText('Tanggal lahir anak'), '10052023');
+    expect(await rows()).toEqual([
+      expect.stringContaining('Terlalu muda 4 bulan pada hari lomba'),
+      expect.stringContaining('Terlalu muda 2 tahun 4 bulan pada hari lomba'),
+      expect.stringContaining('Terlalu muda 4 bulan pada hari lomba'),
+    ]);
+    expect(
+      screen.getByText('Belum ada kelas yang pas untuk anak Anda di lomba ini.'),
+    ).toBeVisible();
+    expect(ways()).toEqual([]);
+    await user.clear(screen.getByLabelText('Tanggal lahir anak'));
+    await user.type(screen.getByLabelText('Tanggal lahir anak'), '10052022');
+    // Of those that fit, the closest in age comes first.
+    expect((await rows()).map((row) => row?.slice(0, 7))).toEqual([
+      'Girls 4',
+      'Balance',
+      'Balance',
+    ]);
+    expect(ways()).toEqual([
+      ['Pilih Girls 4', `/register-rider/${raceId}?kategori=k-girls`],
+      ['Pilih Balance 4-5 Mix', `/register-rider/${raceId}?kategori=k-45`],
+    ]);
+    // The next race knows it.
+    renderApp(path);
+    await rows();
+    expect(screen.getByLabelText('Tanggal lahir anak')).toHaveValue('10-05-2022');
+  });
+
+  test('a saved child is chosen already, another one tap away; the class that fits leads to their form', async () => {
+    backend.riders([
+      rider({ tanggal_lahir: '2021-08-17' }),
+      rider({
+        id: 'r-2',
+        nama_lengkap: 'Rara Putri',
+        nama_panggilan: 'Rara',
+        jenis_kelamin: 'wanita',
+        tanggal_lahir: '2020-01-10',
+      }),
+    ]);
+    const { user } = renderApp(path, { session: true });
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^Balance 4-5 Mix.*Pas untuk Bima/),
+      expect.stringMatching(/^Balance 6-7.*Terlalu muda 8 bulan pada hari lomba/),
+      expect.stringMatching(/^Girls 4.*Lewat batas usia 5 bulan pada hari lomba/),
+    ]);
+    expect(ways()).toEqual([
+      ['Pilih Balance 4-5 Mix', `/register-rider/${raceId}?kategori=k-45&anak=${rider().id}`],
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Rara/ }));
+    expect(screen.getByText('Kelas yang pas untuk Rara sudah penuh.')).toBeVisible();
+    expect(ways()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Anak lain' }));
+    expect(screen.getByLabelText('Tanggal lahir anak')).toBeVisible();
+  });
+
+  test('a child who is entered is told so; the next one is chosen instead', async () => {
+    backend.riders([
+      rider({ tanggal_lahir: '2021-08-17' }),
+      rider({ id: 'r-2', nama_lengkap: 'Rara Putri', nama_panggilan: 'Rara' }),
+    ]);
+    backend.ownRegistrations([
+      ownRegistration({
+        nama_lengkap_rider: 'bima  satria',
+        tanggal_lahir_rider: '2021-08-17',
+      }),
+    ]);
+    const { user } = renderApp(path, { session: true });
+    await rows();
+    expect(screen.getByRole('button', { name: /^Rara/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: /^Bima/ }));
+    expect(screen.getByText('Bima sudah terdaftar di lomba ini.')).toBeVisible();
+    expect(ways()).toEqual([]);
+  });
+
+  test('classes that cannot be read say so and can be asked for again', async () => {
+    backend.categories(brokenServer());
+    const { user } = renderApp(path);
+    expect(
+      await screen.findByText('Failed to load categories.', {}, { timeout: 5_000 }),
+    ).toBeVisible();
+    backend.categories(classes);
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await rows()).toHaveLength(3);
+  });
 });

@@ -1155,6 +1155,18 @@ describe('what is known already', () => {
     expect(await field.fullName()).toHaveValue('');
   });
 
+  test('who comes for a saved child begins with that child', async () => {
+    backend.riders([
+      rider(),
+      rider({ id: 'r-2', nama_lengkap: 'Rara Putri', nama_panggilan: 'Rara' }),
+    ]);
+    const { user } = renderApp(`${path}&anak=r-2`, { session: true });
+    expect(await field.fullName()).toHaveValue('Rara Putri');
+    expect(choice(/^Rara/)).toHaveAttribute('aria-pressed', 'true');
+    await user.click(choice('Rider baru'));
+    expect(await field.fullName()).toHaveValue('');
+  });
+
   test('with neither profile nor riders the form opens all the same', async () => {
     backend.profile(brokenServer());
     backend.riders(brokenServer());

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LucideIcon, Mars, Venus, VenusAndMars } from 'lucide-react';
+import { CircleCheck, CircleSlash, type LucideIcon, Mars, Venus, VenusAndMars } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
@@ -8,7 +8,8 @@ import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { regencyQueries } from '#api/regencies.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { basePriceOf } from '#domain/base-price.ts';
-import { formatLongDate } from '#domain/dates.ts';
+import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
+import { calendarDay, formatLongDate } from '#domain/dates.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { restrictedGender } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { openAction as severalChildrenAction } from '#parents/copy/several-children.ts';
+import { ChildChoice, type ChosenChild, useChildChoice } from '#parts/child-choice.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
@@ -89,6 +91,8 @@ interface CategoryChoiceProps {
 
 function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps) {
   const now = useNow();
+  const entries = entriesToTell(own);
+  const choice = useChildChoice(entries);
   if (categories.length === 0) {
     return (
       <EmptyState
@@ -98,8 +102,13 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
       />
     );
   }
-  const entries = entriesToTell(own);
   const closed = closedReason(race, entries, now);
+  const fitted = classesForChild(
+    choice.child,
+    categories,
+    calendarDay(race.tanggal_mulai, race.zona_waktu),
+    (category) => categoryPlaces(race, category),
+  );
   return (
     <div className="grid gap-4">
       <div>
@@ -120,17 +129,19 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
         )
       )}
       <OwnEntries race={race} entries={entries} now={now} />
+      {closed === null && <ChildChoice {...choice} />}
       {signedIn && closed === null && (
         <ButtonLink to={paths.children(race.id)} variant="secondary" block>
           {severalChildrenAction}
         </ButtonLink>
       )}
       <ul className="grid gap-4">
-        {categories.map((category) => (
-          <li key={category.id}>
+        {fitted.map((one) => (
+          <li key={one.category.id}>
             <CategoryCard
               race={race}
-              category={category}
+              fitted={one}
+              child={choice.child}
               open={closed === null}
               mayWait={closed === null || closed.code === 'race_full'}
             />
@@ -162,15 +173,17 @@ const genderIcons: Record<'pria' | 'wanita' | 'semua', { Icon: LucideIcon; class
 
 interface CategoryCardProps {
   race: RaceDetail;
-  category: RaceCategory;
+  fitted: FittedClass<RaceCategory>;
+  /** For whom the classes are looked at. */
+  child: ChosenChild | null;
   open: boolean;
   /** Entries are open but for the places. */
   mayWait: boolean;
 }
 
-function CategoryCard({ race, category, open, mayWait }: CategoryCardProps) {
+function CategoryCard({ race, fitted, child, open, mayWait }: CategoryCardProps) {
   const queryClient = useQueryClient();
-  const places = categoryPlaces(race, category);
+  const { category, misfit, places } = fitted;
   const { Icon, className } = genderIcons[restrictedGender(category) ?? 'semua'];
   // The rider form needs the 514 cities: fetch them while the thumb is on its way.
   const prefetch = () => queryClient.prefetchQuery(regencyQueries.names());
@@ -190,13 +203,32 @@ function CategoryCard({ race, category, open, mayWait }: CategoryCardProps) {
         <Badge>{copy.genderText(category)}</Badge>
         <PlacesBadge places={places} quota={category.kuota} />
       </div>
+      {child !== null && (
+        <p
+          className={classNames(
+            'flex items-center gap-1.5 font-semibold text-sm',
+            misfit === null ? 'text-positive' : 'text-ink-muted',
+          )}
+        >
+          {misfit === null ? (
+            <CircleCheck aria-hidden className="size-4 shrink-0" />
+          ) : (
+            <CircleSlash aria-hidden className="size-4 shrink-0" />
+          )}
+          {misfit === null ? copy.fitsText(child.name) : copy.misfitText(misfit)}
+        </p>
+      )}
       <p className="text-ink-muted text-xs">{copy.noRefundNotice}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
         <Price amount={basePriceOf(race)} className="text-lg text-primary" />
         {open && places > 0 && (
           <ButtonLink
-            to={paths.riderForm(race.id, { kategori: category.id })}
+            to={paths.riderForm(race.id, {
+              kategori: category.id,
+              ...(misfit === null && child?.rider ? { anak: child.rider.id } : {}),
+            })}
             size="sm"
+            variant={misfit === null ? 'primary' : 'secondary'}
             aria-label={copy.chooseCategoryLabel(category.nama)}
             onPointerEnter={prefetch}
             onFocus={prefetch}

@@ -56,6 +56,7 @@ export function Component() {
         session={session}
         profile={profile.data ?? null}
         saved={riders.data ?? []}
+        beginWith={params.get('anak')}
       />
     );
   }

@@ -15,6 +15,7 @@ import { paths } from '#domain/paths.ts';
 import { categoryPlaces } from '#domain/race-availability.ts';
 import { defaultGender } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { typedBirthDate } from '#parts/child-choice.tsx';
 import * as ui from '#parts/copy/parts.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
@@ -45,10 +46,12 @@ export interface RiderFormProps {
   profile: Profile | null;
   /** The family's riders. */
   saved: readonly Rider[];
+  /** The id of the saved rider that the way here was for; null for none. */
+  beginWith: string | null;
 }
 
 export function RiderForm(props: RiderFormProps) {
-  const { race, category, categories, session, profile, saved } = props;
+  const { race, category, categories, session, profile, saved, beginWith } = props;
   const { userId } = session;
   const formId = useId();
   const now = useNow();
@@ -65,6 +68,23 @@ export function RiderForm(props: RiderFormProps) {
     jerseySize: jerseyAsked ? '' : 'None',
     startNumber: '',
   }));
+  // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
+  const [riders] = useState(() =>
+    knownRiders(saved, profile, category, raceDay).map((rider) =>
+      // A rider who had no jersey in an earlier race may want the one this race gives.
+      jerseyAsked && rider.fields.jerseySize === 'None'
+        ? { ...rider, fields: { ...rider.fields, jerseySize: '' } }
+        : rider,
+    ),
+  );
+
+  /** The child that the way here was for, or the birth date typed on it. */
+  const [begun] = useState(
+    () =>
+      riders.find(({ saved: rider }) => rider !== null && rider.id === beginWith)?.fields ?? {
+        birthDate: typedBirthDate(),
+      },
+  );
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const submission = useRiderSubmission({ race, category, userId, file });
@@ -76,22 +96,13 @@ export function RiderForm(props: RiderFormProps) {
     userId,
     empty: {
       ...emptyRider,
+      ...begun,
       email: profile?.email ?? session.email,
       phone: profile?.nomor_hp ?? session.phone,
     },
     send: submission.send,
     refused: submission.refused,
   });
-
-  // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
-  const [riders] = useState(() =>
-    knownRiders(saved, profile, category, raceDay).map((rider) =>
-      // A rider who had no jersey in an earlier race may want the one this race gives.
-      jerseyAsked && rider.fields.jerseySize === 'None'
-        ? { ...rider, fields: { ...rider.fields, jerseySize: '' } }
-        : rider,
-    ),
-  );
 
   // The child's own, as the organisers see it: the account's stands in where there is none.
   const chosen = riders.find((rider) => isRider(rider, form.values))?.saved ?? null;

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { today } from '#domain/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { classNames } from '#ui/class-names.ts';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { isRider, type KnownRider, type RiderFields } from './known-riders.ts';
 import type { RiderForm } from './use-rider-form.ts';
 
@@ -52,67 +52,23 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be swiped sideways in every browser */}
       <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1.5">
         {riders.map((rider) => (
-          <Choice
-            key={rider.key}
-            chosen={rider === current}
-            inView={rider === current}
-            onChoose={() => choose(rider)}
-          >
+          <ChoiceChip key={rider.key} chosen={rider === current} onChoose={() => choose(rider)}>
             <span className="max-w-40 truncate">{rider.label}</span>
             {rider.birthDate !== null && (
               <span className="font-semibold text-xs opacity-85">
                 {shared.ageInYears(ageOn(rider.birthDate, today()))}
               </span>
             )}
-          </Choice>
+          </ChoiceChip>
         ))}
-        <Choice chosen={current === undefined} onChoose={startAnew}>
+        <ChoiceChip chosen={current === undefined} onChoose={startAnew}>
           <Plus aria-hidden className="size-4.5" />
           {copy.newRider}
-        </Choice>
+        </ChoiceChip>
       </div>
       <p role="status" className="sr-only">
         {said}
       </p>
     </div>
-  );
-}
-
-interface ChoiceProps {
-  chosen: boolean;
-  /** The row is swiped so that it can be seen. */
-  inView?: boolean;
-  onChoose: () => void;
-  children: React.ReactNode;
-}
-
-function Choice({ chosen, inView = false, onChoose, children }: ChoiceProps) {
-  const button = useRef<HTMLButtonElement>(null);
-
-  // Somebody is chosen by what is typed, too, or by a draft: the row moves to them, the page stays where it is.
-  useEffect(() => {
-    const { current } = button;
-    const row = current?.parentElement;
-    if (!inView || !current || !row) {
-      return;
-    }
-    row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-  }, [inView]);
-
-  return (
-    <button
-      ref={button}
-      type="button"
-      aria-pressed={chosen}
-      onClick={onChoose}
-      className={classNames(
-        'flex min-h-11 items-center gap-2 rounded-full px-4 font-bold text-sm transition-colors duration-150',
-        chosen
-          ? 'bg-primary-soft text-on-primary-soft inset-ring-2 inset-ring-primary'
-          : 'bg-surface inset-ring inset-ring-line-strong hover:bg-sunken',
-      )}
-    >
-      {children}
-    </button>
   );
 }

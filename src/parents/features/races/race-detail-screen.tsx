@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
@@ -27,6 +27,11 @@ import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Below the first screenful: loaded while that is read. */
+const RaceClasses = lazy(async () => ({
+  default: (await import('./race-classes.tsx')).RaceClasses,
+}));
 
 export function Component() {
   const { id = '' } = useParams();
@@ -103,6 +108,15 @@ function RaceSummaryView({
       race={race}
       now={now}
       {...(bar ? { booking: bar } : {})}
+      classes={
+        <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+          <RaceClasses
+            race={race}
+            open={isRegistrationOpen(race, now) && entriesKnown && !keepsOthersOut(race, entries)}
+            entries={entries}
+          />
+        </Suspense>
+      }
       action={
         <CalendarButton
           event={{

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import type { RaceDetail } from '#api/races.ts';
+import type { OwnRegistration } from '#api/registrations.ts';
+import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
+import { calendarDay } from '#domain/dates.ts';
+import { paths } from '#domain/paths.ts';
+import { categoryPlaces } from '#domain/race-availability.ts';
+import * as copy from '#parents/copy/booking.ts';
+import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';
+import * as shared from '#parts/copy/shared.ts';
+import { Read } from '#parts/read.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useAfterFirstContent } from '#ui/first-content.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+interface RaceClassesProps {
+  race: RaceDetail;
+  /** Whether the person may enter a rider now. */
+  open: boolean;
+  /** The person's own orders in this race. */
+  entries: readonly OwnRegistration[];
+}
+
+/** The classes of a race with their ages and places, for everybody; with a child, which of them fit and why others do not. */
+export function RaceClasses({ race, open, entries }: RaceClassesProps) {
+  const ready = useAfterFirstContent();
+  const categories = useQuery({ ...categoryQueries.ofRace(race.id), enabled: ready });
+  const choice = useChildChoice(entries);
+  return (
+    <Section level={3} title={copy.fittingTitle}>
+      <Read
+        of={[categories]}
+        skeleton={<ClassesSkeleton />}
+        failed={copy.categoriesLoadFailed}
+        empty={<p className="text-ink-muted text-sm">{copy.noCategoriesTitle}</p>}
+      >
+        {(found) => (
+          <>
+            <ChildChoice {...choice} />
+            <Classes
+              race={race}
+              open={open}
+              entries={entries}
+              categories={found}
+              child={choice.child}
+            />
+          </>
+        )}
+      </Read>
+    </Section>
+  );
+}
+
+interface ClassesProps extends RaceClassesProps {
+  categories: readonly RaceCategory[];
+  child: ChosenChild | null;
+}
+
+function Classes({ race, open, entries, categories, child }: ClassesProps) {
+  const entered = child?.rider != null && isEntered(child.rider, entries);
+  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
+  const fitted = classesForChild(child, categories, raceDay, (category) =>
+    categoryPlaces(race, category),
+  );
+  const fitting = fitted.filter(({ misfit }) => misfit === null);
+  const told =
+    child === null
+      ? null
+      : entered
+        ? copy.childEntered(child.name)
+        : fitting.length === 0
+          ? copy.noClassFits(child.name)
+          : fitting.every(({ places }) => places === 0)
+            ? copy.fittingAreFull(child.name)
+            : null;
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {told !== null && <Notice tone={entered ? 'positive' : 'warning'}>{told}</Notice>}
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded-xl bg-surface shadow-card">
+        {fitted.map((one, index) => (
+          <li key={one.category.id}>
+            <ClassRow
+              race={race}
+              open={open && !entered}
+              child={child}
+              fitted={one}
+              best={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-muted text-xs">{copy.fittingExplained}</p>
+    </>
+  );
+}
+
+interface ClassRowProps extends Omit<RaceClassesProps, 'entries'> {
+  child: ChosenChild | null;
+  fitted: FittedClass<RaceCategory>;
+  /** The first of the list. */
+  best: boolean;
+}
+
+function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
+  const { category, misfit, places } = fitted;
+  const fits = child !== null && misfit === null;
+  const chosen = fits && best && places > 0;
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 p-4',
+        chosen && 'bg-primary-soft/50',
+      )}
+    >
+      <div className="min-w-40 flex-1">
+        <p className={classNames('font-bold', misfit !== null && 'text-ink-muted')}>
+          {category.nama}
+        </p>
+        <p className="text-ink-muted text-sm">
+          {copy.ageRangeText(category)} · {copy.genderText(category)}
+        </p>
+        {child !== null && (
+          <p
+            className={classNames(
+              'mt-1 flex items-center gap-1.5 font-semibold text-sm',
+              fits ? 'text-positive' : 'text-ink-muted',
+            )}
+          >
+            {fits ? (
+              <CircleCheck aria-hidden className="size-4 shrink-0" />
+            ) : (
+              <CircleSlash aria-hidden className="size-4 shrink-0" />
+            )}
+            {misfit === null ? copy.fitsText(child.name) : copy.misfitText(misfit)}
+          </p>
+        )}
+      </div>
+      {places === 0 ? (
+        <Badge tone="danger">{shared.full}</Badge>
+      ) : (
+        <Badge>{shared.placesLeft(places)}</Badge>
+      )}
+      {open && fits && places > 0 && (
+        <ButtonLink
+          size="sm"
+          variant={chosen ? 'primary' : 'secondary'}
+          to={paths.riderForm(race.id, {
+            kategori: category.id,
+            ...(child.rider === null ? {} : { anak: child.rider.id }),
+          })}
+          aria-label={copy.chooseCategoryLabel(category.nama)}
+        >
+          {copy.chooseAction}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function ClassesSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {copy.classesLoading}
+      </p>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-48 rounded-xl" />
+    </div>
+  );
+}

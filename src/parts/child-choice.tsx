@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useSession } from '#api/platform/session.ts';
+import { type Rider, riderQueries } from '#api/riders.ts';
+import { ageOn } from '#domain/age.ts';
+import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
+import type { FittedChild } from '#domain/class-fit.ts';
+import { foldName } from '#domain/clean-text.ts';
+import { today } from '#domain/dates.ts';
+import { isLive, type OrderStatus } from '#domain/order-state.ts';
+import { personalEntry } from '#domain/personal-entry.ts';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { BirthDateInput } from './birth-date-input.tsx';
+import * as copy from './copy/rider.ts';
+import * as shared from './copy/shared.ts';
+
+/** For whom the classes are looked at. */
+export interface ChosenChild extends FittedChild {
+  /** The nickname; empty while only the birth date is known. */
+  name: string;
+  /** The saved rider; null while only the birth date is known. */
+  rider: Rider | null;
+}
+
+interface Choice {
+  /** Of a saved rider; null for another child, undefined before anything was chosen. */
+  riderId?: string | null;
+  /** Of another child, as typed. */
+  birthDate: string;
+}
+
+const key = personalEntry('anak');
+
+function readChoice(): Choice {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const { riderId, birthDate } = (kept ?? {}) as Record<string, unknown>;
+    return {
+      birthDate: typeof birthDate === 'string' ? birthDate : '',
+      ...(typeof riderId === 'string' || riderId === null ? { riderId } : {}),
+    };
+  } catch {
+    return { birthDate: '' };
+  }
+}
+
+function keepChoice(choice: Choice) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(choice));
+  } catch {
+    // A phone that refuses storage asks again on the next screen.
+  }
+}
+
+function asChosen(rider: Rider): ChosenChild {
+  return {
+    name: rider.nama_panggilan,
+    birthDate: rider.tanggal_lahir,
+    gender: rider.jenis_kelamin === 'pria' ? 'laki-laki' : 'perempuan',
+    rider,
+  };
+}
+
+interface Entry extends OrderStatus {
+  nama_lengkap_rider: string;
+  tanggal_lahir_rider: string;
+}
+
+/** Whether a saved rider has a live order among these of one race: the database takes nobody twice. */
+export function isEntered(rider: Rider, entries: readonly Entry[]): boolean {
+  return entries.some(
+    (entry) =>
+      isLive(entry) &&
+      entry.tanggal_lahir_rider === rider.tanggal_lahir &&
+      foldName(entry.nama_lengkap_rider) === foldName(rider.nama_lengkap),
+  );
+}
+
+/** The birth date that was typed for a child who is not saved, DD-MM-YYYY; empty when there is none. */
+export function typedBirthDate(): string {
+  const { riderId, birthDate } = readChoice();
+  return typeof riderId === 'string' ? '' : birthDate;
+}
+
+/**
+ * For which child the classes are looked at: one of the family's, unless another was chosen in this tab the first
+ * who has no order yet, or one of whom only the birth date is known. Said once, it holds for every race and for the way
+ * to the form.
+ * @param entries the person's orders in the race
+ */
+export function useChildChoice(entries: readonly Entry[]) {
+  const session = useSession();
+  const { data: riders = [] } = useQuery({
+    ...riderQueries.own(session?.userId ?? ''),
+    enabled: session !== null,
+  });
+  const [choice, setChoice] = useState(readChoice);
+  const choose = (next: Choice) => {
+    keepChoice(next);
+    setChoice(next);
+  };
+  const rider =
+    choice.riderId === null
+      ? undefined
+      : (riders.find(({ id }) => id === choice.riderId) ??
+        (choice.birthDate === ''
+          ? (riders.find((one) => !isEntered(one, entries)) ?? riders[0])
+          : undefined));
+  const birthDate = parseBirthDate(completeBirthDate(choice.birthDate));
+  const child: ChosenChild | null =
+    rider !== undefined
+      ? asChosen(rider)
+      : birthDate === null
+        ? null
+        : { name: '', birthDate, gender: null, rider: null };
+  return { riders, choice, choose, child };
+}
+
+/** The family's children beside each other, and the birth date of one who is not among them. */
+export function ChildChoice({ riders, choice, choose, child }: ReturnType<typeof useChildChoice>) {
+  const labelId = useId();
+  return (
+    <div className="grid gap-3">
+      {riders.length > 0 && (
+        <div className="grid gap-1">
+          <p id={labelId} className="font-semibold text-sm">
+            {copy.childChoiceLabel}
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be swiped sideways in every browser */}
+          <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1.5">
+            {riders.map((rider) => (
+              <ChoiceChip
+                key={rider.id}
+                chosen={rider.id === child?.rider?.id}
+                onChoose={() => choose({ ...choice, riderId: rider.id })}
+              >
+                <span className="max-w-40 truncate">{rider.nama_panggilan}</span>
+                <span className="font-semibold text-xs opacity-85">
+                  {shared.ageInYears(ageOn(rider.tanggal_lahir, today()))}
+                </span>
+              </ChoiceChip>
+            ))}
+            <ChoiceChip
+              chosen={!child?.rider}
+              onChoose={() => choose({ ...choice, riderId: null })}
+            >
+              {copy.otherChild}
+            </ChoiceChip>
+          </div>
+        </div>
+      )}
+      {!child?.rider && (
+        <Field label={copy.childBirthDateLabel} hint={copy.childBirthDateHint}>
+          {(field) => (
+            <BirthDateInput
+              {...field}
+              name="childBirthDate"
+              autoComplete="off"
+              value={choice.birthDate}
+              onChange={(birthDate) => choose({ riderId: null, birthDate })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
