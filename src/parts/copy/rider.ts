@@ -47,4 +47,4 @@ export const jerseyUnknown = 'Belum dipilih';
 export const childChoiceLabel = 'Untuk siapa?';
 export const otherChild = 'Anak lain';
 export const childBirthDateLabel = 'Tanggal lahir anak';
-export const childBirthDateHint = 'Supaya terlihat kelas yang pas. Tidak perlu punya akun.';
+export const childBirthDateHint = 'Supaya terlihat kelas yang pas untuknya.';

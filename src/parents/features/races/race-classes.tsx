@@ -116,7 +116,7 @@ function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 p-4',
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 p-4',
         chosen && 'bg-primary-soft/50',
       )}
     >
@@ -143,24 +143,26 @@ function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
           </p>
         )}
       </div>
-      {places === 0 ? (
-        <Badge tone="danger">{shared.full}</Badge>
-      ) : (
-        <Badge>{shared.placesLeft(places)}</Badge>
-      )}
-      {open && fits && places > 0 && (
-        <ButtonLink
-          size="sm"
-          variant={chosen ? 'primary' : 'secondary'}
-          to={paths.riderForm(race.id, {
-            kategori: category.id,
-            ...(child.rider === null ? {} : { anak: child.rider.id }),
-          })}
-          aria-label={copy.chooseCategoryLabel(category.nama)}
-        >
-          {copy.chooseAction}
-        </ButtonLink>
-      )}
+      <div className="flex flex-col items-end gap-2">
+        {places === 0 ? (
+          <Badge tone="danger">{shared.full}</Badge>
+        ) : (
+          <Badge>{shared.placesLeft(places)}</Badge>
+        )}
+        {open && fits && places > 0 && (
+          <ButtonLink
+            size="sm"
+            variant={chosen ? 'primary' : 'secondary'}
+            to={paths.riderForm(race.id, {
+              kategori: category.id,
+              ...(child.rider === null ? {} : { anak: child.rider.id }),
+            })}
+            aria-label={copy.chooseCategoryLabel(category.nama)}
+          >
+            {copy.chooseAction}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }
