@@ -108,6 +108,7 @@ export const noFittingClass = 'Tidak ada kelas lain yang pas dan masih punya tem
 
 // Which class fits
 export const fittingTitle = 'Kelas yang pas';
+export const classesNeedSignal = 'Daftar kelas perlu koneksi internet.';
 export const classesLoading = 'Memuat kelas...';
 export const fittingExplained = 'Usia dihitung pada hari lomba.';
 /** `name`: the child's; empty when only the birth date is known. */

@@ -16,6 +16,7 @@ import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -83,9 +84,17 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
 }
 
 /** Its form is as large as the rest of the screen: who opens it loads it then. */
-const ChildrenTab = lazy(async () => ({
-  default: (await import('./children-tab.tsx')).ChildrenTab,
-}));
+const ChildrenTab = lazy(async () => {
+  try {
+    return { default: (await import('./children-tab.tsx')).ChildrenTab };
+  } catch {
+    return { default: ChildrenWithoutSignal };
+  }
+});
+
+function ChildrenWithoutSignal() {
+  return <Notice tone="warning">{errorMessage('offline')}</Notice>;
+}
 
 const tabNames = ['info', 'anak', 'race', 'kelas', 'keamanan'] as const;
 type TabName = (typeof tabNames)[number];

@@ -38,6 +38,7 @@ export function RaceClasses({ race, open, entries }: RaceClassesProps) {
         of={[categories]}
         skeleton={<ClassesSkeleton />}
         failed={copy.categoriesLoadFailed}
+        unanswered={() => <p className="text-ink-muted text-sm">{copy.classesNeedSignal}</p>}
         empty={<p className="text-ink-muted text-sm">{copy.noCategoriesTitle}</p>}
       >
         {(found) => (
