@@ -4,7 +4,15 @@ import process from 'node:process';
  * `npm run bench`: the benchmarks one after another, or those that are named: `npm run bench -- reads`. What each
  * measures, and what the last run found, is in bench/README.md.
  */
-const all = ['register-rider', 'rush', 'payment-callback', 'reads', 'filter-riders', 'gate'];
+const all = [
+  'register-rider',
+  'rush',
+  'payment-callback',
+  'reads',
+  'filter-riders',
+  'gate',
+  'minute',
+];
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {

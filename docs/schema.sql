@@ -3102,6 +3102,11 @@ create function private.charge_back_off(refusals integer) returns interval
 create function private.charge_of(t public.transaksi_pembayaran, reference text) returns public.transaksi_pembayaran
   language plpgsql;
 
+-- Internal: the reference that the provider knows: of a part, its charge's.
+-- 20261121000800_payments.sql
+create function private.charge_reference(t public.transaksi_pembayaran) returns text
+  language sql stable;
+
 -- Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in
 -- the race together, and so many in this category. The entry as it would be made, without its code, fee and total.
 -- 20261121001200_register_rider.sql

@@ -151,6 +151,15 @@ $$;
 comment on function private.part_of(public.transaksi_pembayaran, bigint) is
   'Internal: how much of an amount that came for a charge is this row''s, in rupiah: by its share of what was asked. The parts of a charge add up to the amount, to the rupiah; of a charge with one row it is all of it.';
 
+create function private.charge_reference(t public.transaksi_pembayaran) returns text
+language sql stable set search_path = ''
+as $$
+  select case when $1.induk_id is null then $1.reference
+    else (select x.reference from public.transaksi_pembayaran x where x.id = $1.induk_id) end;
+$$;
+comment on function private.charge_reference(public.transaksi_pembayaran) is
+  'Internal: the reference that the provider knows: of a part, its charge''s.';
+
 create function private.lock_charge(transaction_id uuid) returns void
 language plpgsql set search_path = ''
 as $$

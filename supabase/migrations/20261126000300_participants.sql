@@ -165,7 +165,11 @@ begin
     'hak', private.rights_of(private.my_race_roles(p.lomba_id)),
     'transaksi', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'merchant_ref', t.merchant_ref, 'reference', case when t.reference_dari_penyedia then t.reference end,
+        'merchant_ref', t.merchant_ref,
+        'reference', (
+          select c.reference from public.transaksi_pembayaran c
+          where c.id = coalesce(t.induk_id, t.id) and c.reference_dari_penyedia
+        ),
         'status', t.status, 'jumlah', t.jumlah, 'dibuat_pada', t.dibuat_pada, 'dibayar_pada', t.dibayar_pada
       ) order by t.dibuat_pada desc)
       from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id

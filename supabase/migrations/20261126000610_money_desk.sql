@@ -181,7 +181,7 @@ begin
   perform private.require_right($1, 'money');
   select l.zona_waktu into strict zone from public.lomba l where l.id = $1;
   return query
-  select t.id, p.id, p.nama_lengkap_rider, p.nama_panggilan_rider, k.id, k.nama, t.reference, t.merchant_ref, t.status, t.dibayar_pada,
+  select t.id, p.id, p.nama_lengkap_rider, p.nama_panggilan_rider, k.id, k.nama, private.charge_reference(t), t.merchant_ref, t.status, t.dibayar_pada,
     (t.dibayar_pada at time zone zone)::date, t.jumlah, u.harga_dasar, u.kode_unik, u.biaya_admin, u.jumlah_lain,
     u.diterima, u.kembali_penyedia + u.kembali_transfer,
     coalesce(
@@ -320,7 +320,7 @@ begin
       left join public.profil_pengguna o on o.id = p.user_id
       cross join lateral (
         select min(t.dibayar_pada) as sejak, coalesce(jsonb_agg(
-          jsonb_build_object('transaksi_id', t.id, 'reference', t.reference, 'merchant_ref', t.merchant_ref,
+          jsonb_build_object('transaksi_id', t.id, 'reference', private.charge_reference(t), 'merchant_ref', t.merchant_ref,
             'status', t.status, 'dibayar_pada', t.dibayar_pada, 'diminta', t.jumlah,
             'diterima', private.received_amount(t), 'tepat_waktu', t.tepat_waktu)
           order by t.dibayar_pada, t.dibuat_pada
@@ -1238,7 +1238,7 @@ begin
     select coalesce(jsonb_agg(
       private.refund_standing(b) || jsonb_build_object(
         'rider', p.nama_lengkap_rider, 'pemesan', o.nama_lengkap, 'kategori', k.nama,
-        'reference', t.reference, 'diterima', u.diterima,
+        'reference', private.charge_reference(t), 'diterima', u.diterima,
         'diminta_oleh', asker.nama_lengkap, 'disetujui_oleh', approver.nama_lengkap, 'dibayar_oleh', payer.nama_lengkap,
         'milik_saya', b.diminta_oleh = me or coalesce(r.diisi_oleh = me, false),
         'disetujui_saya', coalesce(b.disetujui_oleh = me, false),

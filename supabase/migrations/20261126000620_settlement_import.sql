@@ -82,7 +82,7 @@ as $$
   ),
   masa as (select min(n.pada) as dari, max(n.pada) as sampai from nilai n),
   hilang as (
-    select t.id, t.reference, t.merchant_ref, t.dibayar_pada, u.diterima, p.id as pendaftaran_id, p.nama_lengkap_rider as rider
+    select t.id, private.charge_reference(t) as reference, t.merchant_ref, t.dibayar_pada, u.diterima, p.id as pendaftaran_id, p.nama_lengkap_rider as rider
     from private.uang_transaksi u
     join public.transaksi_pembayaran t on t.id = u.transaksi_id
     join public.pendaftaran_lomba p on p.id = u.pendaftaran_id

@@ -1080,6 +1080,10 @@ describe('an order of several children', () => {
     const me = desk(club.treasurer);
     const rows = await me.rows(target.race.id);
     expect(rows).toHaveLength(4);
+    // What the provider calls the charge stands on each child's row.
+    expect(new Set(rows.map((row): unknown => row.reference))).toEqual(
+      new Set([charge.reference, unlisted.charge.reference]),
+    );
     expect(rows.reduce((total, { received }) => total + Number(received), 0)).toBe(
       charge.tagihan + unlisted.charge.tagihan,
     );

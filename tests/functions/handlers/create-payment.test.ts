@@ -32,6 +32,7 @@ describe('a charge', () => {
     expect(answer).toEqual({
       checkout_url: 'https://pay.example/checkout/T1',
       qr_url: 'https://pay.example/qr/T1',
+      qr_string: '000201',
       reference: 'T1',
       merchant_ref: 'MERCH-1',
       amount: 152_637,

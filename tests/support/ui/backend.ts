@@ -118,6 +118,7 @@ export const backend = {
   /** The person's profile; null is none. */
   profile: (answer: Answer<Profile | null>) => reads('profil_pengguna')(answer, oneOrNone),
   registerRider: procedure('register_rider'),
+  registerRiders: procedure<{ id: string }[]>('register_riders'),
   orders: (answer: Answer<OrderSummary[]>) => reads('pendaftaran_lomba')(answer),
   /** One order; null is none. */
   order: (answer: Answer<OrderDetail | null>) => reads('pendaftaran_lomba')(answer, oneOrNone),

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { chromium, type Page } from 'playwright-core';
+import { sessionKey } from '#api/platform/session-store.ts';
+import { birthDateForAge } from '#tests/support/birth-date.ts';
+import { scriptLaunchOptions } from '#tests/support/chromium.ts';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { signUp } from '#tests/support/stack.ts';
+import { targetVariables } from '#tests/support/target.ts';
+import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
+import { withStarted } from '#tests/support/with-started.ts';
+import { median } from './measure.ts';
+import { report } from './report.ts';
+
+/**
+ * How long a returning parent with one known child, or two, takes from the race's page to the payment's QR: the sum of
+ * the waits after each tap, on a phone a quarter as fast as this machine and a slow 4G connection, without the time a
+ * person needs to look. Beside it the page loads alone: the race's page and the QR's page, opened by their addresses
+ * with what the phone has kept. It fails when no QR comes.
+ */
+const rounds = 3;
+const slower = 4;
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+async function throttle(page: Page): Promise<void> {
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Network.enable');
+  await phone.send('Network.emulateNetworkConditions', slow4G);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: slower });
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+interface Waits {
+  /** Milliseconds of each wait, in order. */
+  steps: number[];
+  /** Milliseconds of the page loads alone. */
+  loads: number[];
+}
+
+async function journey(page: Page, raceId: string, nicknames: string[]): Promise<Waits> {
+  const qr = page.getByRole('img', { name: 'Kode QRIS untuk pembayaran ini' });
+  const book = page.getByRole('link', { name: 'Pesan', exact: true });
+  const several = page.getByRole('link', { name: 'Daftarkan beberapa anak sekaligus' });
+  const pay = page.getByRole('link', { name: 'Bayar' });
+  const first = page.getByRole('checkbox', { name: nicknames[0] as string });
+  const race = await took(async () => {
+    await page.goto(`/race-detail/${raceId}`);
+    await book.waitFor();
+  });
+  const steps: number[] = [];
+  const step = async (tap: () => Promise<void>, until: () => Promise<void>) => {
+    steps.push(
+      await took(async () => {
+        await tap();
+        await until();
+      }),
+    );
+  };
+  await step(
+    () => book.click(),
+    () => several.waitFor(),
+  );
+  await step(
+    () => several.click(),
+    () => first.waitFor(),
+  );
+  for (const nickname of nicknames) {
+    const child = page.getByRole('checkbox', { name: nickname });
+    await step(
+      () => child.click(),
+      () => page.getByRole('checkbox', { name: nickname, checked: true }).waitFor(),
+    );
+  }
+  await step(
+    () => page.getByRole('button', { name: 'Lanjut' }).click(),
+    () => pay.waitFor(),
+  );
+  await step(
+    () => pay.click(),
+    () => qr.waitFor(),
+  );
+  const payment = await took(async () => {
+    await page.reload();
+    await qr.waitFor();
+  });
+  return { steps, loads: [race, payment] };
+}
+
+/** A parent with two children who were entered before, signed in on a phone that has been in the app. */
+async function visit(nicknames: string[]): Promise<Waits> {
+  const [parent, race] = await Promise.all([signUp(), createRace({ siblings: true })]);
+  const [day, month, year] = birthDateForAge(5).split('-');
+  await withAdmin(async (client) => {
+    for (const nickname of ['Raka', 'Sinta']) {
+      await client.query(
+        `insert into public.rider (user_id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, ukuran_jersey)
+         values ($1, $2, $3, $4, 'pria', 'KOTA BANDUNG', 'S')`,
+        [parent.id, `${nickname} ${randomUUID()}`, nickname, `${year}-${month}-${day}`],
+      );
+    }
+  });
+  const browser = await chromium.launch(scriptLaunchOptions());
+  try {
+    const page = await browser.newPage({
+      baseURL: process.env.TEST_APP_URL as string,
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'block',
+    });
+    await page.addInitScript(
+      ([key, session]) => localStorage.setItem(key as string, session as string),
+      [sessionKey, JSON.stringify(parent.session)],
+    );
+    // The phone knows the app, not the race.
+    await page.goto('/race-list');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await throttle(page);
+    return await journey(page, race.raceId, nicknames);
+  } finally {
+    await browser.close();
+  }
+}
+
+function seconds(milliseconds: number): number {
+  return Math.round(milliseconds / 100) / 10;
+}
+
+await withStarted(
+  async () => {
+    const stack = await startThrowawayStack({ app: ownBuild, disposable: true });
+    Object.assign(process.env, targetVariables(stack.stackInfo));
+    return stack;
+  },
+  async () => {
+    const results: { name: string; taps: number; seconds: number; loads: number }[] = [];
+    for (const [name, nicknames] of [
+      ['one child', ['Raka']],
+      ['two children', ['Raka', 'Sinta']],
+    ] as const) {
+      const visits: Waits[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        visits.push(await visit([...nicknames]));
+      }
+      const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+      const steps = visits[0]?.steps.map((_, index) =>
+        median(visits.map((waits) => waits.steps[index] as number)),
+      );
+      console.log(name, 'each wait:', steps?.map(seconds));
+      results.push({
+        name,
+        taps: steps?.length ?? 0,
+        seconds: seconds(median(visits.map((waits) => sum(waits.steps)))),
+        loads: seconds(median(visits.map((waits) => sum(waits.loads)))),
+      });
+    }
+    report('minute', {
+      setup: { rounds, cpu_slower: slower, latency_ms: slow4G.latency, megabit: 1.6 },
+      results,
+      ratios: Object.fromEntries(
+        results.map(({ name, seconds: all, loads }) => [
+          `${name}: taps to the page loads`,
+          all / loads,
+        ]),
+      ),
+    });
+  },
+);
