@@ -49,14 +49,15 @@ export const orderQueries = {
 export type ChildEntry = Omit<RiderRegistration, 'race_id' | 'request_id'>;
 
 /**
- * Registers several children for one race, all of them or none, and gives the first one's registration.
+ * Registers several children for one race, all of them or none: the first one's registration, and the order unless it is
+ * one child's.
  * @throws AppError with a code of `register_riders`; `facts.urutan` is the child's place, from 1
  */
 export async function registerRiders(
   raceId: string,
   entries: readonly ChildEntry[],
   requestId: string,
-): Promise<string> {
+): Promise<{ id: string; orderId: string | null }> {
   const rows = await ask(
     call('register_riders', {
       race_id: raceId,
@@ -64,9 +65,9 @@ export async function registerRiders(
       request_id: requestId,
     }),
   );
-  const id = (rows as { id?: string }[])[0]?.id;
-  if (typeof id !== 'string') {
+  const [first] = rows as { id?: string; pesanan_id?: string | null }[];
+  if (typeof first?.id !== 'string') {
     throw new AppError('registration_id_missing', { status: 200 });
   }
-  return id;
+  return { id: first.id, orderId: first.pesanan_id ?? null };
 }

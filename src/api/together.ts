@@ -19,6 +19,8 @@ export function useTogether(order: OrderDetail, userId: string) {
     children.reduce((total, child) => total + amount(child), 0);
   return {
     children,
+    /** The others are not known yet, so nothing below is the sum that will be asked for. */
+    pending: Boolean(order.pesanan_id) && known.data === undefined,
     /** All of the order, whatever became of them. */
     all,
     base: sum(({ harga_dasar }) => harga_dasar),

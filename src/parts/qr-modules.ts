@@ -5,6 +5,11 @@ export interface QrModules {
   dark: [x: number, y: number][];
 }
 
+/** Begins to load the encoder, while what it will encode is still on its way. */
+export function loadEncoder(): void {
+  import('uqr').catch(() => undefined);
+}
+
 /** A text as a QR code of medium error correction, with the quiet zone of four modules that the standard asks for. */
 export async function qrModules(value: string): Promise<QrModules> {
   const { encode } = await import('uqr');

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
-import { type ChildEntry, registerRiders } from '#api/orders.ts';
+import { type ChildEntry, orderQueries, registerRiders } from '#api/orders.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
@@ -114,7 +114,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
       ),
     networkMode: 'always',
     retry: false,
-    onSuccess: (first) => {
+    onSuccess: ({ id, orderId }) => {
       for (const queryKey of [
         registrationQueries.keyOf(userId),
         riderQueries.own(userId).queryKey,
@@ -123,9 +123,14 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
       ]) {
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
+      // Both are asked for at once, not one after the other by the next screen.
+      queryClient.prefetchQuery(registrationQueries.detail(userId, id));
+      if (orderId !== null) {
+        queryClient.prefetchQuery(orderQueries.children(userId, orderId));
+      }
       toast.success(registered);
       // Replaced: the way back from the order must not lead to a choice that has been made.
-      navigate(paths.orderSummary(race.id, { pendaftaran: first }), { replace: true });
+      navigate(paths.orderSummary(race.id, { pendaftaran: id }), { replace: true });
     },
     onError: () => {
       // What was said of places and of own entries may not be so any more.
@@ -138,6 +143,11 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
       }
     },
   });
+  // The next screen comes while the children are chosen.
+  useEffect(() => {
+    import('./order-summary-screen.tsx').catch(() => undefined);
+  }, []);
+
   const refusal = registration.isError ? toAppError(registration.error) : null;
 
   const choose = (rider: Rider, choice: Choice | null) => {

@@ -93,7 +93,9 @@ function Summary({ order, state, session }: SummaryProps) {
       <Section title={copy.orderTitle}>
         <Card className="px-4 py-2.5">
           <dl className="divide-y divide-line">
-            {together.children.length > 1 ? (
+            {together.pending ? (
+              <Skeleton className="my-2 h-12" />
+            ) : together.children.length > 1 ? (
               together.children.map((child) => (
                 <DefinitionRow
                   key={child.id}
@@ -132,23 +134,26 @@ function Summary({ order, state, session }: SummaryProps) {
       <p className="-mt-3 text-ink-muted text-sm">{copy.samePhoneHint}</p>
       <Section title={copy.priceTitle}>
         <Card className="px-4 py-2.5">
-          <dl>
-            <DefinitionRow
-              label={
-                together.children.length > 1
-                  ? priceOf(together.children.length)
-                  : copy.registrationPriceOfOneLabel
-              }
-              value={formatRupiah(together.base)}
-            />
-            <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(together.code)} />
-            <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(together.fee)} />
-            <div className="my-1.5 border-line border-t border-dashed" />
-            <DefinitionRow label={copy.totalLabel} value={formatRupiah(together.total)} strong />
-          </dl>
+          <dl>{together.pending ? <Skeleton className="h-32" /> : <PriceRows {...together} />}</dl>
         </Card>
       </Section>
     </div>
+  );
+}
+
+function PriceRows(together: ReturnType<typeof useTogether>) {
+  const { children } = together;
+  return (
+    <>
+      <DefinitionRow
+        label={children.length > 1 ? priceOf(children.length) : copy.registrationPriceOfOneLabel}
+        value={formatRupiah(together.base)}
+      />
+      <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(together.code)} />
+      <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(together.fee)} />
+      <div className="my-1.5 border-line border-t border-dashed" />
+      <DefinitionRow label={copy.totalLabel} value={formatRupiah(together.total)} strong />
+    </>
   );
 }
 
@@ -256,12 +261,16 @@ interface PayBarProps {
 }
 
 function PayBar({ order, payable, userId }: PayBarProps) {
-  const { total } = useTogether(order, userId);
+  const { total, pending } = useTogether(order, userId);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.totalToPayLabel}</p>
-        <Price amount={total} className="text-xl" />
+        {pending ? (
+          <Skeleton className="mt-1 h-7 w-32" />
+        ) : (
+          <Price amount={total} className="text-xl" />
+        )}
       </div>
       {payable ? (
         <ButtonLink

@@ -334,12 +334,16 @@ function Cover({ race, className }: { race: OrderDetail['lomba']; className: str
 }
 
 function PayBar({ order, userId }: { order: OrderDetail; userId: string }) {
-  const { total } = useTogether(order, userId);
+  const { total, pending } = useTogether(order, userId);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.unpaidLabel}</p>
-        <Price amount={total} className="text-xl" />
+        {pending ? (
+          <Skeleton className="mt-1 h-7 w-32" />
+        ) : (
+          <Price amount={total} className="text-xl" />
+        )}
       </div>
       <ButtonLink to={paths.payment(order.lomba_id, { pendaftaran: order.id })}>
         {orders.payNowAction}

@@ -14,6 +14,7 @@ import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
+import { loadEncoder } from '#parts/qr-modules.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
@@ -97,6 +98,7 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
         ? Math.min(unansweredWaitMs * state.errorUpdateCount, longestUnansweredWaitMs)
         : false,
   });
+  useEffect(loadEncoder, []);
   const address = checkout.data?.checkout_url;
   const usable = address !== undefined && isWebAddress(address);
   const code = checkout.data?.qr_string ?? null;
