@@ -52,6 +52,8 @@ export interface StackOptions {
   workdir?: string;
   /** Replaces what the functions see: a real provider's address and keys, for example. */
   environment?: Record<string, string | undefined>;
+  /** Puts something between the services and the database; they and `db_url` then use its address. */
+  pooler?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>;
   /** Takes one line of the functions' output. */
   log?: (line: string) => void;
 }
@@ -120,7 +122,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => closeServer(server));
 
     const keys = loadKeys(dataDir);
-    const databaseUrl = await prepareDatabase({ ...options, dataDir }, keys, stops);
+    let databaseUrl = await prepareDatabase({ ...options, dataDir }, keys, stops);
+    if (options.pooler) {
+      const pooler = await options.pooler(databaseUrl);
+      stops.push(() => pooler.stop());
+      databaseUrl = pooler.url;
+    }
 
     await setPushKey(databaseUrl, options.environment?.PUSH_PUBLIC_KEY || keys.pushPublicKey);
     const simulator = await startPaymentSimulator({

@@ -103,7 +103,7 @@ export function fileDatabase(): SqlDatabase {
     const target = targetUrl();
     const template = process.env.TEST_TEMPLATE_DB ?? 'sql_template';
     const name = `sql_${randomUUID().replaceAll('-', '')}`;
-    const server = await connectTo(target);
+    const server = await connectTo(directUrl());
     let connections: number;
     try {
       const found = await server.query('select from pg_database where datname = $1', [template]);
@@ -113,7 +113,8 @@ export function fileDatabase(): SqlDatabase {
       }
       const limit = await server.query<{ max_connections: string }>('show max_connections');
       // Enough for a crowd, while other test files and the services keep theirs.
-      connections = Math.min(200, Math.floor((Number(limit.rows[0]?.max_connections) * 2) / 3));
+      const atMost = Number(process.env.TEST_POOL_SIZE || limit.rows[0]?.max_connections);
+      connections = Math.min(200, Math.floor((atMost * 2) / 3));
     } finally {
       await server.end();
     }
@@ -130,9 +131,11 @@ export function fileDatabase(): SqlDatabase {
   afterAll(async () => {
     await open?.end();
     if (copied !== undefined) {
-      const server = await connectTo(targetUrl());
-      // Not forced: the server waits for connections that are closing, and one left open is a fault of the test.
-      await server.query(`drop database ${copied}`);
+      const server = await connectTo(directUrl());
+      // Not forced: the server waits for connections that are closing, and one left open is a fault of the test. A
+      // pooler keeps connections of its own for a while.
+      const pooled = directUrl() !== targetUrl();
+      await server.query(`drop database ${copied}${pooled ? ' with (force)' : ''}`);
       await server.end();
     }
   });
@@ -206,6 +209,11 @@ function started<T>(value: T | undefined): T {
     throw new Error('The database is open only while tests run.');
   }
   return value;
+}
+
+/** Past the pooler, where there is one between (npm run test:pooled). */
+function directUrl(): string {
+  return process.env.TEST_DIRECT_DB_URL || targetUrl();
 }
 
 function targetUrl(): string {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '#local/build-app.ts';
-import { type Stack, startStack } from '#local/stack.ts';
+import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 
 /** The app is built for this stack alone. */
 export const ownBuild = Symbol('own build');
 /** Only the API is wanted. */
 export const noApp = Symbol('no app');
 
-export interface ThrowawayOptions {
+export interface ThrowawayOptions extends Pick<StackOptions, 'pooler'> {
   /** A directory with the built app, or where else it comes from. */
   app: string | typeof ownBuild | typeof noApp;
   /** False: what was committed must be there after a crash, as in production. */
@@ -22,6 +22,7 @@ export type ThrowawayStack = Stack & { dataDir: string };
 export async function startThrowawayStack({
   app,
   disposable,
+  pooler,
 }: ThrowawayOptions): Promise<ThrowawayStack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pushbike-stack-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -34,6 +35,7 @@ export async function startThrowawayStack({
       dataDir,
       app: typeof app === 'string' ? app : ownApp,
       disposable,
+      pooler,
       reconcileSeconds: 0,
       messageSeconds: 0,
       forgetSeconds: 0,

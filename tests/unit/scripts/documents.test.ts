@@ -16,6 +16,7 @@ const documents = [
   'docs/deployment.md',
   'docs/database.md',
   'docs/operations.md',
+  'docs/scaling.md',
 ];
 
 it.each(documents)('%s names commands that there are', (file) => {
