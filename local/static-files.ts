@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bases, doorOf } from '../scripts/door-addresses.ts';
-import { cacheControl, securityHeaders } from '../scripts/security-headers.ts';
+import { cacheControl, inlineScripts, securityHeaders } from '../scripts/security-headers.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -51,14 +51,15 @@ export function staticFiles(
     }
     const { pathname } = new URL(request.url);
     const door = doorOf(pathname);
-    const security = securityHeaders(door, { api });
     const found = findFile(dir, pathname, `${bases[door]}index.html`);
     if (!found) {
-      return new Response('Not found', { status: 404, headers: security });
+      return new Response('Not found', { status: 404, headers: securityHeaders(door, { api }) });
     }
     const isPage = found.endsWith('.html');
     const raw = readFileSync(path.join(dir, found));
-    const bytes = isPage ? Buffer.from(transformPage(raw.toString('utf8'))) : raw;
+    const page = isPage ? raw.toString('utf8') : '';
+    const bytes = isPage ? Buffer.from(transformPage(page)) : raw;
+    const security = securityHeaders(door, { api, scripts: inlineScripts(page) });
     const type = types[path.extname(found).toLowerCase()] ?? 'application/octet-stream';
     const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     const headers: Record<string, string> = {

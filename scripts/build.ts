@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { build, loadEnv } from 'vite';
 import { buildDoors } from './doors.ts';
 import { netlifyHeaders, netlifyRedirects, vercelConfig } from './hosting/rules.ts';
+import { inlineScripts } from './security-headers.ts';
 
 /**
  * `npm run build`: both doors for a static host, in `dist/`, with what two common hosts need beside them: `_headers` and
@@ -22,6 +23,7 @@ await buildDoors('dist');
 
 const needs = {
   api: VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [],
+  scripts: inlineScripts(readFileSync('dist/index.html', 'utf8')),
   captcha: Boolean(VITE_TURNSTILE_SITE_KEY),
 };
 writeFileSync('dist/_headers', netlifyHeaders(needs));

@@ -1,9 +1,11 @@
-import type { Plugin } from 'vite';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
 
 const earlyModule = 'src/parents/early.ts';
 
 /**
- * Puts the page's first script into index.html as a file of its own (Vite would fold it into the app's), and the
+ * Puts the page's first script into index.html (Vite would fold it into the app's), and the
  * style sheet behind the static shell: the shell brings the few rules it needs, so that it is painted while style
  * sheet and scripts are still on their way. The app itself waits for the style sheet, as module scripts do.
  */
@@ -26,11 +28,44 @@ export function firstPaint(): Plugin {
           throw new Error(`The build has no chunk of ${earlyModule}.`);
         }
         return styleSheetLast(
-          withScript(appAfterwards(html, chunk.fileName), `/${chunk.fileName}`),
+          replaceOnce(
+            appAfterwards(html, chunk.fileName),
+            '<body>',
+            `<body>\n    <script type="module" async>${inlinePlace}</script>`,
+          ),
         );
       },
     },
+    // Only now is the file's text what it stays; the service worker's list of files comes after.
+    writeBundle({ dir = 'dist' }, bundle) {
+      const chunk = Object.values(bundle).find(
+        (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(earlyModule),
+      );
+      if (chunk?.type !== 'chunk' || chunk.imports.length > 0) {
+        throw new Error(`${earlyModule} must be a file that waits for no other.`);
+      }
+      const page = join(dir, 'index.html');
+      writeFileSync(page, replaceOnce(readFileSync(page, 'utf8'), inlinePlace, inlineText(chunk)));
+    },
   };
+}
+
+/** Where the script's text comes in. */
+const inlinePlace = '/* early */';
+
+/**
+ * The script's text for the page: its requests go out with the page's first bytes instead of one trip later. The file stays,
+ * for the app shares modules with it. The content policy names this text by its hash (scripts/security-headers.ts).
+ */
+function inlineText({ code }: Rolldown.OutputChunk): string {
+  return (
+    code
+      .replace(/export\s*\{[^}]*\};?\s*$/, '')
+      // Beside the script's file; here addresses are read from the page's.
+      .replace(/import\(([`'"])\.\//g, 'import($1/assets/')
+      .replaceAll('</script', '<\\/script')
+      .trim()
+  );
 }
 
 /** In the body: what a server writes into the head (its key) is there by then. */

@@ -4,7 +4,7 @@ import { parentsScreens } from './screen-sources.ts';
 
 /** What only the build reads, and what the app has to know but not the page's first script. */
 const buildOnly = ['offline', 'budget'];
-const appOnly = ['title', 'header', 'tabBar', 'wide', 'tab'] as const;
+const appOnly = ['title', 'header', 'tabBar', 'tab'] as const;
 
 /**
  * The parents' table of screens, cut in two: the page's first script gets what it uses, the app gets the rest in

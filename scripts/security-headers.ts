@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Door } from './door-addresses.ts';
 
 export interface PageNeeds {
   /** Origins of the Supabase project, when it is not the app's own origin. */
   api?: string[];
+  /** Hashes of the scripts that stand in the page itself (`inlineScripts`). */
+  scripts?: readonly string[];
   /** Whether the build asks for a captcha (src/api/platform/captcha.ts). */
   captcha?: boolean;
 }
@@ -15,13 +18,13 @@ export interface PageNeeds {
  */
 export function securityHeaders(
   door: Door,
-  { api = [], captcha = false }: PageNeeds = {},
+  { api = [], scripts = [], captcha = false }: PageNeeds = {},
 ): Record<string, string> {
   const gate = door === 'organiser';
   const challenges = captcha ? ['https://challenges.cloudflare.com'] : [];
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(gate ? ["'wasm-unsafe-eval'"] : []), ...challenges],
+    'script-src': ["'self'", ...(gate ? ["'wasm-unsafe-eval'"] : []), ...scripts, ...challenges],
     // Toasts and the carousel set styles from code.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
@@ -72,4 +75,11 @@ export function cacheControl(path: string): string {
     return 'no-cache';
   }
   return 'public, max-age=3600';
+}
+
+/** What a content policy names the scripts by that stand in this page: exactly these may run, and none that is put in. */
+export function inlineScripts(page: string): string[] {
+  return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 }

@@ -34,7 +34,7 @@ async function pageFinding(patient: Patient, door: Door): Promise<Finding> {
     return fault(
       name,
       `Missing: ${missing.join(', ')}.`,
-      'The host must send what dist/_headers says; Netlify and Cloudflare Pages read that file, others need the same in their own form.',
+      'The host must send what dist/_headers says; Netlify reads that file, Vercel dist/vercel.json; others need the same in their own form.',
     );
   }
   const policy = page.headers.get('content-security-policy') ?? '';

@@ -9,7 +9,11 @@ export interface HeaderSection {
 
 const organiser: Door = 'organiser';
 
-/** What `dist` is served with, in the order in which hosts read it. */
+/**
+ * What `dist` is served with, in the order in which hosts read it.
+ *
+ * @param needs `scripts` are those of the parents' page; the organisers' has none
+ */
 export function headerSections(needs: PageNeeds): HeaderSection[] {
   const parents = securityHeaders('parents', needs);
   return [
@@ -18,7 +22,7 @@ export function headerSections(needs: PageNeeds): HeaderSection[] {
     {
       path: `${bases[organiser]}*`,
       headers: Object.fromEntries(
-        Object.entries(securityHeaders(organiser, needs)).filter(
+        Object.entries(securityHeaders(organiser, { ...needs, scripts: [] })).filter(
           ([name, value]) => parents[name] !== value,
         ),
       ),

@@ -2,8 +2,14 @@ import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { needsRefresh, readSession } from '#api/platform/session-store.ts';
 import { screenAt } from '#parents/app/screens.ts';
 
+declare global {
+  interface Window {
+    started?: true;
+  }
+}
+
 /**
- * The page's first script, a file of its own: starts what the first screen needs (its code, its data and its largest
+ * The page's first script, whose text stands in the page (scripts/first-paint.ts): starts what the first screen needs (its code, its data and its largest
  * picture) while the app itself is still being fetched. Everything here is a head start; the app does not depend on it.
  */
 function start(): void {
@@ -18,26 +24,35 @@ function start(): void {
     return;
   }
   const { screen, params } = found;
+  if (screen.wide) {
+    document.documentElement.dataset.boot = 'wide';
+  }
   if (session === null && screen.signIn !== undefined) {
     screenAt('/login')
       ?.screen.load()
       .catch(() => undefined);
     return;
   }
+  // The data first: their picture waits for them. A filter in the address asks for another list.
+  if (screen.path !== '/race-list' || search === '') {
+    const [first] = startEarlyReads(screen.reads?.(params, session?.userId ?? '') ?? []);
+    if (first !== undefined && screen.picture !== undefined) {
+      preloadPicture(first, screen.picture, screen.path === '/').catch(() => undefined);
+    }
+  }
   screen.load().catch(() => undefined);
-
-  // A filter in the address asks for another list.
-  if (screen.path === '/race-list' && search !== '') {
-    return;
-  }
-  const [first] = startEarlyReads(screen.reads?.(params, session?.userId ?? '') ?? []);
-  if (first !== undefined && screen.picture !== undefined) {
-    preloadPicture(first, screen.picture).catch(() => undefined);
-  }
 }
 
-/** The first row's picture is the largest thing on the screen: its request need not wait for the app to draw it. */
-async function preloadPicture(answer: Promise<Response>, columns: string[]): Promise<void> {
+/**
+ * The first row's picture is the largest thing on the screen: its request need not wait for the app to draw it.
+ *
+ * @param inShell the static shell has its place where the screen has: it is shown there until the app is
+ */
+async function preloadPicture(
+  answer: Promise<Response>,
+  columns: string[],
+  inShell: boolean,
+): Promise<void> {
   const response = await answer;
   if (!response.ok) {
     return;
@@ -50,6 +65,16 @@ async function preloadPicture(answer: Promise<Response>, columns: string[]): Pro
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', href });
   document.head.append(link);
+  const place = inShell ? document.querySelector('.boot-picture') : null;
+  if (place !== null) {
+    const picture = document.createElement('img');
+    Object.assign(picture, { fetchPriority: 'high', alt: '', src: href });
+    place.append(picture);
+  }
 }
 
-start();
+// The app brings this module along with those it shares with it: once is enough.
+if (!window.started) {
+  window.started = true;
+  start();
+}

@@ -12,6 +12,9 @@ import { arriveSignedIn, register } from './support/parent.ts';
 
 const pagesAtOnce = 4;
 
+// Each page would fetch the whole app for it.
+test.use({ serviceWorkers: 'block' });
+
 /** A screen's address with these values in it; one that is not known fails the test, so that new screens are named here. */
 function addressOf(path: string, values: Record<string, string>): string {
   return path.replace(/:(\w+)\??/g, (_, name: string) => {

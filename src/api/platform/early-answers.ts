@@ -11,7 +11,15 @@ import { readSession } from './session-store.ts';
 const keptMs = 20_000;
 const anonymous = '';
 
-const started = new Map<string, { token: string; sentAt: number; answer: Promise<Response> }>();
+type Started = Map<string, { token: string; sentAt: number; answer: Promise<Response> }>;
+declare global {
+  interface Window {
+    /** Kept by the page: its first script stands in it, and the app has this module from a file. */
+    earlyReads?: Started;
+  }
+}
+window.earlyReads ??= new Map();
+const started: Started = window.earlyReads;
 
 function keyOf({ path, body = '' }: Read) {
   return `${path} ${body}`;

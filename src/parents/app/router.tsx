@@ -22,8 +22,8 @@ const gallery = '/src/parents/gallery/gallery-screen.tsx';
 
 /** A screen of its own chunk. */
 function routeOf(screen: FirstScreen): RouteObject {
-  const { path, load } = screen;
-  const { title, header, wide } = screenFacts[screens.indexOf(screen)] ?? {};
+  const { path, load, wide } = screen;
+  const { title, header } = screenFacts[screens.indexOf(screen)] ?? {};
   return {
     path,
     lazy: () => loadScreen(path, load),

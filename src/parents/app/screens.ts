@@ -10,8 +10,6 @@ export interface ScreenFacts extends Pick<Screen, 'title'> {
   header?: 'plain' | 'search';
   /** Product spec, section 2: none where somebody signs in or is in the middle of a booking. */
   tabBar?: false;
-  /** Takes a laptop's width; the others stay a phone's column. */
-  wide?: true;
   /** The tab that it belongs to. */
   tab?: 'home' | 'races' | 'orders' | 'profile';
 }
@@ -23,6 +21,8 @@ export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
    * screen is only ever drawn with a session. `own`: the screen itself sends them on, since it knows where to.
    */
   signIn?: 'sent' | 'here' | 'own';
+  /** Takes a laptop's width; the others stay a phone's column. */
+  wide?: true;
   /** What it reads first, which the page's first script asks for. */
   reads?: (params: Record<string, string>, userId: string) => Read[];
   /** The columns of the first read's first row of which the first that is filled is its largest picture. */
