@@ -1,14 +1,17 @@
 import { screenFacts } from './screen-facts.ts';
 import { type ScreenFacts, screenAt, screens } from './screens.ts';
 
-/** The fixed beginnings of the addresses of screens without a tab bar. */
+/** The beginnings of the addresses of screens without a tab bar: what is named last may be anything, or missing. */
 const hidden = screens
   .filter((_, index) => screenFacts[index]?.tabBar === false)
-  .map(({ path }) => path.replace(/:.*/, ''));
+  .map(({ path }) => {
+    const start = path.replace(/:\w+\??$/, '').replace(/:\w+/g, '[^/]+');
+    return new RegExp(`^${start.endsWith('/') ? start : `${start}(/|$)`}`);
+  });
 
 /** Whether an address, or anything below it, is a screen's that has no tab bar. */
 export function isTabBarHidden(pathname: string): boolean {
-  return hidden.some((path) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')));
+  return hidden.some((start) => start.test(pathname));
 }
 
 /** The tab that an address belongs to. */

@@ -21,6 +21,7 @@ const addresses: Record<string, string> = {
   '/race-list': '/race-list',
   '/race-detail/:id': `/race-detail/${raceId}`,
   '/race-detail/:id/categories': `/race-detail/${raceId}/categories`,
+  '/race-detail/:id/anak': `/race-detail/${raceId}/anak`,
   '/register-rider/:raceId': `/register-rider/${raceId}?kategori=x`,
   '/order': '/order',
 };

@@ -19,6 +19,7 @@ test.each([
   '/success',
   '/success/',
   '/success/anything',
+  '/race-detail/r1/anak',
 ])('hidden on %s', (path) => {
   expect(isTabBarHidden(path)).toBe(true);
 });
