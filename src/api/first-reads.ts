@@ -98,7 +98,7 @@ export function profile(userId: string) {
 export function riders(userId: string) {
   return table(
     'rider',
-    'id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, nama_tim, ukuran_jersey, nomor_bib, foto, file_identitas, nama_file_identitas',
+    'id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, nama_tim, ukuran_jersey, nomor_bib, foto, file_identitas, nama_file_identitas, identitas_diperiksa_pada',
     { user_id: `eq.${userId}`, order: 'dibuat_pada.asc,id.asc' },
   );
 }

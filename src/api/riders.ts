@@ -30,6 +30,8 @@ export interface Rider extends StoredDocument {
   nomor_bib: string | null;
   /** Path in the private bucket `foto_profil`. */
   foto: string | null;
+  /** When an organiser checked the document, which is deleted then; null before, and for a new one. */
+  identitas_diperiksa_pada: string | null;
 }
 
 export const riderQueries = {

@@ -12,6 +12,8 @@ import { PictureRefused, pictureAccept } from './shrink-picture.ts';
 export interface IdentityDocumentFieldProps {
   /** Whether a document is stored already. */
   stored: boolean;
+  /** An organiser has checked the one that was stored. */
+  checked?: boolean;
   /** Fetches the stored document. */
   storedFile: () => Promise<PrivateFile>;
   file: File | null;
@@ -25,6 +27,7 @@ export interface IdentityDocumentFieldProps {
 /** Choosing the identity document (birth certificate or KIA), and looking at the stored one. */
 export function IdentityDocumentField({
   stored,
+  checked = false,
   storedFile,
   file,
   error,
@@ -111,6 +114,12 @@ export function IdentityDocumentField({
           </p>
         )}
       </div>
+      {checked && !stored && !uploading && (
+        <p className="flex items-center gap-2 rounded-md bg-positive-soft px-3.5 py-2.5 font-semibold text-on-positive-soft text-sm">
+          <FileCheck aria-hidden className="size-5 shrink-0" />
+          {copy.documentChecked}
+        </p>
+      )}
       {stored && !uploading && (
         <div className="flex flex-wrap items-center justify-between gap-2.5 rounded-md bg-positive-soft py-2 pr-2 pl-3.5 text-on-positive-soft">
           <p className="flex items-center gap-2 font-semibold text-sm">

@@ -15,6 +15,7 @@ export const jerseyLabel = 'Jersey';
 export const plateLabel = 'Nomor start';
 export const documentLabel = 'Akta atau KIA';
 export const documentThere = 'Tersimpan';
+export const documentChecked = 'Sudah diperiksa';
 export const documentMissing = 'Belum ada';
 export const genderLabels: Record<'pria' | 'wanita', string> = {
   pria: 'Putra',

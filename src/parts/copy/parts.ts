@@ -29,6 +29,8 @@ export const photoTooDetailed =
   'Foto ini tidak muat dalam 1 MB. Silakan foto ulang dokumennya dari dekat.';
 export const documentUploading = 'Mengunggah dokumen...';
 export const documentStored = 'Tersimpan';
+/** An organiser has seen it, and it is kept no longer. */
+export const documentChecked = 'Sudah diperiksa panitia, jadi tidak perlu diunggah lagi.';
 export const viewDocumentAction = 'Lihat dokumen';
 export const opening = 'Membuka...';
 

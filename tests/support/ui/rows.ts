@@ -164,6 +164,7 @@ export function rider(changes: Partial<Rider> = {}): Rider {
     foto: null,
     file_identitas: null,
     nama_file_identitas: null,
+    identitas_diperiksa_pada: null,
     ...changes,
   };
 }

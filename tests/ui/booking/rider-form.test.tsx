@@ -1116,6 +1116,16 @@ describe('the identity document', () => {
     expect(screen.queryByText('Tersimpan')).toBeNull();
   });
 
+  test('a child whose document was checked is not asked for it again', async () => {
+    backend.profile(profile({ file_identitas: `${testUserId}/akta.pdf` }));
+    backend.riders([rider({ identitas_diperiksa_pada: '2026-11-20T03:00:00Z' })]);
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.click(screen.getByRole('button', { name: /^Bima/ }));
+    expect(screen.getByText(/^Sudah diperiksa panitia/)).toBeVisible();
+    expect(screen.queryByText('Tersimpan')).toBeNull();
+  });
+
   test('a plate wish of the child is filled in, and not taken over by the next child', async () => {
     backend.riders([
       rider({ nomor_bib: '12' }),

@@ -87,15 +87,17 @@ test('each child stands there with what is known, and whether there is a documen
   childrenBackend([
     rider({ nomor_bib: '12', file_identitas: `${testUserId}/${riderId}/a.pdf` }),
     rider({ id: 'r-2', nama_panggilan: 'Rara', jenis_kelamin: 'wanita', nama_tim: null }),
+    rider({ id: 'r-3', nama_panggilan: 'Dika', identitas_diperiksa_pada: '2026-11-20T03:00:00Z' }),
   ]);
   renderApp(path, { session: true });
   await screen.findByRole('heading', { name: 'Bima' });
-  const [bima, rara] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+  const [bima, rara, dika] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
   expect(bima).toHaveTextContent(
     /Bima Satria.*Putra.*Kota Surabaya.*Tim Roda Kecil.*S.*12.*Tersimpan/,
   );
   expect(rara).toHaveTextContent(/Putri.*Belum ada/);
   expect(rara).not.toHaveTextContent('Tim');
+  expect(dika).toHaveTextContent('Sudah diperiksa');
 });
 
 describe('adding and correcting', () => {

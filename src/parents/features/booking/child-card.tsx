@@ -3,10 +3,10 @@ import type { RaceCategory } from '#api/categories.ts';
 import type { OwnRegistration } from '#api/registrations.ts';
 import type { Rider } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
+import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
 import { foldName } from '#domain/clean-text.ts';
 import type { CalendarDay } from '#domain/dates.ts';
 import { categoryPlaces } from '#domain/race-availability.ts';
-import { categoryMisfit } from '#domain/rider-rules.ts';
 import { ageRangeText } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -22,24 +22,22 @@ export interface Choice {
   jerseySize: string;
 }
 
-interface FittingClass {
-  category: RaceCategory;
-  /** What is left when the siblings chosen before have theirs. */
-  places: number;
-}
-
-/** The classes of a race that a child may start in, youngest first, with the places left. */
+/** The classes of a race that a child may start in, the best first; `taken` by siblings chosen before. */
 export function classesFor(
   rider: Rider,
   categories: readonly RaceCategory[],
   race: Parameters<typeof categoryPlaces>[0],
   raceDay: CalendarDay,
   taken: (category: RaceCategory) => number,
-): FittingClass[] {
+): FittedClass<RaceCategory>[] {
   const gender = rider.jenis_kelamin === 'pria' ? 'laki-laki' : 'perempuan';
-  return categories
-    .filter((category) => categoryMisfit(rider.tanggal_lahir, gender, category, raceDay) === null)
-    .map((category) => ({ category, places: categoryPlaces(race, category) - taken(category) }));
+  const places = (category: RaceCategory) => categoryPlaces(race, category) - taken(category);
+  return classesForChild(
+    { birthDate: rider.tanggal_lahir, gender },
+    categories,
+    raceDay,
+    places,
+  ).filter(({ misfit }) => misfit === null);
 }
 
 /** Whether the child has an entry in the race that holds a place, as the database compares riders. */
@@ -54,7 +52,7 @@ export function isEntered(rider: Rider, entries: readonly OwnRegistration[]): bo
 interface ChildCardProps {
   rider: Rider;
   raceDay: CalendarDay;
-  classes: readonly FittingClass[];
+  classes: readonly FittedClass<RaceCategory>[];
   entered: boolean;
   disabled: boolean;
   jerseyAsked: boolean;

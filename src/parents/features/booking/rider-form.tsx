@@ -106,8 +106,11 @@ export function RiderForm(props: RiderFormProps) {
 
   // The child's own, as the organisers see it: the account's stands in where there is none.
   const chosen = riders.find((rider) => isRider(rider, form.values))?.saved ?? null;
+  const checked = (chosen?.identitas_diperiksa_pada ?? null) !== null;
   const document =
-    [chosen, profile].find((holder) => holder !== null && holder.file_identitas !== null) ?? null;
+    [chosen, checked ? null : profile].find(
+      (holder) => holder !== null && holder.file_identitas !== null,
+    ) ?? null;
 
   const own = useQuery(registrationQueries.ownForRace(userId, race.id)).data ?? [];
   const confirmed = keepsOthersOut(race, own);
@@ -180,6 +183,7 @@ export function RiderForm(props: RiderFormProps) {
             <GearFields form={form} jerseyAsked={jerseyAsked} />
             <IdentityDocumentField
               stored={document !== null}
+              checked={checked}
               storedFile={() => identityDocument(document)}
               file={file}
               error={fileError}

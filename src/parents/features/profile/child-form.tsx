@@ -340,6 +340,7 @@ function ChildDocument({ userId, child, onChanged }: ChildDocumentProps) {
       <Card className="grid gap-2.5 p-4">
         <IdentityDocumentField
           stored={child.file_identitas !== null}
+          checked={child.identitas_diperiksa_pada !== null}
           storedFile={() => identityDocument(child)}
           file={file}
           error={error}

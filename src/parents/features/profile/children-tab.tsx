@@ -133,7 +133,7 @@ function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
         <div>
           <dt className="text-ink-muted text-xs">{copy.documentLabel}</dt>
           <dd className="flex items-center gap-1.5 font-semibold">
-            {child.file_identitas === null ? (
+            {child.file_identitas === null && child.identitas_diperiksa_pada === null ? (
               <>
                 <FileX aria-hidden className="size-4 shrink-0 text-warning" />
                 {copy.documentMissing}
@@ -141,7 +141,7 @@ function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
             ) : (
               <>
                 <FileCheck aria-hidden className="size-4 shrink-0 text-positive" />
-                {copy.documentThere}
+                {child.file_identitas === null ? copy.documentChecked : copy.documentThere}
               </>
             )}
           </dd>
