@@ -493,6 +493,7 @@ begin
     delete from public.persetujuan c where c.user_id = me;
     delete from private.izin_berkas i where i.user_id = me;
     delete from private.berhenti_pesan b where b.user_id = me;
+    delete from public.langganan_push s where s.user_id = me;
     delete from private.permintaan_tagihan t where t.user_id = me;
     delete from private.permintaan_ekspor x where x.user_id = me;
     delete from public.pendaftaran_kelas k where k.user_id = me and k.status_pembayaran <> 'dibayar';

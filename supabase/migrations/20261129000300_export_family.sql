@@ -128,6 +128,11 @@ begin
       from private.pesan m where m.user_id = me
     ),
     'berhenti_menerima_pesan_sejak', (select b.berhenti_pada from private.berhenti_pesan b where b.user_id = me),
+    -- Whose push service, not the address there: with it anybody could try to reach the browser.
+    'notifikasi', (
+      select coalesce(jsonb_agg(jsonb_build_object('sejak', s.dibuat_pada, 'layanan', split_part(s.endpoint, '/', 3)) order by s.dibuat_pada), '[]')
+      from public.langganan_push s where s.user_id = me
+    ),
     'tagihan_diminta', (
       select coalesce(jsonb_agg(jsonb_build_object('dimulai_pada', t.dimulai_pada, 'ditolak_pada', t.ditolak_pada) order by t.dimulai_pada), '[]')
       from private.permintaan_tagihan t where t.user_id = me

@@ -9,9 +9,11 @@ import {
   createUser,
   linkCategory,
   only,
+  openPayment,
   type Registration,
   read,
   register,
+  registerTogether,
   slotsOf,
 } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
@@ -274,6 +276,24 @@ describe('cancelling by the race’s own rules', () => {
       { isi: { alasan: 'Sudah H-1.', jumlah: transaction.jumlah } },
     ]);
     expect(await askCancel(user, registration.id)).toMatchObject({ batal: false });
+  });
+
+  test('of two children paid with one charge, one leaves and the other stays as it is', async () => {
+    const user = await createUser(db);
+    const target = await createOpenRace(db, { ...rules, satu_rider_per_akun: false });
+    const [first, second] = (await registerTogether(db, user, target, [
+      { full_name: 'Raka Putra' },
+      { full_name: 'Sinta Putri' },
+    ])) as [Registration, Registration];
+    await applyStatus(db, await openPayment(db, user, first.id), 'PAID');
+    expect(await askCancel(user, second.id)).toEqual({ jumlah: second.total_bayar, batal: false });
+    const cashier = await organiserOf(db, target.race, 'kasir');
+    const refunds = await db.rpc<Record<string, unknown>[]>(cashier, 'race_refunds', {
+      race_id: target.race.id,
+    });
+    expect(refunds).toMatchObject([{ pendaftaran_id: second.id, jumlah: second.total_bayar }]);
+    expect(await change(user, first.id)).toBeTruthy();
+    expect(await entry(first.id)).toMatchObject({ status_pendaftaran: 'dikonfirmasi' });
   });
 
   test('an entry of a free race is cancelled at once', async () => {

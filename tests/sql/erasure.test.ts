@@ -402,7 +402,15 @@ test('an account leaves no trace of parent or children; where the books have lin
     isi: {},
   });
 
-  const all = [...words, ...second.words, parent.nama_lengkap, parent.nomor_hp, email];
+  const phone = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
+  await insert(db, 'public.langganan_push', {
+    user_id: user,
+    endpoint: phone,
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+  });
+
+  const all = [...words, ...second.words, parent.nama_lengkap, parent.nomor_hp, email, phone];
   expect((await tracesOf(db.admin, all)).length).toBeGreaterThan(10);
 
   const preview = await eraseAccount(user, false);
