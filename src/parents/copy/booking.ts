@@ -11,6 +11,7 @@ export const backToRaceAction = 'Kembali ke lomba';
 export const ageCountsOnRaceDay = 'Usia rider dihitung pada hari lomba.';
 /** What the race takes from one account: a second rider once the first is confirmed, or not. */
 export const siblingsWelcome = 'Kakak dan adik boleh ikut dari satu akun.';
+export const severalChildrenAction = 'Daftarkan beberapa anak sekaligus';
 export const oneRiderAnAccount = 'Satu akun untuk satu rider.';
 export function placesLeftOf(places: number, quota: number) {
   return `Sisa ${places} dari ${quota} tempat`;

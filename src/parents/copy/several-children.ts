@@ -1,6 +1,5 @@
 /** Several children in one order. */
 
-export const openAction = 'Daftarkan beberapa anak sekaligus';
 export const intro = 'Pilih anak dan kelasnya. Semua dibayar dengan satu QRIS.';
 export const introOne = 'Pilih anak dan kelasnya. Lomba ini menerima satu rider dari satu akun.';
 export const noChildrenTitle = 'Belum ada anak yang tersimpan';

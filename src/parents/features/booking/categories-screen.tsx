@@ -20,7 +20,6 @@ import {
 } from '#domain/race-availability.ts';
 import { restrictedGender } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
-import { openAction as severalChildrenAction } from '#parents/copy/several-children.ts';
 import { ChildChoice, type ChosenChild, useChildChoice } from '#parts/child-choice.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -132,7 +131,7 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
       {closed === null && <ChildChoice {...choice} />}
       {signedIn && closed === null && (
         <ButtonLink to={paths.children(race.id)} variant="secondary" block>
-          {severalChildrenAction}
+          {copy.severalChildrenAction}
         </ButtonLink>
       )}
       <ul className="grid gap-4">
