@@ -2436,7 +2436,8 @@ grant execute on function public.race_refunds to authenticated;
 -- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
 -- many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori,
 -- tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar,
--- berkas: whether papers are there, akun: whether an account made it}. kategori: with kuota, terisi, bebas (places
+-- berkas: whether papers are there, akun: whether an account made it, boleh: what the parent agrees to now, of foto
+-- (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places
 -- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
 -- date.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
@@ -4113,6 +4114,12 @@ create function private.paper_gender(value text) returns text
 -- 20261126000300_participants.sql
 create function private.paper_of(registration public.pendaftaran_lomba) returns text
   language plpgsql stable;
+
+-- Internal: which of the free consents an account gives now, of foto and publikasi_hasil; none for an entry on paper.
+-- Organisers read it with the entry.
+-- 20261129000100_consents.sql
+create function private.parent_allows(user_id uuid) returns jsonb
+  language sql stable;
 
 -- DD-MM-YYYY, strictly, as a date; null when it is no day of the calendar, before 1900 or after today.
 -- 20261121001200_register_rider.sql

@@ -69,7 +69,8 @@ begin
     'status', r.status_pendaftaran, 'pembayaran', r.status_pembayaran, 'perlu_tindakan', r.perlu_tindakan,
     'total', r.total_bayar, 'tunai', r.tunai, 'didaftar_pada', r.didaftar_pada,
     'batas_bayar', case when r.status_pendaftaran = 'pending' then r.kedaluwarsa_pada end,
-    'berkas', r.berkas, 'berkas_diperiksa', r.diperiksa, 'akun', r.user_id is not null
+    'berkas', r.berkas, 'berkas_diperiksa', r.diperiksa, 'akun', r.user_id is not null,
+    'boleh', r.boleh
   ) order by r.live desc, r.didaftar_pada desc, r.id), '[]')
   into rider_list
   from (
@@ -77,7 +78,7 @@ begin
         child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
       ) is not null as berkas, child.identitas_diperiksa_pada is not null as diperiksa,
       private.age_on(p.tanggal_lahir_rider, private.race_day(race)) as usia,
-      private.is_live(p.status_pendaftaran) as live
+      private.is_live(p.status_pendaftaran) as live, private.parent_allows(p.user_id) as boleh
     from public.pendaftaran_lomba p
     join public.kategori_lomba k on k.id = p.kategori_id
     left join public.profil_pengguna o on o.id = p.user_id
@@ -109,7 +110,7 @@ as $$
   select private.race_riders($1);
 $$;
 comment on function public.race_riders(uuid) is
-  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar, berkas: whether papers are there, akun: whether an account made it}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
+  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar, berkas: whether papers are there, akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 --------------------------------------------------------------------------------------------------------------
@@ -162,6 +163,7 @@ begin
     'tunai', p.tunai, 'didaftar_pada', p.didaftar_pada,
     'batas_bayar', case when p.status_pendaftaran = 'pending' then p.kedaluwarsa_pada end,
     'berkas', private.paper_of(p) is not null, 'berkas_diperiksa_pada', private.paper_checked_at(p), 'akun', p.user_id is not null,
+    'boleh', private.parent_allows(p.user_id),
     'hak', private.rights_of(private.my_race_roles(p.lomba_id)),
     'transaksi', coalesce((
       select jsonb_agg(jsonb_build_object(

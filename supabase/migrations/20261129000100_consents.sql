@@ -50,6 +50,16 @@ comment on function private.record_sign_up_consent() is
 create trigger record_sign_up_consent after insert on auth.users
   for each row execute function private.record_sign_up_consent();
 
+create function private.parent_allows(user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(c.jenis order by c.jenis), '[]')
+  from public.persetujuan c
+  where c.user_id = $1 and c.dicabut_pada is null and c.jenis in ('foto', 'publikasi_hasil');
+$$;
+comment on function private.parent_allows(uuid) is
+  'Internal: which of the free consents an account gives now, of foto and publikasi_hasil; none for an entry on paper. Organisers read it with the entry.';
+
 -- Definer: no client may write a consent.
 create function private.give_consent(kinds text[], version text) returns setof public.persetujuan
 language plpgsql security definer set search_path = ''

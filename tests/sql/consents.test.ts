@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
-import { createUser } from '#tests/support/sql-fixtures.ts';
+import { createOpenRace, createUser, register } from '#tests/support/sql-fixtures.ts';
+import { organiserOf } from '#tests/support/sql-organiser.ts';
 
 const db = fileDatabase();
 
@@ -105,4 +106,26 @@ test('nobody reads or writes what others agreed to', async () => {
   );
   await notAllowed(db.query(id, `update public.persetujuan set dicabut_pada = now()`));
   await notAllowed(db.query('anon', 'select from public.persetujuan'));
+});
+
+test('organisers see with the entry what its parent agrees to now', async () => {
+  const parent = await createUser(db);
+  const target = await createOpenRace(db);
+  const organiser = await organiserOf(db, target.race);
+  const { id } = await register(db, parent, target);
+  const seen = async () => {
+    const { rider } = await db.rpc<{ rider: { boleh: string[] }[] }>(organiser, 'race_riders', {
+      race_id: target.race.id,
+    });
+    const detail = await db.rpc<{ boleh: string[] }>(organiser, 'rider_detail', {
+      registration_id: id,
+    });
+    expect(detail.boleh).toEqual(rider[0]?.boleh);
+    return detail.boleh;
+  };
+  expect(await seen()).toEqual([]);
+  await give(parent, ['foto', 'publikasi_hasil'], '2026-11-22');
+  expect(await seen()).toEqual(['foto', 'publikasi_hasil']);
+  await withdraw(parent, 'foto');
+  expect(await seen()).toEqual(['publikasi_hasil']);
 });

@@ -64,6 +64,8 @@ export interface Participant {
   berkas_diperiksa: boolean;
   /** Whether an account made it: only those can be written to. */
   akun: boolean;
+  /** What the parent agrees to now: photographs, the name in published results. */
+  boleh: ('foto' | 'publikasi_hasil')[];
 }
 
 export interface ParticipantList {

@@ -266,6 +266,8 @@ export const exportHeads = {
   total: 'Tagihan (Rp)',
   cash: 'Tunai (Rp)',
   papers: 'Berkas',
+  photo: 'Foto boleh dipakai',
+  results: 'Nama di hasil lomba',
   origin: 'Asal',
   registered: 'Mendaftar',
   parent: 'Orang tua',
@@ -273,6 +275,9 @@ export const exportHeads = {
   email: 'Email',
   born: 'Tanggal lahir',
 };
+/** Whether the parent agrees to it. */
+export const allowed = 'Boleh';
+export const notAllowed = 'Belum disetujui';
 export const origins: Record<string, string> = { aplikasi: 'Aplikasi', kertas: 'Kertas' };
 
 // One rider
@@ -365,6 +370,9 @@ export function eventText(
       return 'Akta/KIA dibuka';
     case 'check_paper':
       return 'Akta/KIA diperiksa, berkasnya dihapus';
+    case 'erase_rider':
+    case 'erase_account':
+      return 'Data dihapus oleh orang tua';
     case 'message_rider':
       return 'Pesan dikirim';
     case 'pesan_wa':

@@ -37,7 +37,7 @@ export const privacy: LegalText = {
     {
       title: 'Pilihan yang bebas',
       parts: [
-        'Dua hal hanya kami catat sebagai boleh kalau Anda menyetujuinya, dan bisa Anda cabut kapan saja di "Data saya" tanpa memengaruhi pendaftaran:',
+        'Dua hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh panitia di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" tanpa memengaruhi pendaftaran:',
         [
           'Foto dan video anak Anda di lomba dipakai penyelenggara.',
           'Nama anak Anda tampil dalam hasil lomba yang diumumkan.',

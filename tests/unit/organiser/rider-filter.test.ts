@@ -30,6 +30,7 @@ const nobody: Participant = {
   berkas: false,
   berkas_diperiksa: false,
   akun: true,
+  boleh: [],
 };
 const none: ChosenFilters = {
   kategori: [],

@@ -1,8 +1,10 @@
 import type { Participant, ParticipantContact } from '#api/organiser/participants.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import {
+  allowed,
   exportHeads,
   genderLong,
+  notAllowed,
   origins,
   papersChecked,
   papersMissing,
@@ -42,6 +44,16 @@ export function riderFileColumns(zone: string): FileColumn<Participant>[] {
       value: ({ berkas, berkas_diperiksa }) =>
         berkas ? papersThere : berkas_diperiksa ? papersChecked : papersMissing,
       width: 8,
+    },
+    {
+      header: exportHeads.photo,
+      value: ({ boleh }) => (boleh.includes('foto') ? allowed : notAllowed),
+      width: 14,
+    },
+    {
+      header: exportHeads.results,
+      value: ({ boleh }) => (boleh.includes('publikasi_hasil') ? allowed : notAllowed),
+      width: 14,
     },
     { header: exportHeads.origin, value: ({ asal }) => origins[asal] ?? asal, width: 10 },
     {

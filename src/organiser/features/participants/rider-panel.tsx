@@ -108,6 +108,14 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
           <DefinitionRow label={copy.columns.city} value={readableRegency(rider.kota)} />
           <DefinitionRow label={copy.columns.jersey} value={rider.jersey ?? copy.nothing} />
           <DefinitionRow
+            label={copy.exportHeads.photo}
+            value={rider.boleh.includes('foto') ? copy.allowed : copy.notAllowed}
+          />
+          <DefinitionRow
+            label={copy.exportHeads.results}
+            value={rider.boleh.includes('publikasi_hasil') ? copy.allowed : copy.notAllowed}
+          />
+          <DefinitionRow
             label={copy.columns.registered}
             value={formatDateTime(rider.didaftar_pada, race.zona_waktu)}
           />
