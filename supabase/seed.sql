@@ -66,7 +66,7 @@ insert into public.lomba (
 )
 select
   pg_temp.seed_id('lomba', slug), pg_temp.seed_id('organisasi', 'pushbike-nusantara'), judul, lokasi, kota, provinsi, mulai, coalesce(mulai - tutup, now() - interval '1 day'), kapasitas, harga,
-  '/seed/races/' || slug || '.webp', '/seed/races/' || slug || '.webp', deskripsi, penyelenggara, peta, perks,
+  '/seed/races/' || slug || '-960.webp', '/seed/races/' || slug || '-960.webp', deskripsi, penyelenggara, peta, perks,
   keterangan, status, now() - make_interval(days => umur),
   -- Siblings ride together in all but one.
   slug = 'lembang-dirt-series'
@@ -419,7 +419,7 @@ insert into public.kelas_online (
 )
 select
   pg_temp.seed_id('kelas', slug), pg_temp.seed_id('organisasi', 'pushbike-nusantara'), judul, deskripsi, unggulan, harga = 0, harga, durasi, status,
-  pg_temp.weekend(6, minggu, 19), '/seed/classes/' || slug || '.webp', '/seed/classes/' || slug || '.webp',
+  pg_temp.weekend(6, minggu, 19), '/seed/classes/' || slug || '-960.webp', '/seed/classes/' || slug || '-960.webp',
   'https://example.com/kelas/' || slug, now() - make_interval(days => umur)
 from (values
   ('langkah-pertama', 'Langkah Pertama di Atas Pushbike', 'Dari berjalan di atas sadel sampai meluncur dua detik. Untuk orang tua yang mendampingi anak 2-3 tahun.', true, 0, 45, 'dipublikasi', 0, 2),
@@ -458,7 +458,7 @@ on conflict do nothing;
 
 insert into public.berita (id, organisasi_id, judul, isi, gambar_url, status, dibuat_pada)
 select
-  pg_temp.seed_id('berita', slug), pg_temp.seed_id('organisasi', 'pushbike-nusantara'), judul, isi, '/seed/news/' || slug || '.webp', status,
+  pg_temp.seed_id('berita', slug), pg_temp.seed_id('organisasi', 'pushbike-nusantara'), judul, isi, '/seed/news/' || slug || '-960.webp', status,
   now() - make_interval(days => umur, hours => 3)
 from (values
   (
