@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { paidTogether } from '#domain/paid-together.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -507,6 +508,38 @@ describe('leaving', () => {
     await applyStatus(db, charge, 'PAID');
     expect(await refusalOf(cancel(user, ids[1] as string))).toMatchObject({ code: 'already_paid' });
   });
+});
+
+test('the app and the database agree on who is paid together', async () => {
+  const { ids } = await family(2);
+  const [first, second] = ids as [string, string];
+  for (const status_pendaftaran of ['pending', 'dikonfirmasi', 'dibatalkan'] as const) {
+    for (const status_pembayaran of ['pending', 'dibayar', 'gagal', 'refund'] as const) {
+      for (const mark of [null, 'slot_habis']) {
+        for (const givenUp of [null, '2026-01-01T00:00:00Z']) {
+          await db.admin.query(
+            `update public.pendaftaran_lomba set status_pendaftaran = $2, status_pembayaran = $3, perlu_tindakan = $4,
+               dibatalkan_pada = $5 where id = $1`,
+            [second, status_pendaftaran, status_pembayaran, mark, givenUp],
+          );
+          const { rows } = await db.admin.query<{ together: string[] }>(
+            'select private.paid_together(p) as together from public.pendaftaran_lomba p where p.id = $1',
+            [first],
+          );
+          const children = await Promise.all([first, second].map(books.registration));
+          expect(only(rows).together).toEqual(
+            paidTogether(children as Parameters<typeof paidTogether>[0]).map(({ id }) => id),
+          );
+        }
+      }
+    }
+  }
+  // Those states were no work of payments.
+  await db.admin.query(
+    `update public.pendaftaran_lomba set status_pendaftaran = 'pending', status_pembayaran = 'pending',
+       perlu_tindakan = null, dibatalkan_pada = null where id = $1`,
+    [second],
+  );
 });
 
 test('what happens at once to one order is a refusal or is done, and never a circle', async () => {
