@@ -2903,7 +2903,8 @@ grant execute on function private.add_place to authenticated;
 create function private.age_on(birth_date date, day date) returns integer
   language plpgsql immutable;
 
--- Called by PostgREST before each request, as the caller's role: marks the answer to a signed-in user as no-store.
+-- Called by PostgREST before each request, as the caller's role: marks the answer to a signed-in user as no-store, and
+-- names the request (header x-request-id) in application_name until the transaction ends.
 -- 20261121000170_private_answers.sql
 create function private.answer_privately() returns void
   language sql;

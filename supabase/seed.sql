@@ -6,11 +6,11 @@
 -- renderer is in the history before 21 November 2026, under tools/seed-art.
 
 -- Ids from names, and weekend days; both only while the seed runs.
-create function pg_temp.seed_id(kind text, slug text) returns uuid
+create or replace function pg_temp.seed_id(kind text, slug text) returns uuid
 language sql immutable as $$ select md5('seed:' || kind || ':' || slug)::uuid $$;
 
 -- The coming Saturday (6) or Sunday (7), at least tomorrow, plus so many weeks, at an hour in WIB.
-create function pg_temp.weekend(isodow integer, weeks integer, hour integer) returns timestamptz
+create or replace function pg_temp.weekend(isodow integer, weeks integer, hour integer) returns timestamptz
 language sql stable as $$
   select (today + (1 + (isodow - 1 - extract(isodow from today)::integer + 7) % 7 + 7 * weeks)
     + make_interval(hours => hour)) at time zone 'Asia/Jakarta'

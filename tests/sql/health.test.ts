@@ -147,3 +147,25 @@ test('the dashboards say nothing of anybody, and their role reads nothing else',
     await db.admin.query(`select * from private.${name}`);
   }
 });
+
+test.each([
+  ['3F0B1C7E-6D0A-4C55-9B51-0A4F4B0F7A10', 'request 3f0b1c7e-6d0a-4c55-9b51-0a4f4b0f7a10'],
+  ['Ibu Rani 0812', null],
+  [undefined, null],
+])(
+  'the id %s of a request is in application_name until its transaction ends: %s',
+  async (id, named) => {
+    const before = (
+      await db.query<{ name: string }>('anon', "select current_setting('application_name') as name")
+    )[0]?.name;
+    const name = await db.as('anon', async (client) => {
+      await client.query("select set_config('request.headers', $1, true)", [
+        JSON.stringify(id === undefined ? {} : { 'x-request-id': id }),
+      ]);
+      await client.query('select private.answer_privately()');
+      const { rows } = await client.query("select current_setting('application_name') as name");
+      return rows[0]?.name;
+    });
+    expect(name).toBe(named ?? before);
+  },
+);

@@ -25,6 +25,11 @@ export async function fetchAsUser(
     if (token !== undefined) {
       headers.set('authorization', `Bearer ${token}`);
     }
+    // The same id in the logs of the functions and of the database (docs/operations.md); none on a plain http page.
+    const id = crypto.randomUUID?.();
+    if (id) {
+      headers.set('x-request-id', id);
+    }
     // Older phones cannot join two signals: leaving the screen then counts for more than the time limit.
     const signal = init.signal ? (AbortSignal.any?.([init.signal, limit]) ?? init.signal) : limit;
     // What was read must not be found on this phone when its reader has signed out.

@@ -7,6 +7,7 @@
  * tell by. What the provider said of a payment would count as written when a gateway answered instead.
  */
 import { FunctionError } from './http/errors.ts';
+import { currentRequestId } from './http/request-scope.ts';
 
 export interface DatabaseConfig {
   /** The project's base address, without a path. */
@@ -60,10 +61,16 @@ function connect(config: DatabaseConfig, apiKey: string, token: string): Databas
   const send = async (path: string, init: RequestInit): Promise<unknown> => {
     let response: Response;
     let text: string;
+    const requestId = currentRequestId();
     try {
       response = await config.fetch(new URL(`/rest/v1/${path}`, config.url), {
         ...init,
-        headers: { ...init.headers, apikey: apiKey, authorization: `Bearer ${token}` },
+        headers: {
+          ...init.headers,
+          apikey: apiKey,
+          authorization: `Bearer ${token}`,
+          ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+        },
         signal: AbortSignal.timeout(config.timeoutMs),
       });
       text = await response.text();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asCaller, asService, DatabaseError, refusalFor } from '#functions/_shared/database.ts';
+import { endpoint, noBody } from '#functions/_shared/http/endpoint.ts';
 
 function recording(answer: () => Response | Promise<never>) {
   const sent: { url: string; headers: Headers; body: string }[] = [];
@@ -94,5 +95,63 @@ describe('what the caller may see of a refusal', () => {
     new Error('other'),
   ])('%#: anything else stays unexpected', (error) => {
     expect(refusalFor(error)).toBe(error);
+  });
+});
+
+describe('the id of a request', () => {
+  const id = '3f0b1c7e-6d0a-4c55-9b51-0a4f4b0f7a10';
+
+  /** What a function that asks the database answered, logged and sent on. */
+  async function through(headers: Record<string, string>) {
+    const { config, sent } = recording(() => Response.json(true));
+    const logged: unknown[] = [];
+    const handler = endpoint({
+      name: 'sample',
+      log: (_, __, fields) => logged.push(fields?.request_id),
+      auth: 'secret',
+      keys: ['sample-secret'],
+      maxBodyBytes: 100,
+      parseBody: noBody,
+      handle: async ({ log }) => {
+        await asService(config).rpc('release_expired', {});
+        log('info', 'done');
+        return Response.json({});
+      },
+    });
+    const response = await handler(
+      new Request('https://api.example/', {
+        method: 'POST',
+        headers: { apikey: 'sample-secret', ...headers },
+      }),
+    );
+    return {
+      answered: response.headers.get('x-request-id'),
+      logged: logged[0],
+      sent: sent[0]?.headers.get('x-request-id'),
+    };
+  }
+
+  test('is the caller’s, in the answer, the log and on the way to the database', async () => {
+    expect(await through({ 'x-request-id': id })).toEqual({ answered: id, logged: id, sent: id });
+  });
+
+  test('is made up where the caller has none, or some words', async () => {
+    for (const headers of [{}, { 'x-request-id': 'Ibu Rani 0812' }]) {
+      const { answered, logged, sent } = await through(headers as Record<string, string>);
+      expect(answered).toMatch(/^[0-9a-f-]{36}$/);
+      expect([logged, sent]).toEqual([answered, answered]);
+    }
+  });
+
+  test('keeps apart what is answered at once', async () => {
+    const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
+    const seen = await Promise.all(ids.map((one) => through({ 'x-request-id': one })));
+    expect(seen.map(({ sent }) => sent)).toEqual(ids);
+  });
+
+  test('is none outside a request', async () => {
+    const { config, sent } = recording(() => Response.json(true));
+    await asService(config).rpc('release_expired', {});
+    expect(sent[0]?.headers.has('x-request-id')).toBe(false);
   });
 });

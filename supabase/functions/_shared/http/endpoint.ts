@@ -7,6 +7,7 @@ import { version } from '../version.ts';
 import { bearerToken, hasSecretKey, requireSecretKey } from './caller.ts';
 import { errorResponse, FunctionError } from './errors.ts';
 import { describeError, type Log, withFields } from './log.ts';
+import { requestIdOf, withRequestId } from './request-scope.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -101,22 +102,24 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
  */
 export function endpoint<Body>(options: EndpointOptions<Body>) {
   return async (request: Request): Promise<Response> => {
-    const requestId = crypto.randomUUID();
+    const requestId = requestIdOf(request);
     const log = withFields(options.log, { function: options.name, request_id: requestId });
-    const response = await answer(options, request, log).catch((error: unknown) => {
-      if (error instanceof FunctionError) {
-        log(error.status >= 500 ? 'error' : 'warn', 'refused', {
-          code: error.code,
-          status: error.status,
-        });
-        return errorResponse(error, requestId);
-      }
-      log('error', 'unexpected_error', describeError(error));
-      return errorResponse(
-        new FunctionError('internal', 500, 'Something went wrong on our side.'),
-        requestId,
-      );
-    });
+    const response = await withRequestId(requestId, () => answer(options, request, log)).catch(
+      (error: unknown) => {
+        if (error instanceof FunctionError) {
+          log(error.status >= 500 ? 'error' : 'warn', 'refused', {
+            code: error.code,
+            status: error.status,
+          });
+          return errorResponse(error, requestId);
+        }
+        log('error', 'unexpected_error', describeError(error));
+        return errorResponse(
+          new FunctionError('internal', 500, 'Something went wrong on our side.'),
+          requestId,
+        );
+      },
+    );
     if (options.auth === 'user') {
       allowOrigin(response.headers, options.origins, request);
     }
@@ -204,7 +207,7 @@ function allowOrigin(headers: Headers, origins: readonly string[], request: Requ
   headers.set('access-control-allow-methods', 'POST, OPTIONS');
   headers.set(
     'access-control-allow-headers',
-    'authorization, apikey, content-type, x-client-info, x-region, x-supabase-api-version',
+    'authorization, apikey, content-type, x-client-info, x-region, x-request-id, x-supabase-api-version',
   );
   headers.set('access-control-expose-headers', 'retry-after, x-request-id');
   headers.set('access-control-max-age', '86400');
