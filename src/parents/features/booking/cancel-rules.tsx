@@ -13,7 +13,7 @@ export function CancelRules({ race }: { race: Pick<RaceDayFacts, 'aturan_batal'>
         {copy.cancelRulesTitle}
         <ChevronDown
           aria-hidden
-          className="ml-auto size-5 shrink-0 text-ink-muted transition-transform group-open:rotate-180"
+          className="ml-auto size-5 shrink-0 text-ink-muted transition-transform group-[[open]]:rotate-180"
         />
       </summary>
       <p className="whitespace-pre-line pb-4">{race.aturan_batal}</p>
