@@ -21,15 +21,9 @@ export function firstPaint(): Plugin {
         if (bundle === undefined) {
           return withScript(html, `/${earlyModule}`);
         }
-        const chunk = Object.values(bundle).find(
-          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(earlyModule),
-        );
-        if (chunk === undefined) {
-          throw new Error(`The build has no chunk of ${earlyModule}.`);
-        }
         return styleSheetLast(
           replaceOnce(
-            appAfterwards(html, chunk.fileName),
+            appAfterwards(html),
             '<body>',
             `<body>\n    <script type="module" async>${inlinePlace}</script>`,
           ),
@@ -81,9 +75,8 @@ function withScript(html: string, src: string): string {
  * The app's own code is most of the bytes and cannot paint before the style sheet: it gives way to that, to the first
  * script and to what that one asks for.
  */
-function appAfterwards(html: string, early: string): string {
+function appAfterwards(html: string): string {
   return html
-    .replace(new RegExp(` *<link rel="modulepreload"[^>]*${early}">\n`), '')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace(
       '<script type="module" crossorigin',
