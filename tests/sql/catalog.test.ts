@@ -335,6 +335,121 @@ test('clients hold exactly these table and column privileges', async () => {
   );
 });
 
+test('beyond whole tables, clients read exactly these columns, and no view and no sequence', async () => {
+  expect(
+    await names(`
+      select c.grantee || ' ' || c.table_name || ': ' || string_agg(c.column_name, ', ' order by c.column_name) as name
+      from information_schema.role_column_grants c
+      where c.table_schema in ('public', 'private') and c.grantee in ('anon', 'authenticated', 'PUBLIC')
+        and c.privilege_type = 'SELECT' and not exists (
+          select from information_schema.role_table_grants t
+          where t.table_schema = c.table_schema and t.table_name = c.table_name and t.grantee = c.grantee
+            and t.privilege_type = 'SELECT'
+        )
+      group by c.grantee, c.table_name order by 1`),
+  ).toEqual([
+    'anon tiket: dibuat_pada, gambar_url, id, link_eksternal, lokasi, tanggal_lomba, tipe',
+    'authenticated tiket: dibuat_pada, gambar_url, id, link_eksternal, lokasi, tanggal_lomba, tipe',
+  ]);
+  expect(
+    await names(`
+      select n.nspname || '.' || c.relname || ' ' || role as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+        unnest(array['anon', 'authenticated']) role
+      where n.nspname in ('public', 'private') and c.relkind in ('v', 'm', 'S', 'f')
+        and case c.relkind when 'S' then has_sequence_privilege(role, c.oid, 'usage, select, update')
+          else has_table_privilege(role, c.oid, 'select, insert, update, delete') end`),
+  ).toEqual([]);
+});
+
+test('the secret key reaches exactly these tables and columns', async () => {
+  expect(
+    await names(`
+      select table_schema || '.' || table_name || ' ' || string_agg(privilege_type, ' ' order by privilege_type) as name
+      from information_schema.role_table_grants
+      where table_schema in ('public', 'private') and grantee = 'service_role'
+      group by table_schema, table_name order by 1`),
+  ).toEqual([
+    'private.antrean SELECT',
+    'private.baris_laporan SELECT',
+    'private.kasus_pembayaran SELECT',
+    'private.laporan_penyedia SELECT',
+    'private.pembatalan_lomba SELECT',
+    'private.pengembalian SELECT',
+    'private.peristiwa_pembayaran SELECT',
+    'private.perpindahan SELECT',
+    'private.selisih_pembayaran SELECT',
+    'private.selisih_pengembalian SELECT',
+    'private.uang_transaksi SELECT',
+    'public.berita DELETE INSERT SELECT UPDATE',
+    'public.biaya_admin DELETE INSERT SELECT UPDATE',
+    'public.kategori_lomba DELETE INSERT SELECT UPDATE',
+    'public.kelas_online DELETE SELECT',
+    'public.kelas_tautan DELETE INSERT SELECT UPDATE',
+    'public.lomba DELETE SELECT',
+    'public.lomba_kategori DELETE SELECT',
+    'public.pendaftaran_kelas DELETE INSERT SELECT',
+    'public.pendaftaran_lomba SELECT',
+    'public.pengaturan DELETE INSERT SELECT UPDATE',
+    'public.pesanan SELECT',
+    'public.profil_pengguna DELETE INSERT SELECT UPDATE',
+    'public.reg_regencies DELETE INSERT SELECT UPDATE',
+    'public.rider SELECT',
+    'public.tiket DELETE INSERT SELECT UPDATE',
+    'public.transaksi_pembayaran SELECT',
+  ]);
+  expect(
+    await names(`
+      select c.table_name || ' ' || c.privilege_type || ' ' || string_agg(c.column_name, ', ' order by c.column_name) as name
+      from information_schema.role_column_grants c
+      where c.table_schema in ('public', 'private') and c.grantee = 'service_role' and not exists (
+        select from information_schema.role_table_grants t
+        where t.table_schema = c.table_schema and t.table_name = c.table_name and t.grantee = c.grantee
+          and t.privilege_type = c.privilege_type
+      )
+      group by c.table_name, c.privilege_type order by 1`),
+  ).toEqual([
+    'kelas_online INSERT deskripsi, dibuat_pada, durasi_menit, gambar_cover, gambar_url, harga, id, is_gratis, is_unggulan, jadwal_pada, judul, organisasi_id, status, url_halaman',
+    'kelas_online UPDATE deskripsi, dibuat_pada, durasi_menit, gambar_cover, gambar_url, harga, is_gratis, is_unggulan, jadwal_pada, judul, organisasi_id, status, url_halaman',
+    'lomba INSERT aturan, aturan_batal, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, gambar_cover, gambar_url, harga_dasar, id, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, satu_rider_per_akun, status, tanggal_mulai, ubah_sampai, zona_waktu',
+    'lomba UPDATE aturan, aturan_batal, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, gambar_cover, gambar_url, harga_dasar, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, satu_rider_per_akun, status, tanggal_mulai, ubah_sampai, zona_waktu',
+    'lomba_kategori INSERT kategori_id, kuota, lomba_id',
+    'lomba_kategori UPDATE kategori_id, kuota, lomba_id',
+    'pendaftaran_kelas UPDATE akses_diberikan, jumlah_dibayar, status_pembayaran',
+  ]);
+});
+
+test('the buckets are these, and each kind of key may do in them exactly this', async () => {
+  expect(
+    await names(`
+      select id || case when public then ' public' else ' private' end || ' ' || file_size_limit || ' '
+        || array_to_string(allowed_mime_types, ' ') as name
+      from storage.buckets order by id`),
+  ).toEqual([
+    'akta_kia private 1048576 application/pdf',
+    'bukti_pengembalian private 2097152 application/pdf image/jpeg image/png image/webp',
+    'foto_profil private 1048576 image/jpeg image/png image/webp',
+    'gambar public 1048576 image/webp image/jpeg',
+  ]);
+  expect(
+    await names(`
+      select tablename || ' ' || array_to_string(roles, ' ') || ' ' || cmd || ' ' || policyname as name
+      from pg_policies where schemaname = 'storage' order by 1`),
+  ).toEqual([
+    'objects authenticated DELETE akta_kia_delete_own',
+    'objects authenticated DELETE foto_profil_delete_own',
+    'objects authenticated DELETE gambar_delete_own',
+    'objects authenticated INSERT akta_kia_upload_own',
+    'objects authenticated INSERT bukti_pengembalian_upload',
+    'objects authenticated INSERT foto_profil_upload_own',
+    'objects authenticated INSERT gambar_upload_own',
+    'objects authenticated SELECT akta_kia_read_own',
+    'objects authenticated SELECT bukti_pengembalian_read',
+    'objects authenticated SELECT foto_profil_read_own',
+    'objects authenticated SELECT gambar_read_own',
+  ]);
+});
+
 test('of a ticket, clients read every column but the ways to its race and its organisation, and its version', async () => {
   expect(
     await names(`
