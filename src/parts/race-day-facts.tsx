@@ -113,7 +113,7 @@ function Folded({ icon: Icon, label, children }: FactProps) {
         {label}
         <ChevronDown
           aria-hidden
-          className="ml-auto size-5 shrink-0 text-ink-muted transition-transform group-open:rotate-180"
+          className="ml-auto size-5 shrink-0 text-ink-muted transition-transform group-[[open]]:rotate-180"
         />
       </summary>
       <div className="pb-3.5 pl-8">{children}</div>

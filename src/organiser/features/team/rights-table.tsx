@@ -13,7 +13,7 @@ export function RightsTable() {
           {copy.rightsTitle}
           <ChevronDown
             aria-hidden
-            className="size-5 text-ink-muted transition-transform group-open:rotate-180"
+            className="size-5 text-ink-muted transition-transform group-[[open]]:rotate-180"
           />
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}

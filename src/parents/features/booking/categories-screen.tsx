@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
-import { regencyQueries } from '#api/regencies.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { basePriceOf } from '#domain/base-price.ts';
 import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
@@ -184,8 +183,12 @@ function CategoryCard({ race, fitted, child, open, mayWait }: CategoryCardProps)
   const queryClient = useQueryClient();
   const { category, misfit, places } = fitted;
   const { Icon, className } = genderIcons[restrictedGender(category) ?? 'semua'];
-  // The rider form needs the 514 cities: fetch them while the thumb is on its way.
-  const prefetch = () => queryClient.prefetchQuery(regencyQueries.names());
+  // The rider form needs the 514 cities: they and the code around them come while the thumb is on its way.
+  const prefetch = () => {
+    import('#api/regencies.ts')
+      .then(({ regencyQueries }) => queryClient.prefetchQuery(regencyQueries.names()))
+      .catch(() => undefined);
+  };
   return (
     <Card className={classNames('grid gap-3 p-4', places === 0 && 'bg-sunken')}>
       <div className="flex items-start gap-3">
