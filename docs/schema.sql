@@ -3628,6 +3628,11 @@ create function private.keep_log() returns trigger
 create function private.least_charge() returns bigint
   language plpgsql immutable;
 
+-- Internal: the caller gives up all own roles in an organisation; asks for no right. Raises PT409 last_owner.
+-- 20261126000150_members.sql
+create function private.leave_organisation(organisation_id uuid) returns void
+  language plpgsql security definer;
+
 -- Behind public.leave_waiting_list.
 -- 20261126000320_join_waiting_list.sql
 create function private.leave_waiting_list(race_id uuid, category_id uuid) returns void
@@ -4514,6 +4519,12 @@ create function private.refuse_unfit_race(race public.lomba, before public.lomba
 -- 20261126000610_money_desk.sql
 create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, category_id uuid) returns void
   language plpgsql stable;
+
+-- Internal: refuses a change after which nobody owns the whole organisation; under lock_organisation. Raises PT409
+-- last_owner.
+-- 20261126000150_members.sql
+create function private.refuse_without_owner(organisation_id uuid) returns void
+  language plpgsql;
 
 -- Behind public.register_class.
 -- 20261121001300_register_class.sql

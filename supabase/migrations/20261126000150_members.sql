@@ -645,13 +645,50 @@ comment on function public.accept_invitation(text) is
   'Gives the caller the role an invitation names. Only to the account whose confirmed e-mail address is the one it names, once, before it ends; sent twice by the same person it answers the same. Who invited is told.
 Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked}, address_not_confirmed; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
 
+create function private.refuse_without_owner(organisation_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.anggota_organisasi m where m.organisasi_id = $1 and m.peran = 'pemilik' and m.lomba_id is null
+  ) then
+    perform private.refuse('PT409', 'last_owner');
+  end if;
+end
+$$;
+comment on function private.refuse_without_owner(uuid) is
+  'Internal: refuses a change after which nobody owns the whole organisation; under lock_organisation. Raises PT409 last_owner.';
+
+create function private.leave_organisation(organisation_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  before_roles jsonb;
+begin
+  perform private.lock_organisation($1);
+  select jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id) order by m.peran, m.lomba_id)
+    into before_roles
+  from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = me;
+  if before_roles is null then
+    return;
+  end if;
+  delete from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = me;
+  perform private.refuse_without_owner($1);
+  perform private.end_invitations_of($1, me);
+  perform private.log_act('remove_member', $1, null, 'anggota', me::text,
+    jsonb_build_object('peran', before_roles), '{"peran": []}');
+end
+$$;
+comment on function private.leave_organisation(uuid) is
+  'Internal: the caller gives up all own roles in an organisation; asks for no right. Raises PT409 last_owner.';
+
 create function private.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
   whole boolean;
-  leaving boolean := $2 = me and $3 = '[]';
   -- All of them, and those the caller may change.
   before_roles jsonb;
   mine_to_change jsonb;
@@ -661,9 +698,13 @@ begin
     perform private.refuse('PT401', 'not_signed_in');
   end if;
   perform private.lock_organisation($1);
-  whole := private.manages_organisation($1, 'members') or (leaving and exists (
+  if $2 = me and $3 = '[]' and exists (
     select from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = me
-  ));
+  ) then
+    perform private.leave_organisation($1);
+    return;
+  end if;
+  whole := private.manages_organisation($1, 'members');
   if not whole and not exists (
     select from public.anggota_organisasi m where m.organisasi_id = $1 and private.manages(m.lomba_id, 'members')
   ) then
@@ -713,11 +754,7 @@ begin
   select distinct $1, $2, e ->> 'peran', (e ->> 'lomba_id')::uuid, me from jsonb_array_elements($3) e
   on conflict on constraint anggota_organisasi_role_key do nothing;
 
-  if not exists (
-    select from public.anggota_organisasi m where m.organisasi_id = $1 and m.peran = 'pemilik' and m.lomba_id is null
-  ) then
-    perform private.refuse('PT409', 'last_owner');
-  end if;
+  perform private.refuse_without_owner($1);
   perform private.end_invitations_of($1, $2);
 
   select coalesce(jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id) order by m.peran, m.lomba_id), '[]')

@@ -479,7 +479,7 @@ begin
     perform private.forget_entries(entries, words);
     if blocks = '[]' then
       for membership in select distinct m.organisasi_id from public.anggota_organisasi m where m.user_id = me loop
-        perform private.remove_member(membership.organisasi_id, me);
+        perform private.leave_organisation(membership.organisasi_id);
       end loop;
     end if;
     for membership in

@@ -16,14 +16,19 @@ const forOperators = new Set([
   'charge_still_runs',
   'reason_unknown',
   'outcome_unknown',
+  'pulse_unknown',
 ]);
 
 /** Only a program's fault leads there: no form of ours can send it, and the general sentence is what there is to say. */
 const byNoForm = new Set([
   'changes_invalid',
   'choice_unknown',
+  'file_kind_unknown',
+  'file_name_invalid',
+  'file_path_invalid',
   'race_id_required',
   'race_id_taken',
+  'rider_id_required',
 ]);
 
 /** What each function of the database refuses with, itself or through those that it calls. */
