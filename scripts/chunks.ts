@@ -27,7 +27,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     {
       name: 'app-parts',
       test: /\/src\/(api|domain|parts|ui|parents\/copy)\/|\/lucide-react\//,
-      minShareCount: 8,
+      minShareCount: 11,
       priority: 2,
     },
     {
