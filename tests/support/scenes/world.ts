@@ -291,14 +291,20 @@ export async function crowdTheWorld(world: World): Promise<void> {
        from generate_series(1, 100) n`,
     );
     await client.query(
+      `insert into public.lomba_kategori (lomba_id, kategori_id)
+       select l.id, (select k.id from public.kategori_lomba k order by k.id limit 1)
+       from public.lomba l where l.judul like 'Seri Komunitas %'`,
+    );
+    await client.query(
       `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal, nama_lengkap_rider,
          nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik,
          biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, didaftar_pada)
-       select $1, l.id, (select id from public.kategori_lomba limit 1), 'KOTA BANDUNG', 'Bima Putra', 'Bima',
+       select $1, l.id, k.kategori_id, 'KOTA BANDUNG', 'Bima Putra', 'Bima',
          '2021-03-05', 'pria', 100000, 7, 4000, 104007,
          (array['dikonfirmasi', 'selesai', 'dibatalkan'])[1 + row_number() over () % 3],
          (array['dibayar', 'dibayar', 'refund'])[1 + row_number() over () % 3], now()
-       from public.lomba l where l.judul like 'Seri Komunitas %'`,
+       from public.lomba l join public.lomba_kategori k on k.lomba_id = l.id
+       where l.judul like 'Seri Komunitas %'`,
       [world.parent.id],
     );
   });
