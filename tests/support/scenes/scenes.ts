@@ -761,6 +761,23 @@ const parentScenes: PersonlessScene[] = [
     ready: heading(/Kusumawardhani/),
     act: tab('Keamanan'),
   },
+  {
+    name: 'profile-children',
+    address: () => '/profile?tab=anak',
+    ready: text('Kirana'),
+  },
+  {
+    name: 'profile-child-new',
+    address: () => '/profile?tab=anak',
+    ready: text('Kirana'),
+    act: press('Tambah anak'),
+  },
+  {
+    name: 'several-children',
+    address: ({ races }) => `/race-detail/${races.open}/anak`,
+    ready: text('Semua dibayar dengan satu QRIS'),
+    main: true,
+  },
   { name: 'own-data', address: () => '/profile/data', ready: text('Foto dan video'), main: true },
   {
     name: 'own-data-erase',

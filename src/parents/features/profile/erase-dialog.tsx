@@ -59,8 +59,11 @@ export function EraseDialog({ session, child, onClose, onLeaving }: EraseDialogP
       await eraseChild(child.id);
       toast.success(copy.childErased(child.panggilan));
       onClose();
-      // Orders, children, profile: all of it named the child.
-      await client.invalidateQueries();
+      // Orders, children, profile: all of it named the child. What erasing would do is asked of no child that is gone.
+      const { queryKey: preview } = ownDataQueries.erasure(session.userId, child.id);
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== preview[0],
+      });
     },
     refused: (error) => {
       const { code, facts } = toAppError(error);
