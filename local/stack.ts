@@ -129,7 +129,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       databaseUrl = pooler.url;
     }
 
-    await setPushKey(databaseUrl, options.environment?.PUSH_PUBLIC_KEY || keys.pushPublicKey);
     const simulator = await startPaymentSimulator({
       port: ports.provider ?? 0,
       apiKey: keys.paymentApiKey,
@@ -182,6 +181,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log,
     });
     stops.push(() => functions.stop());
+    if (functions.names.includes('send-messages')) {
+      await setPushKey(databaseUrl, options.environment?.PUSH_PUBLIC_KEY || keys.pushPublicKey);
+    }
 
     const transformPage = (html: string) =>
       html.replace(
