@@ -121,7 +121,7 @@ function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
         chosen && 'bg-primary-soft/50',
       )}
     >
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 grow basis-40">
         <p className={classNames('font-bold', misfit !== null && 'text-ink-muted')}>
           {category.nama}
         </p>
