@@ -12,14 +12,10 @@ const keptMs = 20_000;
 const anonymous = '';
 
 type Started = Map<string, { token: string; sentAt: number; answer: Promise<Response> }>;
-declare global {
-  interface Window {
-    /** Kept by the page: its first script stands in it, and the app has this module from a file. */
-    earlyReads?: Started;
-  }
-}
-window.earlyReads ??= new Map();
-const started: Started = window.earlyReads;
+/** Kept by the page: its first script stands in it, and the app has this module from a file. */
+const page: typeof globalThis & { earlyReads?: Started } = globalThis;
+page.earlyReads ??= new Map();
+const started = page.earlyReads;
 
 function keyOf({ path, body = '' }: Read) {
   return `${path} ${body}`;
