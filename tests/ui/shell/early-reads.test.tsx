@@ -59,6 +59,8 @@ test.each(Object.entries(addresses))(
     const found = screenAt(window.location.pathname);
     expect(found?.screen.path).toBe(path);
     const reads = found?.screen.reads?.(found.params, testUserId) ?? [];
+    // Its code may take a busy machine longer than anybody waits for an answer.
+    await found?.screen.load();
     const answers = await Promise.all(startEarlyReads(reads));
 
     const { queryClient } = renderApp(address);
