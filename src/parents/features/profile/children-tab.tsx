@@ -93,7 +93,7 @@ function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
   ];
   return (
     <Card className="grid gap-3 p-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft">
           {child.foto === null ? (
             <UserRound aria-hidden className="size-1/2" />
@@ -101,7 +101,7 @@ function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
             <Photo path={child.foto} read={riderQueries.photo} alt={copy.photoAlt(name)} />
           )}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-32">
           <h3 className="truncate text-lg">{name}</h3>
           <p className="truncate text-ink-muted text-sm">{child.nama_lengkap}</p>
         </div>
