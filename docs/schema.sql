@@ -3198,6 +3198,12 @@ grant execute on function private.close_refund to authenticated;
 create function private.close_refund_by_provider() returns trigger
   language plpgsql security definer;
 
+-- Internal: the birth date of a rider (DD-MM-YYYY as typed, the other facts cleaned), once nothing that every rider has
+-- is missing. Raises PT422 full_name_required, nickname_required, birth_date_invalid, city_required.
+-- 20261121001200_register_rider.sql
+create function private.complete_rider(full_name text, nickname text, birth_date text, city text) returns date
+  language plpgsql stable;
+
 -- The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.
 -- 20261122000100_search.sql
 create function private.contains_pattern(query text) returns text

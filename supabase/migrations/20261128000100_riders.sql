@@ -182,12 +182,12 @@ declare
   me uuid := (select auth.uid());
   full_name text := private.clean_text(p_full_name);
   nickname text := private.clean_text(p_nickname);
-  birth_date date := private.parse_birth_date(p_birth_date, private.wib_day(now()));
   gender text := private.clean_text(p_gender);
   city text := private.clean_text(p_city);
   team_name text := private.clean_text(p_team_name);
   jersey_size text := coalesce(private.clean_text(p_jersey_size), 'None');
   start_number text := private.clean_text(p_start_number);
+  birth_date date;
   most integer;
   before public.rider;
   namesake public.rider;
@@ -197,18 +197,7 @@ begin
     perform private.refuse('PT401', 'not_signed_in');
   end if;
   perform private.lock_user(me);
-  if full_name is null then
-    perform private.refuse('PT422', 'full_name_required');
-  end if;
-  if nickname is null then
-    perform private.refuse('PT422', 'nickname_required');
-  end if;
-  if birth_date is null then
-    perform private.refuse('PT422', 'birth_date_invalid');
-  end if;
-  if city is null then
-    perform private.refuse('PT422', 'city_required');
-  end if;
+  birth_date := private.complete_rider(full_name, nickname, p_birth_date, city);
   perform private.refuse_odd_rider(
     full_name, nickname, team_name, gender, exists (select from public.reg_regencies c where c.name = city),
     jersey_size, start_number
