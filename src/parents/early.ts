@@ -24,9 +24,6 @@ function start(): void {
     return;
   }
   const { screen, params } = found;
-  if (screen.wide) {
-    document.documentElement.dataset.boot = 'wide';
-  }
   if (session === null && screen.signIn !== undefined) {
     screenAt('/login')
       ?.screen.load()

@@ -301,6 +301,7 @@ test('a month leads to its tickets, those to their race or away', async ({ page 
   await page.getByRole('combobox', { name: 'Lokasi' }).selectOption(`Solo ${mark}`);
   await expect(page.getByText('External Link')).toHaveCount(0);
   await page.getByRole('link', { name: new RegExp(`Solo ${mark}`) }).click();
+  await expect(page).toHaveURL(/\/race-detail\//);
   await expect(page.getByRole('heading', { name: `Race Tiket ${mark}` })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Lokasi' })).toHaveValue(`Solo ${mark}`);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from '#domain/paths.ts';
 import { screenAt, table } from '#parents/app/screens.ts';
@@ -22,4 +23,21 @@ test('what belongs to a person is not asked for as a visitor', () => {
     expect(signIn !== undefined || reads?.({}, '').length === 0, path).toBe(true);
   }
   expect(own.length).toBeGreaterThan(0);
+});
+
+test('the page has the shell of a wide screen for exactly the wide screens', () => {
+  const [, pattern = ''] =
+    /if \(\/(.+)\/\.test\(location\.pathname\)\)/.exec(readFileSync('index.html', 'utf8')) ?? [];
+  const wide = new RegExp(pattern);
+  const said = table.flatMap(({ path }) => {
+    const whole = path.replace(/:\w+\??/g, 'r1');
+    const addresses = [whole, `${whole.replace(/\/$/, '')}/`, path.replace(/\/:\w+\?.*$/, '')];
+    return addresses
+      .filter((address) => !address.includes(':'))
+      .map((address) => [address, wide.test(address)]);
+  });
+  expect(said).toEqual(
+    said.map(([address]) => [address, screenAt(String(address))?.screen.wide === true]),
+  );
+  expect(wide.test('/tidak-ada')).toBe(false);
 });
