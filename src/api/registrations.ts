@@ -26,6 +26,10 @@ export interface OrderedRace {
 export interface OrderSummary {
   id: string;
   lomba_id: string;
+  /** The order it is paid with, together with siblings; null for a child entered alone, absent in what an earlier version saved. */
+  pesanan_id?: string | null;
+  /** The child's place in that order, from 1. */
+  urutan_pesanan?: number | null;
   nama_lengkap_rider: string;
   nama_panggilan_rider: string;
   nomor_bib: string | null;
@@ -44,9 +48,7 @@ export interface OrderSummary {
 }
 
 /** A registration with its race and category. Money is whole rupiah. */
-export interface OrderDetail extends Omit<OrderSummary, 'lomba'> {
-  /** The order it is paid with, together with siblings; null for a child entered alone, absent in what an earlier version saved. */
-  pesanan_id?: string | null;
+export interface OrderDetail extends Omit<OrderSummary, 'lomba' | 'urutan_pesanan'> {
   kota_asal: string;
   nama_tim: string | null;
   ukuran_jersey: string;

@@ -16,9 +16,6 @@ export const startLabel = 'Mulai';
 export function startsAt(time: string) {
   return `Mulai ${time}`;
 }
-export function startNumber(number: string) {
-  return `No. ${number}`;
-}
 export const enlargeQrAction = 'Tampilkan QR layar penuh';
 export const enlargeQrHint = 'Ketuk QR untuk layar penuh.';
 export const savePictureAction = 'Simpan gambar';

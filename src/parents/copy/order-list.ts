@@ -1,5 +1,3 @@
-import { detailsAction, payNowAction } from '#parts/copy/orders.ts';
-
 export const listLoading = 'Memuat order...';
 export const listLoadFailed = 'Failed to load orders. Please try again later.';
 export const signedOutTitle = 'Please log in to view your orders.';
@@ -10,14 +8,3 @@ export const noOrdersText = 'Belum ada rider yang didaftarkan. Yuk, cari lomba p
 export const browseRacesAction = 'Browse Races';
 export const comingTitle = 'Akan datang';
 export const pastTitle = 'Riwayat';
-/** Read out for the links of one order among several. */
-export function detailsLabel(race: string, rider: string) {
-  return label(detailsAction, race, rider);
-}
-export function payNowLabel(race: string, rider: string) {
-  return label(payNowAction, race, rider);
-}
-
-function label(action: string, race: string, rider: string) {
-  return `${[action, race].filter(Boolean).join(' ')}, ${rider}`;
-}

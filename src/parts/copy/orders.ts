@@ -46,6 +46,20 @@ export const raceGone = 'Lomba tidak tersedia';
 export const riderLabel = 'Rider';
 export const categoryLabel = 'Kategori';
 export const startNumberLabel = 'Nomor start';
+export function startNumber(number: string) {
+  return `No. ${number}`;
+}
 export const viewOrderAction = 'Lihat order';
 export const detailsAction = 'Rincian';
 export const payNowAction = 'Bayar Sekarang';
+
+// An order of several children
+export const childrenLabel = 'Rider dalam pesanan ini';
+/** Beside an amount: whom it is for. */
+export function totalOf(children: number) {
+  return `Total ${children} rider`;
+}
+/** Read out for a link or button of one order among several. */
+export function actionLabel(action: string, race: string, riders: string) {
+  return `${[action, race].filter(Boolean).join(' ')}, ${riders}`;
+}

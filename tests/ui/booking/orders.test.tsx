@@ -136,6 +136,98 @@ describe('the orders list', () => {
     );
   });
 
+  describe('of several children', () => {
+    const together = (changes: Partial<Sent<OrderSummary>>) =>
+      orderSummary({ pesanan_id: '1b0f7a44-0000-4000-8000-0000000000f1', ...changes });
+    const raka = { nama_panggilan_rider: 'Raka', nama_lengkap_rider: 'Raka Putra' };
+    const unpaid = [
+      // The server answers what was made at one time in any order.
+      together({
+        id: 'e2',
+        urutan_pesanan: 2,
+        total_bayar: 175_000,
+        kategori_lomba: { nama: 'Girls' },
+      }),
+      together({ id: 'e1', urutan_pesanan: 1, ...raka, total_bayar: 179_321, nomor_bib: '12' }),
+    ];
+    /** The race's cards, and the children in the only one. */
+    const childrenOf = async () => {
+      expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1);
+      return within(screen.getByRole('list', { name: 'Rider dalam pesanan ini' })).getAllByRole(
+        'listitem',
+      );
+    };
+
+    test('is one card: each child, one total and one payment', async () => {
+      backend.orders(unpaid);
+      renderApp('/order', { session: true });
+      expect((await childrenOf()).map((child) => child.textContent)).toEqual([
+        'Raka Raka PutraBalance 4-5 Mix · No. 12MenungguBelum BayarRincian',
+        'Rara Rara PutriGirls · No. 7MenungguBelum BayarRincian',
+      ]);
+      expect(
+        screen.getByRole('link', { name: 'Rincian Piala Pushbike Bandung, Rara' }),
+      ).toHaveAttribute('href', '/order-detail/e2');
+      expect(screen.getByText('Total 2 rider').parentElement).toHaveTextContent('Rp 354.321');
+      expect(screen.getByText(/^Sisa waktu bayar/)).toBeVisible();
+      const [pay, ...others] = screen.getAllByRole('link', { name: /^Bayar/ });
+      expect(others).toEqual([]);
+      expect(pay).toHaveAccessibleName('Bayar Sekarang Piala Pushbike Bandung, Raka, Rara');
+      expect(pay).toHaveAttribute('href', `/payment/${raceId}?pendaftaran=e1`);
+    });
+
+    test('paid: the QR of each child is a tap away, and nothing is left to pay', async () => {
+      backend.orders(
+        unpaid.map((child) => ({
+          ...child,
+          status_pendaftaran: 'dikonfirmasi' as const,
+          status_pembayaran: 'dibayar' as const,
+        })),
+      );
+      renderApp('/order', { session: true });
+      await childrenOf();
+      expect(
+        screen.getAllByRole('link', { name: /^Lihat QR/ }).map((link) => link.getAttribute('href')),
+      ).toEqual(['/order-detail/e1', '/order-detail/e2']);
+      expect(screen.queryByRole('link', { name: /^Bayar/ })).toBeNull();
+      expect(screen.queryByText(/^Sisa waktu bayar/)).toBeNull();
+    });
+
+    test('a child who left stays in sight and is not paid for; the order is to come with the other', async () => {
+      backend.orders([
+        { ...unpaid[0], status_pendaftaran: 'dibatalkan', dibatalkan_pada: '2026-11-24T03:00:00Z' },
+        unpaid[1],
+      ] as OrderSummary[]);
+      renderApp('/order', { session: true });
+      const [, rara] = await childrenOf();
+      expect(rara).toHaveTextContent('Dibatalkan');
+      expect(screen.getByText('Total 1 rider').parentElement).toHaveTextContent('Rp 179.321');
+      expect(screen.getByRole('link', { name: /^Bayar/ })).toHaveAccessibleName(/, Raka$/);
+      expect(screen.getByRole('heading', { name: 'Akan datang' })).toBeVisible();
+      expect(screen.queryByRole('heading', { name: 'Riwayat' })).toBeNull();
+    });
+
+    test('one whom the organiser moved to another race is a card of its own', async () => {
+      backend.orders([
+        { ...unpaid[0], lomba_id: 'r2', lomba: summaryRaceOf({ judul: 'Seri Lembang' }) },
+        unpaid[1],
+      ] as OrderSummary[]);
+      renderApp('/order', { session: true });
+      expect(await screen.findByRole('heading', { name: 'Seri Lembang' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Piala Pushbike Bandung' })).toBeVisible();
+      expect(screen.queryByRole('list', { name: 'Rider dalam pesanan ini' })).toBeNull();
+    });
+
+    test('another order of the same race is a card of its own', async () => {
+      backend.orders([...unpaid, orderSummary({ id: 'e9', nama_panggilan_rider: 'Bima' })]);
+      renderApp('/order', { session: true });
+      expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(2);
+      expect(
+        screen.getByRole('link', { name: 'Bayar Sekarang Piala Pushbike Bandung, Bima' }),
+      ).toHaveAttribute('href', `/payment/${raceId}?pendaftaran=e9`);
+    });
+  });
+
   test('no orders', async () => {
     backend.orders([]);
     renderApp('/order', { session: true });

@@ -240,6 +240,27 @@ describe('race registrations', () => {
     await waitFor(() => expect(address()).toBe(`/order-detail/${orderSummary().id}`));
   });
 
+  test('children of one order are one row, with one total', async () => {
+    const child = { pesanan_id: '1b0f7a44-0000-4000-8000-0000000000f1' };
+    await open({
+      races: [
+        orderSummary({ ...child, id: 'a', urutan_pesanan: 1, nama_panggilan_rider: 'Raka' }),
+        orderSummary({ ...child, id: 'b', urutan_pesanan: 2, total_bayar: 175_000 }),
+        orderSummary({ id: 'c', total_bayar: 150_000 }),
+      ],
+    });
+    await items();
+    expect(screen.getAllByRole('heading', { name: 'Piala Pushbike Bandung' })).toHaveLength(2);
+    const children = screen.getByRole('list', { name: 'Rider dalam pesanan ini' });
+    expect(
+      within(children)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/order-detail/a', '/order-detail/b']);
+    expect(screen.getByText('Total 2 rider').parentElement).toHaveTextContent('Rp 354.321');
+    expect(counts()).toMatchObject({ Race: '3' });
+  });
+
   test.each([
     ['dikonfirmasi', 'dibayar', 'Dikonfirmasi', 'Lunas'],
     ['pending', 'pending', 'Menunggu', 'Belum Bayar'],

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#api/registrations.ts';
+import { childrenTogether } from '#domain/children-together.ts';
 import { daysUntil, instantOf } from '#domain/dates.ts';
 import { orderState } from '#domain/order-state.ts';
 
@@ -30,16 +31,17 @@ function hasPassed(race: NonNullable<OrderSummary['lomba']>, now: Date) {
 
 /**
  * Orders apart: those to come and those in which the organiser has something to decide, the nearest race first; and
- * the others, the latest first.
+ * the others, the latest first. An order of several children is to come while one of them is.
  */
 export function comingAndPast(orders: readonly OrderSummary[], now: Date) {
-  const start = (order: OrderSummary) =>
-    order.lomba === null ? 0 : instantOf(order.lomba.tanggal_mulai);
-  const isOpen = (order: OrderSummary) => order.perlu_tindakan !== null || isComing(order, now);
-  // Siblings in one race stay in the order they came in: sorting is stable.
-  const byStart = [...orders].sort((a, b) => start(a) - start(b));
+  const start = ([order]: OrderSummary[]) =>
+    order?.lomba ? instantOf(order.lomba.tanggal_mulai) : 0;
+  const isOpen = (children: OrderSummary[]) =>
+    children.some((order) => order.perlu_tindakan !== null || isComing(order, now));
+  // Siblings who were entered one by one stay in the order they came in: sorting is stable.
+  const byStart = childrenTogether(orders).sort((a, b) => start(a) - start(b));
   return {
     coming: byStart.filter(isOpen),
-    past: byStart.filter((order) => !isOpen(order)).reverse(),
+    past: byStart.filter((children) => !isOpen(children)).reverse(),
   };
 }

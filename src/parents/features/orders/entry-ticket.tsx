@@ -18,13 +18,13 @@ import * as orders from '#parts/copy/orders.ts';
 import * as parts from '#parts/copy/parts.ts';
 import { entryPicture } from '#parts/entry-picture.ts';
 import { QrCode } from '#parts/qr-code.tsx';
+import { riderFacts } from '#parts/rider-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
 import { entryCard } from './entry-card.ts';
 import { QrFullScreen } from './qr-full-screen.tsx';
-import { riderFacts } from './rider-facts.ts';
 
 /** What is shown at the gate, so close together that the code and its words fit a small phone's first view. */
 export function EntryTicket({ order }: { order: OrderDetail }) {

@@ -9,11 +9,13 @@ import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/order-list.ts';
+import { ChildrenOrder } from '#parts/children-order.tsx';
 import * as orders from '#parts/copy/orders.ts';
 import { payTimeOver } from '#parts/copy/payment.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
 import { Read } from '#parts/read.tsx';
+import { riderFacts } from '#parts/rider-facts.ts';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -27,7 +29,6 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { comingAndPast } from './coming-and-past.ts';
-import { riderFacts } from './rider-facts.ts';
 
 const loginPath = paths.login({ next: paths.orders() });
 
@@ -56,22 +57,27 @@ function Orders({ userId }: { userId: string }) {
   const now = useNow();
   const groups = useMemo(() => comingAndPast(orders.data ?? [], now), [orders.data, now]);
   useEntriesAtHand(userId, groups.coming, now);
+  const prefetch = (id: string) =>
+    queryClient.prefetchQuery(registrationQueries.detail(userId, id));
 
-  const list = (title: string, group: readonly OrderSummary[]) =>
+  const list = (title: string, group: readonly OrderSummary[][]) =>
     group.length > 0 && (
       <Section title={title}>
         <ul className="grid gap-4">
-          {group.map((order) => (
-            <li key={order.id}>
-              <OrderCard
-                order={order}
-                now={now}
-                onIntent={() =>
-                  queryClient.prefetchQuery(registrationQueries.detail(userId, order.id))
-                }
-              />
-            </li>
-          ))}
+          {group.map((children) => {
+            const [order, ...siblings] = children;
+            return (
+              order && (
+                <li key={order.id}>
+                  {siblings.length > 0 ? (
+                    <ChildrenOrder all={children} now={now} onIntent={prefetch} />
+                  ) : (
+                    <OrderCard order={order} now={now} onIntent={() => prefetch(order.id)} />
+                  )}
+                </li>
+              )
+            );
+          })}
         </ul>
       </Section>
     );
@@ -111,14 +117,14 @@ function Orders({ userId }: { userId: string }) {
 const entriesKept = 6;
 
 /** Entry QRs are shown where there is no signal: they are fetched, and so saved, before anybody opens them. */
-function useEntriesAtHand(userId: string, coming: readonly OrderSummary[], now: Date) {
+function useEntriesAtHand(userId: string, coming: readonly OrderSummary[][], now: Date) {
   const queryClient = useQueryClient();
   const ready = useAfterFirstContent();
   useEffect(() => {
     if (!ready) {
       return;
     }
-    const entries = coming.filter((order) => orderState(order, order.lomba, now).qr);
+    const entries = coming.flat().filter((order) => orderState(order, order.lomba, now).qr);
     for (const { id } of entries.slice(0, entriesKept)) {
       queryClient.prefetchQuery({
         ...registrationQueries.detail(userId, id),
@@ -179,7 +185,11 @@ function OrderCard({ order, now, onIntent }: OrderCardProps) {
         {/* Covers the card, so that tapping anywhere but on the payment opens the order. */}
         <Link
           to={paths.orderDetail(order.id)}
-          aria-label={copy.detailsLabel(race?.judul ?? '', order.nama_panggilan_rider)}
+          aria-label={orders.actionLabel(
+            orders.detailsAction,
+            race?.judul ?? '',
+            order.nama_panggilan_rider,
+          )}
           onPointerEnter={onIntent}
           onFocus={onIntent}
           onTouchStart={onIntent}
@@ -192,7 +202,11 @@ function OrderCard({ order, now, onIntent }: OrderCardProps) {
           <ButtonLink
             size="sm"
             to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
-            aria-label={copy.payNowLabel(race?.judul ?? '', order.nama_panggilan_rider)}
+            aria-label={orders.actionLabel(
+              orders.payNowAction,
+              race?.judul ?? '',
+              order.nama_panggilan_rider,
+            )}
           >
             {orders.payNowAction}
           </ButtonLink>

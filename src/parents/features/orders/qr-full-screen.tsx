@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '#api/registrations.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { QrCode } from '#parts/qr-code.tsx';
+import { riderFacts } from '#parts/rider-facts.ts';
 import * as ui from '#ui/copy.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useScreenAwake } from '#ui/screen-awake.ts';
-import { riderFacts } from './rider-facts.ts';
 
 interface QrFullScreenProps {
   order: OrderDetail;

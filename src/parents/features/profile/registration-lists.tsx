@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classQueries, type OwnClassRegistration } from '#api/classes.ts';
 import type { OrderSummary } from '#api/registrations.ts';
+import { childrenTogether } from '#domain/children-together.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
 import { classPaymentTone, paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/profile.ts';
+import { ChildrenOrder } from '#parts/children-order.tsx';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import {
@@ -23,16 +25,23 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useNow } from '#ui/now.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface ListProps<Row> {
   rows: UseQueryResult<Row[]>;
   loading: string;
   empty: ReactNode;
-  children: (row: Row) => ReactNode;
+  /** Of what was entered together; mostly one. */
+  children: (rows: [Row, ...Row[]]) => ReactNode;
 }
 
-function List<Row extends { id: string }>({ rows, loading, empty, children }: ListProps<Row>) {
+function List<Row extends { id: string; pesanan_id?: string | null }>({
+  rows,
+  loading,
+  empty,
+  children,
+}: ListProps<Row>) {
   return (
     <Read
       of={[rows]}
@@ -42,9 +51,9 @@ function List<Row extends { id: string }>({ rows, loading, empty, children }: Li
     >
       {(found) => (
         <ul className="grid gap-4">
-          {found.map((row) => (
-            <li key={row.id}>{children(row)}</li>
-          ))}
+          {childrenTogether(found).map(
+            ([first, ...others]) => first && <li key={first.id}>{children([first, ...others])}</li>,
+          )}
         </ul>
       )}
     </Read>
@@ -52,6 +61,7 @@ function List<Row extends { id: string }>({ rows, loading, empty, children }: Li
 }
 
 export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[]> }) {
+  const now = useNow();
   return (
     <List
       rows={rows}
@@ -65,7 +75,13 @@ export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[
         />
       }
     >
-      {(row) => <RaceItem registration={row} />}
+      {(together) =>
+        together.length > 1 ? (
+          <ChildrenOrder all={together} now={now} />
+        ) : (
+          <RaceItem registration={together[0]} />
+        )
+      }
     </List>
   );
 }
@@ -136,7 +152,7 @@ export function ClassRegistrations({
         />
       }
     >
-      {(row) => <ClassItem registration={row} learningCenter={links.data?.get(row.kelas_id)} />}
+      {([row]) => <ClassItem registration={row} learningCenter={links.data?.get(row.kelas_id)} />}
     </List>
   );
 }

@@ -1,0 +1,120 @@
+import { CalendarDays, ChevronRight, MapPin, QrCode } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { OrderSummary } from '#api/registrations.ts';
+import { formatLongDate } from '#domain/dates.ts';
+import { isLive, orderState } from '#domain/order-state.ts';
+import { paidTogether } from '#domain/paid-together.ts';
+import { paths } from '#domain/paths.ts';
+import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import * as copy from './copy/orders.ts';
+import { viewQrAction } from './copy/own-entries.ts';
+import { payTimeOver } from './copy/payment.ts';
+import { paymentStatusLabel, registrationStatusLabel } from './copy/statuses.ts';
+import { Price } from './price.tsx';
+import { riderFacts } from './rider-facts.ts';
+import { TimeLeft } from './time-left.tsx';
+
+interface ChildrenOrderProps {
+  /** At least two, of one order, as they were entered. */
+  all: readonly OrderSummary[];
+  now: Date;
+  /** A child's own page is about to be opened. */
+  onIntent?: (id: string) => void;
+}
+
+/** An order of several children as one card: paid at once, while each child has a class, a fate and an entry QR. */
+export function ChildrenOrder({ all, now, onIntent }: ChildrenOrderProps) {
+  const [first] = all;
+  const race = first?.lomba ?? null;
+  const waits = all.some((child) => orderState(child, race, now).reason === 'payable');
+  const live = all.filter(isLive);
+  const counted = waits ? paidTogether(all) : live.length > 0 ? live : all;
+  const [payer] = counted;
+  const label = (action: string, children: readonly OrderSummary[]) =>
+    copy.actionLabel(
+      action,
+      race?.judul ?? '',
+      children.map((child) => child.nama_panggilan_rider).join(', '),
+    );
+  return (
+    <Card className="p-4">
+      <h3 className="text-lg">{race?.judul ?? copy.raceGone}</h3>
+      {race && (
+        <div className="mt-1.5 grid gap-1 text-ink-muted text-sm">
+          <p className="flex items-center gap-2">
+            <CalendarDays aria-hidden className="size-4 shrink-0" />
+            {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
+          </p>
+          <p className="flex items-center gap-2">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {race.kota}
+          </p>
+        </div>
+      )}
+      {waits && payer && (
+        <p className="mt-2 font-semibold text-sm">
+          <TimeLeft until={payer.kedaluwarsa_pada} over={payTimeOver} />
+        </p>
+      )}
+      <ul aria-label={copy.childrenLabel} className="mt-3">
+        {all.map((child) => {
+          const action = orderState(child, race, now).qr ? viewQrAction : copy.detailsAction;
+          const intend = () => onIntent?.(child.id);
+          return (
+            <li
+              key={child.id}
+              className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t border-dashed py-2.5"
+            >
+              <div className="min-w-0 flex-1">
+                <p>
+                  <span className="font-extrabold text-lg">{child.nama_panggilan_rider}</span>{' '}
+                  <span className="font-semibold text-sm">{child.nama_lengkap_rider}</span>
+                </p>
+                <p className="text-ink-muted text-sm">{riderFacts(child)}</p>
+                <p className="mt-1 flex flex-wrap gap-1.5">
+                  <Badge tone={registrationStatusTone(child.status_pendaftaran)}>
+                    {registrationStatusLabel(child.status_pendaftaran)}
+                  </Badge>
+                  <Badge tone={paymentStatusTone(child.status_pembayaran)}>
+                    {paymentStatusLabel(child.status_pembayaran)}
+                  </Badge>
+                </p>
+              </div>
+              {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}
+              <Link
+                to={paths.orderDetail(child.id)}
+                aria-label={label(action, [child])}
+                onPointerEnter={intend}
+                onFocus={intend}
+                onTouchStart={intend}
+                className="flex min-h-11 items-center gap-1 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-lg"
+              >
+                {action === viewQrAction && <QrCode aria-hidden className="size-4.5" />}
+                {action}
+                <ChevronRight aria-hidden className="size-5" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
+        <p className="text-sm">
+          <span className="block text-ink-muted">{copy.totalOf(counted.length)}</span>
+          <Price amount={counted.reduce((sum, { total_bayar }) => sum + total_bayar, 0)} />
+        </p>
+        {waits && payer && (
+          <ButtonLink
+            size="sm"
+            to={paths.payment(payer.lomba_id, { pendaftaran: payer.id })}
+            aria-label={label(copy.payNowAction, counted)}
+          >
+            {copy.payNowAction}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
