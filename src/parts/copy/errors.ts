@@ -1,11 +1,10 @@
 import { instantOf } from '#domain/dates.ts';
 import { knownActionText } from './action-needed.ts';
+import { generalMessage, readSentences } from './read-errors.ts';
 
 /** The one place that turns a stable error code and its facts into the sentence a person reads. */
 
 export type ErrorFacts = Record<string, unknown>;
-
-const generalMessage = 'Terjadi kesalahan. Silakan coba lagi.';
 
 type Sentence = string | ((facts: ErrorFacts) => string);
 
@@ -175,16 +174,7 @@ const sentences: Record<string, Sentence> = {
   // Everything
   // A value that the database does not take: what a form lets through by mistake, or no form of ours sent.
   '23514': 'Ada isian yang tidak bisa disimpan. Periksa lagi isian Anda, lalu coba lagi.',
-  not_signed_in: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
-  forbidden: 'Data ini milik akun lain. Pastikan Anda masuk dengan akun yang benar.',
-  not_found: 'Data ini tidak ditemukan. Kembali, lalu coba lagi.',
-  captcha_failed:
-    'Pemeriksaan keamanan belum berhasil. Muat ulang halaman, lalu coba lagi. Pemblokir iklan bisa menghalanginya.',
-  rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
-  offline: 'Butuh koneksi internet. Sambungkan ponsel Anda, lalu coba lagi.',
-  network: 'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
-  timeout: 'Server terlalu lama menjawab. Silakan coba lagi.',
-  internal: 'Ada gangguan di server kami. Silakan coba lagi sebentar lagi.',
+  ...readSentences,
 };
 
 /** True when the code has a sentence of its own. */

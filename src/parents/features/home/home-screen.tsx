@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react';
 import { classQueries } from '#api/classes.ts';
 import { newsQueries } from '#api/news.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
+import { useSession } from '#api/platform/session.ts';
 import { raceQueries } from '#api/races.ts';
 import * as copy from '#parents/copy/home.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { readErrorMessage } from '#parts/copy/read-errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -24,6 +25,7 @@ const NextEntry = lazy(() =>
 );
 
 export function Component() {
+  const session = useSession();
   // Four requests side by side; one that fails leaves its own section empty (product spec, section 7).
   const races = useQuery(raceQueries.featured());
   const classes = useQuery(classQueries.featured());
@@ -45,16 +47,18 @@ export function Component() {
         {copy.homeTitle}
       </h1>
       {/* For few people on few days: it comes after what everybody sees. */}
-      <Suspense fallback={null}>
-        <NextEntry />
-      </Suspense>
+      {session !== null && (
+        <Suspense fallback={null}>
+          <NextEntry session={session} />
+        </Suspense>
+      )}
       {!nothingLoaded && <SavedNotice query={races} />}
       <div className="laptop:grid laptop:grid-cols-[minmax(0,1fr)_20rem] laptop:items-start laptop:gap-x-10">
         <div>
           {nothingLoaded ? (
             <ErrorState
               title={shared.dataLoadFailed}
-              text={errorMessage(failure.error.code)}
+              text={readErrorMessage(failure.error.code)}
               onRetry={failure.retry}
               retrying={failure.retrying}
             />

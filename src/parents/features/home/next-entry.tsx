@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, QrCode } from 'lucide-react';
-import { useSession } from '#api/platform/session.ts';
+import type { Session } from '#api/platform/session.ts';
 import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { daysUntil, formatTime } from '#domain/dates.ts';
 import { orderState } from '#domain/order-state.ts';
@@ -26,15 +26,13 @@ function nextEntries(orders: readonly OrderSummary[], now: Date): OrderSummary[]
 }
 
 /** From the day before: the family's next race on top of home, a tap away from each child's QR. */
-export function NextEntry() {
-  const session = useSession();
+export function NextEntry({ session }: { session: Session }) {
   const now = useNow();
   const orders = useQuery({
-    ...registrationQueries.list(session?.userId ?? ''),
-    enabled: session !== null,
+    ...registrationQueries.list(session.userId),
     staleTime: staleMs,
   });
-  const entries = session === null ? [] : nextEntries(orders.data ?? [], now);
+  const entries = nextEntries(orders.data ?? [], now);
   const race = entries[0]?.lomba;
   if (!race) {
     return null;
