@@ -19,7 +19,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     },
     { name: 'supabase', test: /\/node_modules\/@supabase\//, priority: 1 },
     { name: 'app', tags: ['$initial'], priority: 2 },
-    { name: homeParts, priority: 2 },
+    { name: homeParts, debugName: 'home', priority: 2 },
     {
       name: 'app-parts',
       test: /\/src\/(api|domain|parts|ui|parents\/copy)\/|\/lucide-react\//,
