@@ -184,6 +184,7 @@ create table public.berita (
 create index berita_organisasi_id_idx on public.berita using btree (organisasi_id, dibuat_pada desc);
 create index berita_status_dibuat_pada_idx on public.berita using btree (status, dibuat_pada desc);
 create index berita_teks_idx on public.berita using gin (judul extensions.gin_trgm_ops, teks_isi extensions.gin_trgm_ops);
+create trigger mark_news_in_catalogue after insert or delete or update on public.berita for each row execute function private.mark_news_in_catalogue();
 create policy berita_read_published on public.berita for select to anon, authenticated using ((status = 'dipublikasi'));
 alter table public.berita enable row level security;
 grant select on public.berita to anon;
@@ -260,6 +261,7 @@ create table public.kategori_lomba (
   constraint kategori_lomba_usia_range check (usia_max >= usia_min)
 );
 create index kategori_lomba_organisasi_id_idx on public.kategori_lomba using btree (organisasi_id);
+create trigger mark_category_in_catalogue after update on public.kategori_lomba for each row execute function private.mark_category_in_catalogue();
 create policy kategori_lomba_read on public.kategori_lomba for select to anon, authenticated using (true);
 alter table public.kategori_lomba enable row level security;
 grant select on public.kategori_lomba to anon;
@@ -306,6 +308,7 @@ create index kelas_online_status_dibuat_pada_idx on public.kelas_online using bt
 create index kelas_online_status_jadwal_pada_idx on public.kelas_online using btree (status, jadwal_pada);
 create index kelas_online_teks_idx on public.kelas_online using gin (judul extensions.gin_trgm_ops, deskripsi extensions.gin_trgm_ops);
 create index kelas_online_unggulan_idx on public.kelas_online using btree (dibuat_pada desc) where (is_unggulan and (status = 'dipublikasi'));
+create trigger mark_class_in_catalogue after insert or delete or update of judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada, gambar_url, gambar_cover, url_halaman, dibuat_pada on public.kelas_online for each row execute function private.mark_class_in_catalogue();
 create policy kelas_online_read_published on public.kelas_online for select to anon using ((status = 'dipublikasi'));
 create policy kelas_online_read_published_or_own on public.kelas_online for select to authenticated using (((status = 'dipublikasi') or (id in ( select p.kelas_id from public.pendaftaran_kelas p where (p.user_id = ( select auth.uid() as uid))))));
 alter table public.kelas_online enable row level security;
@@ -427,6 +430,7 @@ create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, d
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba for each row execute function private.guard_race_price();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
 create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba for each row execute function private.set_race_zone();
@@ -455,6 +459,7 @@ create table public.lomba_kategori (
 );
 create index lomba_kategori_kategori_id_idx on public.lomba_kategori using btree (kategori_id);
 create trigger count_linked before insert or update of lomba_id, kategori_id on public.lomba_kategori for each row execute function private.count_linked();
+create trigger mark_category_of_race_in_catalogue after insert or delete or update of lomba_id, kategori_id, kuota on public.lomba_kategori for each row execute function private.mark_category_of_race_in_catalogue();
 create trigger quota_changed after update of kuota on public.lomba_kategori for each row when (old.kuota is distinct from new.kuota) execute function private.quota_changed();
 alter table public.lomba_kategori enable row level security;
 grant delete, select, insert (lomba_id, kategori_id, kuota), update (lomba_id, kategori_id, kuota) on public.lomba_kategori to service_role;
@@ -884,6 +889,7 @@ create index tiket_lokasi_teks_idx on public.tiket using gin (lokasi extensions.
 create index tiket_lomba_id_idx on public.tiket using btree (lomba_id);
 create index tiket_organisasi_id_idx on public.tiket using btree (organisasi_id);
 create index tiket_tanggal_lomba_idx on public.tiket using btree (tanggal_lomba);
+create trigger mark_ticket_in_catalogue after insert or delete or update on public.tiket for each row execute function private.mark_ticket_in_catalogue();
 create policy tiket_read on public.tiket for select to anon, authenticated using (private.ticket_is_public(lomba_id));
 alter table public.tiket enable row level security;
 grant select (id, tipe, lokasi, tanggal_lomba, gambar_url, link_eksternal, dibuat_pada) on public.tiket to anon;
@@ -1147,7 +1153,7 @@ create table private.denyut (
   sebab text,
   constraint denyut_pkey primary key (nama),
   constraint denyut_gagal_berturut_positive check (gagal_berturut >= 0),
-  constraint denyut_nama_known check (nama = any (array['reconcile-payments', 'send-messages', 'payment-provider', 'mail-provider']))
+  constraint denyut_nama_known check (nama = any (array['reconcile-payments', 'send-messages', 'publish-catalogue', 'payment-provider', 'mail-provider']))
 );
 alter table private.denyut enable row level security;
 
@@ -1165,6 +1171,44 @@ create table private.izin_berkas (
 create index izin_berkas_lomba_id_idx on private.izin_berkas using btree (lomba_id);
 create index izin_berkas_sampai_idx on private.izin_berkas using btree (sampai);
 alter table private.izin_berkas enable row level security;
+
+-- The files that are published.
+-- 20261201000100_catalogue.sql
+create table private.katalog_berkas (
+  berkas text not null,
+  -- The run that wrote it; the file says the same number.
+  versi bigint not null,
+  terbit_pada timestamptz not null,
+  constraint katalog_berkas_pkey primary key (berkas)
+);
+alter table private.katalog_berkas enable row level security;
+
+-- Files of the catalogue that are to be written anew: one row a change, so that two who change things never wait for
+-- each other; a run takes all rows of a file together.
+-- 20261201000100_catalogue.sql
+create table private.katalog_berubah (
+  id bigint not null,
+  -- beranda, lomba, kelas, berita, tiket, lomba/<id> or berita/<id>.
+  berkas text not null,
+  -- When it changed.
+  pada timestamptz not null default now(),
+  -- The run that has taken it; a change that comes later is none of its.
+  giliran uuid,
+  constraint katalog_berubah_pkey primary key (id)
+);
+create trigger wake_publish_catalogue after insert on private.katalog_berubah for each statement execute function private.wake_publish_catalogue();
+alter table private.katalog_berubah enable row level security;
+
+-- One row: which run of publish-catalogue is under way, and until when it may be.
+-- 20261201000100_catalogue.sql
+create table private.katalog_giliran (
+  satu boolean not null default true,
+  tanda uuid,
+  sampai timestamptz not null default '-infinity'::timestamptz,
+  constraint katalog_giliran_pkey primary key (satu),
+  constraint katalog_giliran_satu_only check (satu)
+);
+alter table private.katalog_giliran enable row level security;
 
 -- Settlement files of the provider that were laid beside a race's payments, each once.
 -- 20261126000620_settlement_import.sql
@@ -1810,6 +1854,14 @@ create function public.choose_after_call_off(registration_id uuid, choice text, 
   language sql;
 grant execute on function public.choose_after_call_off to authenticated;
 
+-- For publish-catalogue: {version, files: [name]} of at most max_files files that are to be written or removed, longest
+-- waiting first; null while another run is under way, which is over 90 seconds after it was last heard of. run: an id
+-- that the run makes up, the same in all its calls.
+-- 20261201000100_catalogue.sql
+create function public.claim_catalogue(run uuid, max_files integer default 50) returns jsonb
+  language plpgsql security definer;
+grant execute on function public.claim_catalogue to service_role;
+
 -- True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false
 -- when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that
 -- takes over a claim older than 60 s should first look for the lost charge by merchant_ref.
@@ -1924,6 +1976,12 @@ grant execute on function public.delete_news to authenticated;
 create function public.delete_ticket(ticket_id uuid) returns void
   language sql;
 grant execute on function public.delete_ticket to authenticated;
+
+-- For publish-catalogue: this run is over, the next may begin at once.
+-- 20261201000100_catalogue.sql
+create function public.end_catalogue_run(run uuid) returns void
+  language plpgsql security definer;
+grant execute on function public.end_catalogue_run to service_role;
 
 -- Removes subscriptions that their push services do not know any more; how many. For send-messages.
 -- 20261128030200_push.sql
@@ -2465,6 +2523,13 @@ create function public.read_log(organisation_id uuid default null::uuid, race_id
   language sql stable;
 grant execute on function public.read_log to authenticated;
 
+-- For publish-catalogue: this file is written (published) or removed, as it was when the run claimed it; what changed
+-- since then stays to be done. Raises PT409 catalogue_run_over when another run may be at work: then stop.
+-- 20261201000100_catalogue.sql
+create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void
+  language plpgsql security definer;
+grant execute on function public.record_catalogue_file to service_role;
+
 -- Stores the provider's charge on the transaction. It does not lengthen the hold: a charge is made to end with it. Only
 -- the first charge is stored; a later call returns the stored one. When a payment for another charge of the same
 -- merchant_ref was heard of first, this one becomes a transaction of its own and the first is returned, ended: it has
@@ -2992,6 +3057,12 @@ create function private.call_off_race(race_id uuid, reason text, commit boolean)
   language plpgsql security definer;
 grant execute on function private.call_off_race to authenticated;
 
+-- Internal: asks the function publish-catalogue to run, with the vault secrets publish_catalogue_url and
+-- publish_catalogue_secret_key; false, and nothing done, without them.
+-- 20261201000100_catalogue.sql
+create function private.call_publish_catalogue() returns boolean
+  language plpgsql;
+
 -- Internal: asks the function reconcile-payments to run, with the vault secrets reconcile_url and reconcile_secret_key;
 -- false, and nothing done, without them.
 -- 20261124000400_reconcile_schedule.sql
@@ -3040,6 +3111,17 @@ create function private.case_actions(p public.pendaftaran_lomba) returns text[]
 -- 20261126000610_money_desk.sql
 create function private.case_history(p public.pendaftaran_lomba) returns jsonb
   language sql stable;
+
+-- The files that are to be written, or removed, and since when: changed ones, those that are missing, those of what is
+-- no longer published, and those that have become old.
+-- 20261201000100_catalogue.sql
+create function private.catalogue_due() returns table(berkas text, sejak timestamptz)
+  language sql stable;
+
+-- How long a run that was not heard of again keeps others out.
+-- 20261201000100_catalogue.sql
+create function private.catalogue_lease() returns interval
+  language sql immutable;
 
 -- Behind public.category_choices.
 -- 20261126000500_publishing.sql
@@ -3800,6 +3882,36 @@ grant execute on function private.manages to authenticated;
 create function private.manages_organisation(organisation_id uuid, manage_right text) returns boolean
   language sql stable security definer;
 grant execute on function private.manages_organisation to authenticated;
+
+-- Trigger on kategori_lomba: its words and limits stand in the file of every published race that offers it.
+-- 20261201000100_catalogue.sql
+create function private.mark_category_in_catalogue() returns trigger
+  language plpgsql security definer;
+
+-- Trigger on lomba_kategori: a category that a published race offers, or its quota, changes the race's file.
+-- 20261201000100_catalogue.sql
+create function private.mark_category_of_race_in_catalogue() returns trigger
+  language plpgsql security definer;
+
+-- Trigger on kelas_online: a class that is published, or was, changes the list of classes and home.
+-- 20261201000100_catalogue.sql
+create function private.mark_class_in_catalogue() returns trigger
+  language plpgsql security definer;
+
+-- Trigger on berita: an article that is published, or was, changes its own file, the list of news and home.
+-- 20261201000100_catalogue.sql
+create function private.mark_news_in_catalogue() returns trigger
+  language plpgsql security definer;
+
+-- Trigger on lomba: a race that is published, or was, changes its own file, the lists, and whether its tickets show.
+-- 20261201000100_catalogue.sql
+create function private.mark_race_in_catalogue() returns trigger
+  language plpgsql security definer;
+
+-- Trigger on tiket: a ticket of no race, or of a published one, changes the list of tickets.
+-- 20261201000100_catalogue.sql
+create function private.mark_ticket_in_catalogue() returns trigger
+  language plpgsql security definer;
 
 -- An address for those who may not know it: its first letter and its domain.
 -- 20261126000150_members.sql
@@ -5018,6 +5130,12 @@ create function private.waiting_entries(race_id uuid) returns table(id uuid, kat
 -- 20261126000320_join_waiting_list.sql
 create function private.waiting_line(line private.antrean) returns jsonb
   language plpgsql stable;
+
+-- Trigger on katalog_berubah: parents see a change within seconds, where pg_net is there to call the function as soon
+-- as the transaction is through.
+-- 20261201000100_catalogue.sql
+create function private.wake_publish_catalogue() returns trigger
+  language plpgsql security definer;
 
 -- The calendar day in Asia/Jakarta (WIB).
 -- 20261121001200_register_rider.sql

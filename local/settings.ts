@@ -7,7 +7,12 @@ import type { StackOptions } from './stack.ts';
 /** The settings of `npm start` and `npm run dev`: the environment, and `.env` where it says nothing (.env.example). */
 export function readSettings(): Pick<
   StackOptions,
-  'ports' | 'environment' | 'reconcileSeconds' | 'messageSeconds' | 'forgetSeconds'
+  | 'ports'
+  | 'environment'
+  | 'reconcileSeconds'
+  | 'messageSeconds'
+  | 'forgetSeconds'
+  | 'catalogueSeconds'
 > {
   const file = path.join(projectRoot, '.env');
   if (existsSync(file)) {
@@ -22,6 +27,7 @@ export function readSettings(): Pick<
     reconcileSeconds: wholeNumber('RECONCILE_SECONDS', 120, 86_400),
     messageSeconds: wholeNumber('MESSAGE_SECONDS', 5, 86_400),
     forgetSeconds: wholeNumber('FORGET_SECONDS', 60, 86_400),
+    catalogueSeconds: wholeNumber('CATALOGUE_SECONDS', 5, 86_400),
     // With these the functions talk to the real providers (a sandbox, say) in place of the simulator and the mail page.
     environment: Object.fromEntries(
       [

@@ -8,6 +8,7 @@ import { startApi } from './api.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { readConfig } from './config.ts';
 import { fillWithTemplate } from './database.ts';
+import { edge } from './edge.ts';
 import { type Functions, startFunctions } from './functions.ts';
 import { respond } from './http.ts';
 import { type Keys, loadKeys } from './keys.ts';
@@ -48,6 +49,8 @@ export interface StackOptions {
   messageSeconds?: number;
   /** How often the schedule calls `forget-data`, in seconds; 0 never. Default 60. */
   forgetSeconds?: number;
+  /** How often it calls `publish-catalogue`, in seconds; 0 never. Default 5. */
+  catalogueSeconds?: number;
   /** The directory that holds `supabase/`; default this project. */
   workdir?: string;
   /** Replaces what the functions see: a real provider's address and keys, for example. */
@@ -195,10 +198,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const serveFile =
       typeof options.app === 'string' ? staticFiles(options.app, transformPage) : undefined;
 
+    const throughEdge = edge((request) => api.fetch(request));
     const answer = async (request: Request): Promise<Response | undefined> => {
       const url = new URL(request.url);
       if (apiPath.test(url.pathname)) {
-        return api.fetch(request);
+        return throughEdge(request);
       }
       if (functionPath.test(url.pathname)) {
         return functions.fetch(request);
@@ -226,6 +230,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ['reconcile-payments', options.reconcileSeconds ?? 120],
       ['send-messages', options.messageSeconds ?? 5],
       ['forget-data', options.forgetSeconds ?? 60],
+      ['publish-catalogue', options.catalogueSeconds ?? 5],
     ] as const;
     for (const [name, seconds] of schedule) {
       stops.push(callRegularly(functions, name, seconds, { origin, keys, log }));

@@ -102,6 +102,8 @@ const vaultNames = [
   'send_messages_secret_key',
   'forget_data_url',
   'forget_data_secret_key',
+  'publish_catalogue_url',
+  'publish_catalogue_secret_key',
 ] as const;
 
 /** What the CLI reads from its environment: never from its arguments, which every user of the machine can see. */

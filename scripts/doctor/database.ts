@@ -168,7 +168,7 @@ async function jobFinding(client: pg.ClientBase, { embedded }: Patient): Promise
     "select name from vault.decrypted_secrets where coalesce(decrypted_secret, '') <> ''",
   );
   const missing = [
-    ...['reconcile-payments', 'send-messages', 'forget-data']
+    ...['reconcile-payments', 'send-messages', 'forget-data', 'publish-catalogue']
       .filter((name) => !jobs.some((job) => job.jobname === name && job.active))
       .map((name) => `the job ${name}`),
     ...[
@@ -178,6 +178,8 @@ async function jobFinding(client: pg.ClientBase, { embedded }: Patient): Promise
       'send_messages_secret_key',
       'forget_data_url',
       'forget_data_secret_key',
+      'publish_catalogue_url',
+      'publish_catalogue_secret_key',
     ]
       .filter((name) => !secrets.some((secret) => secret.name === name))
       .map((name) => `the vault secret ${name}`),

@@ -8,7 +8,13 @@ import {
 import { ask, type Finding, fault, ok, type Patient, unasked } from './finding.ts';
 
 /** Private is what a child's papers or a family's money are in. */
-const buckets = { akta_kia: false, foto_profil: false, bukti_pengembalian: false, gambar: true };
+const buckets = {
+  akta_kia: false,
+  foto_profil: false,
+  bukti_pengembalian: false,
+  gambar: true,
+  katalog: true,
+};
 
 export async function keyFindings(patient: Patient): Promise<Finding[]> {
   const { apiUrl, publishableKey, secretKey } = patient;

@@ -1460,6 +1460,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_catalogue: { Args: { max_files?: number; run: string }; Returns: Json };
       claim_charge: { Args: { transaction_id: string }; Returns: boolean };
       claim_erased_files: {
         Args: { max_rows?: number };
@@ -1546,6 +1547,7 @@ export type Database = {
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
+      end_catalogue_run: { Args: { run: string }; Returns: undefined };
       end_push: { Args: { subscription_ids: string[] }; Returns: number };
       erase_account: { Args: { commit?: boolean }; Returns: Json };
       erase_rider: { Args: { commit?: boolean; rider_id: string }; Returns: Json };
@@ -1920,6 +1922,10 @@ export type Database = {
           tindakan: string;
           user_id: string;
         }[];
+      };
+      record_catalogue_file: {
+        Args: { file: string; published: boolean; run: string; version: number };
+        Returns: undefined;
       };
       record_charge: {
         Args: {

@@ -11,7 +11,7 @@ create table private.denyut (
   sebab text,
   constraint denyut_pkey primary key (nama),
   constraint denyut_nama_known check (
-    nama in ('reconcile-payments', 'send-messages', 'payment-provider', 'mail-provider')
+    nama in ('reconcile-payments', 'send-messages', 'publish-catalogue', 'payment-provider', 'mail-provider')
   ),
   constraint denyut_gagal_berturut_positive check (gagal_berturut >= 0)
 );
@@ -26,7 +26,7 @@ comment on column private.denyut.sebab is 'Why the last did not: a code of the f
 alter table private.denyut enable row level security;
 
 insert into private.denyut (nama)
-values ('reconcile-payments'), ('send-messages'), ('payment-provider'), ('mail-provider');
+values ('reconcile-payments'), ('send-messages'), ('publish-catalogue'), ('payment-provider'), ('mail-provider');
 
 create function public.record_pulse(name text, cause text default null) returns void
 language plpgsql security definer set search_path = ''
@@ -60,6 +60,7 @@ as $$
     -- Five runs missed.
     ('schedule_late:reconcile-payments', interval '10 minutes', null::integer),
     ('schedule_late:send-messages', interval '10 minutes', null),
+    ('schedule_late:publish-catalogue', interval '10 minutes', null),
     ('outbox_late', interval '15 minutes', null),
     -- One failure is the network's, three in a row are theirs or ours.
     ('provider_failing:payment-provider', null, 3),

@@ -61,7 +61,7 @@ beforeAll(async () => {
       return fetch(page ? site + pathname : url, init);
     },
   };
-  for (const name of ['reconcile-payments', 'send-messages']) {
+  for (const name of ['reconcile-payments', 'send-messages', 'publish-catalogue']) {
     await fetch(`${api_url}/functions/v1/${name}`, {
       method: 'POST',
       headers: { apikey: secret_key },

@@ -19,7 +19,13 @@ async function alarms(): Promise<string[]> {
 
 /** All that runs by itself did, just now, and nothing waits. */
 async function allWell(): Promise<void> {
-  for (const name of ['reconcile-payments', 'send-messages', 'payment-provider', 'mail-provider']) {
+  for (const name of [
+    'reconcile-payments',
+    'send-messages',
+    'publish-catalogue',
+    'payment-provider',
+    'mail-provider',
+  ]) {
     await db.admin.query('select public.record_pulse($1, null)', [name]);
   }
   await db.admin.query(
@@ -46,7 +52,7 @@ describe('the alarms', () => {
     });
   });
 
-  test.each(['reconcile-payments', 'send-messages'])(
+  test.each(['reconcile-payments', 'send-messages', 'publish-catalogue'])(
     '%s late by more than ten minutes',
     async (name) => {
       await older(name, 9);

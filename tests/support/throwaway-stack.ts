@@ -39,6 +39,7 @@ export async function startThrowawayStack({
       reconcileSeconds: 0,
       messageSeconds: 0,
       forgetSeconds: 0,
+      catalogueSeconds: 0,
     });
     return { ...stack, dataDir, stop: () => stack.stop().finally(remove) };
   } catch (error) {

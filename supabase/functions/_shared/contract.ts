@@ -131,6 +131,18 @@ export const forgetDataResponse = z.object({
 });
 export type ForgetDataResponse = z.output<typeof forgetDataResponse>;
 
+/** 200 answer of `publish-catalogue` (caller: the schedule, secret key). All are counts of files. */
+export const publishCatalogueResponse = z.object({
+  /** Another run is under way: this one did nothing. */
+  busy: z.boolean(),
+  published: z.number().int(),
+  /** Of what is not published any more. */
+  removed: z.number().int(),
+  /** To be tried again by the next run. */
+  failed: z.number().int(),
+});
+export type PublishCatalogueResponse = z.output<typeof publishCatalogueResponse>;
+
 /** The provider's trouble, with the HTTP status of each, the same from every function that asks it. */
 export const providerErrorStatus = {
   amount_out_of_range: 422,

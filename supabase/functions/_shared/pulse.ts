@@ -3,6 +3,7 @@ import { asService, type DatabaseConfig } from './database.ts';
 import { describeError, type Log } from './http/log.ts';
 
 export type PulseName =
+  | 'publish-catalogue'
   | 'reconcile-payments'
   | 'send-messages'
   | 'payment-provider'

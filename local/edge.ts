@@ -1,0 +1,72 @@
+/**
+ * Stands in for the CDN before the file service, for the catalogue: an answer is kept for as long as it says, asked for anew
+ * after that, and shown as it is when nobody answers behind it; a file that is written or removed is forgotten at once, as the
+ * platform's CDN does within a minute. Other public files go through: they never change, and the browser keeps them.
+ */
+const kept = /^\/storage\/v1\/object\/public\/(katalog\/.+)$/;
+const written = /^\/storage\/v1\/object\/(katalog)(\/.+)?$/;
+
+interface Copy {
+  body: ArrayBuffer;
+  headers: Headers;
+  freshUntil: number;
+}
+
+export function edge(next: (request: Request) => Promise<Response>) {
+  const copies = new Map<string, Copy>();
+  return async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const name = kept.exec(pathname)?.[1];
+    if (name !== undefined && request.method === 'GET') {
+      return read(name, request);
+    }
+    const response = await next(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD' && written.test(pathname)) {
+      const file = pathname.replace('/storage/v1/object/', '');
+      for (const key of copies.keys()) {
+        // Removals name their files in the body: all are asked for anew.
+        if (request.method === 'DELETE' || key === file) {
+          const copy = copies.get(key);
+          if (copy) {
+            copy.freshUntil = 0;
+          }
+        }
+      }
+    }
+    return response;
+  };
+
+  async function read(name: string, request: Request): Promise<Response> {
+    const copy = copies.get(name);
+    if (copy && Date.now() < copy.freshUntil) {
+      return answer(copy, 'HIT');
+    }
+    const response = await next(request).catch(() => undefined);
+    if (response === undefined || response.status >= 500) {
+      await response?.body?.cancel();
+      return copy
+        ? answer(copy, 'STALE')
+        : new Response(null, { status: response?.status ?? 503, headers: anyOrigin });
+    }
+    if (!response.ok) {
+      copies.delete(name);
+      return response;
+    }
+    const seconds = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1];
+    const fresh = {
+      body: await response.arrayBuffer(),
+      headers: response.headers,
+      freshUntil: Date.now() + Number(seconds ?? 0) * 1000,
+    };
+    copies.set(name, fresh);
+    return answer(fresh, 'MISS');
+  }
+}
+
+const anyOrigin = { 'access-control-allow-origin': '*' };
+
+function answer({ body, headers }: Copy, status: string): Response {
+  const all = new Headers(headers);
+  all.set('cf-cache-status', status);
+  return new Response(body, { headers: all });
+}

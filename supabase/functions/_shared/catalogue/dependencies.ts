@@ -1,0 +1,132 @@
+/** Wires the real database and the real storage from the environment; the only place that chooses one. */
+import { z } from 'zod';
+import { asService, type DatabaseConfig, DatabaseError } from '../database.ts';
+import { readPlatform } from '../environment.ts';
+import { consoleLog, type Log } from '../http/log.ts';
+import { createPulse, type Pulse } from '../pulse.ts';
+import { type CatalogueRequest, cataloguePath, objectOf } from './reads.ts';
+
+const timeoutMs = 8_000;
+
+export interface Answer {
+  rows: Record<string, unknown>[];
+  /** Beyond the limit too, where it was asked for; else of those rows. */
+  total: number;
+}
+
+export interface CatalogueDependencies {
+  store: {
+    /** Null: another run is under way. */
+    claim(run: string, maxFiles: number): Promise<{ version: number; files: string[] } | null>;
+    record(run: string, file: string, version: number, published: boolean): Promise<void>;
+    end(run: string): Promise<void>;
+  };
+  /** As a visitor: row-level security decides what there is. */
+  read(request: CatalogueRequest, counted: boolean): Promise<Answer>;
+  storage: {
+    write(file: string, json: string): Promise<void>;
+    /** One that is not there counts as removed. */
+    remove(file: string): Promise<void>;
+    /** Opens it as a phone does, so that the nearest edge of the CDN has it. */
+    open(file: string): Promise<void>;
+  };
+  pulse: Pulse;
+  secretKeys: readonly string[];
+  now: () => Date;
+  log: Log;
+}
+
+/**
+ * Phones keep a file for seconds. An edge that keeps to these words shows an old one while it fetches the new one, and for a
+ * day where there is none to be had.
+ */
+const cacheControl = 'public, max-age=10, stale-while-revalidate=20, stale-if-error=86400';
+
+const claimed = z.object({ version: z.number().int(), files: z.array(z.string()) }).nullable();
+const rowList = z.array(z.union([z.record(z.string(), z.unknown()), z.string()]));
+
+/** @param variable gives a variable of the function's environment */
+export function catalogueDependencies(
+  variable: (name: string) => string | undefined,
+): CatalogueDependencies {
+  const { supabaseUrl, publishableKey, secretKey, secretKeys } = readPlatform(variable);
+  const config: DatabaseConfig = {
+    url: supabaseUrl,
+    publishableKey,
+    secretKey,
+    timeoutMs,
+    fetch,
+  };
+  const service = asService(config);
+  const asServiceHeaders = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const send = (path: string, init: RequestInit) =>
+    fetch(new URL(path, supabaseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  return {
+    store: {
+      claim: async (run, maxFiles) =>
+        claimed.parse(await service.rpc('claim_catalogue', { run, max_files: maxFiles })),
+      record: async (run, file, version, published) => {
+        await service.rpc('record_catalogue_file', { run, file, version, published });
+      },
+      end: async (run) => {
+        await service.rpc('end_catalogue_run', { run });
+      },
+    },
+    async read({ method, path, body }, counted) {
+      const response = await send(path, {
+        method,
+        headers: {
+          apikey: publishableKey,
+          authorization: `Bearer ${publishableKey}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(counted && { prefer: 'count=exact' }),
+        },
+        ...(body !== undefined && { body }),
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new DatabaseError(response.status, '', 'a visitor’s read was refused');
+      }
+      const rows = rowList.parse(await response.json());
+      const total = Number(response.headers.get('content-range')?.split('/')[1]);
+      return { rows: rows as Answer['rows'], total: counted ? total : rows.length };
+    },
+    storage: {
+      async write(file, json) {
+        const response = await send(`/storage/v1/object/katalog/${objectOf(file)}`, {
+          method: 'POST',
+          headers: {
+            ...asServiceHeaders,
+            'content-type': 'application/json',
+            'cache-control': cacheControl,
+            'x-upsert': 'true',
+          },
+          body: json,
+        });
+        await response.body?.cancel();
+        if (!response.ok) {
+          throw new Error(`storage_${response.status}`);
+        }
+      },
+      async remove(file) {
+        const response = await send('/storage/v1/object/katalog', {
+          method: 'DELETE',
+          headers: { ...asServiceHeaders, 'content-type': 'application/json' },
+          body: JSON.stringify({ prefixes: [objectOf(file)] }),
+        });
+        await response.body?.cancel();
+        if (!response.ok) {
+          throw new Error(`storage_${response.status}`);
+        }
+      },
+      async open(file) {
+        const response = await send(cataloguePath(file), { method: 'GET' });
+        await response.body?.cancel();
+      },
+    },
+    pulse: createPulse(config),
+    secretKeys,
+    now: () => new Date(),
+    log: consoleLog,
+  };
+}

@@ -1,0 +1,113 @@
+/** Which reads each file of the catalogue answers. */
+import {
+  type CatalogueRequest,
+  callOf,
+  classPage,
+  featuredClasses,
+  featuredRaces,
+  firstRows,
+  latestNews,
+  newsArticle,
+  race,
+  rowsOf,
+  upcomingRaces,
+} from './reads.ts';
+
+/** What is published of a read's answer; null: there is nothing to publish, and the file goes. */
+type Keep = (rows: Row[], total: number) => unknown;
+type Row = Record<string, unknown>;
+
+export interface CataloguePart {
+  request: CatalogueRequest;
+  /** How many rows there are beyond the limit is asked too. */
+  counted?: true;
+  keep: Keep;
+}
+
+/** A page of classes as the app has it (`classesPerPage`). */
+const classRows = 10;
+
+function all(rows: Row[]): Row[] {
+  return rows;
+}
+function first(rows: Row[]): Row | null {
+  return rows[0] ?? null;
+}
+/** Places are told by the database alone: a file that says how many are taken would be wrong with the next entry. */
+function withoutPlaces(row: Row): Row {
+  return {
+    ...row,
+    ...('peserta_saat_ini' in row && { peserta_saat_ini: null }),
+    ...('terisi' in row && { terisi: null }),
+  };
+}
+
+function allOf(request: CatalogueRequest): CataloguePart {
+  return { request, keep: all };
+}
+function withPlacesLeftOut(request: CatalogueRequest): CataloguePart {
+  return { request, keep: (rows) => rows.map(withoutPlaces) };
+}
+
+/** The parts of a file by their names, which the app's queries know (src/api); undefined for a name that no file has. */
+export function partsOf(file: string, now: Date): Record<string, CataloguePart> | undefined {
+  const [kind = '', id] = file.split('/');
+  if (id !== undefined) {
+    return partsOfOne(kind, id);
+  }
+  switch (kind) {
+    case 'beranda':
+      return {
+        races: allOf(rowsOf(...featuredRaces)),
+        classes: allOf(rowsOf(...featuredClasses)),
+        news: allOf(rowsOf(...latestNews)),
+        upcoming: allOf(rowsOf(...upcomingRaces(now.toISOString()))),
+      };
+    case 'lomba':
+      return {
+        list: withPlacesLeftOut(callOf('list_races', { query: '', max_rows: firstRows })),
+      };
+    case 'kelas':
+      return {
+        list: {
+          request: rowsOf(...classPage(0, classRows)),
+          counted: true,
+          keep: (classes, total) => ({ classes, total }),
+        },
+      };
+    case 'berita':
+      return { list: allOf(callOf('search_news', { query: '', max_rows: firstRows })) };
+    case 'tiket':
+      return {
+        list: allOf(callOf('search_tickets', { query: '', location: 'all', max_rows: firstRows })),
+        locations: allOf(callOf('ticket_locations', {})),
+      };
+    default:
+      return undefined;
+  }
+}
+
+function partsOfOne(kind: string, id: string): Record<string, CataloguePart> | undefined {
+  switch (kind) {
+    case 'lomba':
+      return {
+        race: {
+          request: rowsOf(...race(id)),
+          keep: (rows) => {
+            const row = first(rows);
+            return row && withoutPlaces(row);
+          },
+        },
+        categories: withPlacesLeftOut(callOf('race_categories', { race_id: id })),
+      };
+    case 'berita':
+      return { article: { request: rowsOf(...newsArticle(id)), keep: first } };
+    default:
+      return undefined;
+  }
+}
+
+/** Lists change with time too, a race or an article only when somebody changes it. */
+export function believedForMs(file: string): number {
+  return (file.includes('/') ? 36 : 1) * 3_600_000;
+}

@@ -1,0 +1,118 @@
+/**
+ * `POST /functions/v1/publish-catalogue` (secret key; called by a schedule every minute, and by the database when something
+ * published changed): writes the files that visitors read of what is published, and removes those of what no longer is
+ * (docs/decisions/032-catalogue-files.md).
+ *
+ * It reads as a visitor, so that what is in a file is what anybody may see. Safe to run twice at once: the database gives the
+ * work to one run. A run that dies leaves its files to a later one; one that fails keeps the others going.
+ */
+import type { CatalogueDependencies } from '../_shared/catalogue/dependencies.ts';
+import { believedForMs, partsOf } from '../_shared/catalogue/files.ts';
+import type { PublishCatalogueResponse } from '../_shared/contract.ts';
+import { endpoint, noBody } from '../_shared/http/endpoint.ts';
+import { describeError, type Log } from '../_shared/http/log.ts';
+import { notePulse } from '../_shared/pulse.ts';
+
+const batchSize = 50;
+/** Most of a file's time is waiting. */
+const atOnce = 4;
+/** With the last file's requests less than the database waits for a run that is not heard of (private.catalogue_lease). */
+const budgetMs = 40_000;
+
+export function publishCatalogueHandler(deps: CatalogueDependencies) {
+  return endpoint({
+    name: 'publish-catalogue',
+    log: deps.log,
+    auth: 'secret',
+    keys: deps.secretKeys,
+    maxBodyBytes: 1024,
+    parseBody: noBody,
+    handle: async ({ log }) => {
+      const run = crypto.randomUUID();
+      const result = await publishDue(deps, run, log);
+      if (!result.busy) {
+        await deps.store.end(run);
+        await notePulse(
+          deps.pulse,
+          log,
+          'publish-catalogue',
+          result.failed > 0 ? 'files_not_published' : null,
+        );
+      }
+      // It is called all day: that nothing had changed is no news.
+      if (result.published + result.removed + result.failed > 0) {
+        log(result.failed > 0 ? 'warn' : 'info', 'catalogue_published', result);
+      }
+      return Response.json(result);
+    },
+  });
+}
+
+async function publishDue(
+  deps: CatalogueDependencies,
+  run: string,
+  log: Log,
+): Promise<PublishCatalogueResponse> {
+  const endsAt = deps.now().getTime() + budgetMs;
+  const result = { busy: false, published: 0, removed: 0, failed: 0 };
+  const failed = new Set<string>();
+  while (deps.now().getTime() < endsAt) {
+    const work = await deps.store.claim(run, batchSize);
+    if (work === null) {
+      return { ...result, busy: true };
+    }
+    // What failed once is for the next run.
+    const files = work.files.filter((file) => !failed.has(file));
+    if (files.length === 0) {
+      break;
+    }
+    const publishNext = async () => {
+      for (let file = files.shift(); file !== undefined; file = files.shift()) {
+        if (deps.now().getTime() >= endsAt) {
+          return;
+        }
+        try {
+          const published = await publish(deps, file, work.version);
+          await deps.store.record(run, file, work.version, published);
+          result[published ? 'published' : 'removed'] += 1;
+        } catch (error) {
+          failed.add(file);
+          result.failed += 1;
+          log('error', 'file_not_published', { file, ...describeError(error) });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, publishNext));
+  }
+  return result;
+}
+
+/** False: there is nothing of it that a visitor may see, and no file any more. */
+async function publish(
+  deps: CatalogueDependencies,
+  file: string,
+  version: number,
+): Promise<boolean> {
+  const now = deps.now();
+  const parts = Object.entries(partsOf(file, now) ?? {});
+  const answers = await Promise.all(
+    parts.map(async ([name, { request, counted = false, keep }]) => {
+      const { rows, total } = await deps.read(request, counted);
+      return [name, keep(rows, total)] as const;
+    }),
+  );
+  if (parts.length === 0 || answers.some(([, answer]) => answer === null)) {
+    await deps.storage.remove(file);
+    return false;
+  }
+  const json = JSON.stringify({
+    version,
+    at: now.getTime(),
+    until: now.getTime() + believedForMs(file),
+    answers: Object.fromEntries(answers),
+  });
+  await deps.storage.write(file, json);
+  // An edge that has it needs the database no more; that it could not be opened now is no failure of the file.
+  await deps.storage.open(file).catch(() => undefined);
+  return true;
+}

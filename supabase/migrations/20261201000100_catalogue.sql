@@ -1,0 +1,316 @@
+-- The catalogue as files: what visitors read of published races, classes, news and tickets, in the public bucket katalog.
+-- Why: decision 032. A thousand phones that open home cost the database nothing, and visitors' pages open while it is
+-- away. The function publish-catalogue writes the files, reading as a visitor; here stands what changed, which files
+-- there are, and whose turn it is. Places taken are in no file: entering a race marks nothing.
+-- Affects: storage.buckets, private.katalog_*, triggers on the published tables, claim_catalogue, record_catalogue_file,
+-- end_catalogue_run.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('katalog', 'katalog', true, 1048576, array['application/json'])
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- No policy on storage.objects names it: clients neither list nor write it, and open a file by its address.
+
+create table private.katalog_berubah (
+  id bigint generated always as identity,
+  berkas text not null,
+  pada timestamptz not null default now(),
+  giliran uuid,
+  constraint katalog_berubah_pkey primary key (id)
+);
+comment on table private.katalog_berubah is
+  'Files of the catalogue that are to be written anew: one row a change, so that two who change things never wait for each other; a run takes all rows of a file together.';
+comment on column private.katalog_berubah.berkas is 'beranda, lomba, kelas, berita, tiket, lomba/<id> or berita/<id>.';
+comment on column private.katalog_berubah.pada is 'When it changed.';
+comment on column private.katalog_berubah.giliran is 'The run that has taken it; a change that comes later is none of its.';
+
+create table private.katalog_berkas (
+  berkas text not null,
+  versi bigint not null,
+  terbit_pada timestamptz not null,
+  constraint katalog_berkas_pkey primary key (berkas)
+);
+comment on table private.katalog_berkas is 'The files that are published.';
+comment on column private.katalog_berkas.versi is 'The run that wrote it; the file says the same number.';
+
+create table private.katalog_giliran (
+  satu boolean not null default true,
+  tanda uuid,
+  sampai timestamptz not null default '-infinity',
+  constraint katalog_giliran_pkey primary key (satu),
+  constraint katalog_giliran_satu_only check (satu)
+);
+comment on table private.katalog_giliran is 'One row: which run of publish-catalogue is under way, and until when it may be.';
+insert into private.katalog_giliran default values;
+
+create sequence private.katalog_versi as bigint;
+
+alter table private.katalog_berubah enable row level security;
+alter table private.katalog_berkas enable row level security;
+alter table private.katalog_giliran enable row level security;
+
+--------------------------------------------------------------------------------------------------------------
+-- What changed
+--------------------------------------------------------------------------------------------------------------
+
+-- Triggers name their columns, so that counters, which change with every entry, do not even start them.
+
+create function private.mark_race_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (old.status = 'dipublikasi' or new.status = 'dipublikasi') and old is distinct from new then
+    insert into private.katalog_berubah (berkas)
+    values ('lomba/' || coalesce(new.id, old.id)), ('lomba'), ('beranda'), ('tiket');
+  end if;
+  return null;
+end
+$$;
+comment on function private.mark_race_in_catalogue() is
+  'Trigger on lomba: a race that is published, or was, changes its own file, the lists, and whether its tickets show.';
+
+create trigger mark_race_in_catalogue
+  after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai,
+    max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan,
+    daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun,
+    status, dibuat_pada
+  on public.lomba
+  for each row execute function private.mark_race_in_catalogue();
+
+create function private.mark_category_of_race_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old is distinct from new then
+    insert into private.katalog_berubah (berkas)
+    select 'lomba/' || l.id from public.lomba l
+    where l.id in (old.lomba_id, new.lomba_id) and l.status = 'dipublikasi';
+  end if;
+  return null;
+end
+$$;
+comment on function private.mark_category_of_race_in_catalogue() is
+  'Trigger on lomba_kategori: a category that a published race offers, or its quota, changes the race''s file.';
+
+create trigger mark_category_of_race_in_catalogue
+  after insert or delete or update of lomba_id, kategori_id, kuota on public.lomba_kategori
+  for each row execute function private.mark_category_of_race_in_catalogue();
+
+create function private.mark_category_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old is distinct from new then
+    insert into private.katalog_berubah (berkas)
+    select 'lomba/' || l.id from public.lomba_kategori link join public.lomba l on l.id = link.lomba_id
+    where link.kategori_id = new.id and l.status = 'dipublikasi';
+  end if;
+  return null;
+end
+$$;
+comment on function private.mark_category_in_catalogue() is
+  'Trigger on kategori_lomba: its words and limits stand in the file of every published race that offers it.';
+
+create trigger mark_category_in_catalogue
+  after update on public.kategori_lomba
+  for each row execute function private.mark_category_in_catalogue();
+
+create function private.mark_class_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (old.status = 'dipublikasi' or new.status = 'dipublikasi') and old is distinct from new then
+    insert into private.katalog_berubah (berkas) values ('kelas'), ('beranda');
+  end if;
+  return null;
+end
+$$;
+comment on function private.mark_class_in_catalogue() is
+  'Trigger on kelas_online: a class that is published, or was, changes the list of classes and home.';
+
+create trigger mark_class_in_catalogue
+  after insert or delete or update of judul, deskripsi, is_unggulan, is_gratis, harga, durasi_menit, status, jadwal_pada,
+    gambar_url, gambar_cover, url_halaman, dibuat_pada
+  on public.kelas_online
+  for each row execute function private.mark_class_in_catalogue();
+
+create function private.mark_news_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (old.status = 'dipublikasi' or new.status = 'dipublikasi') and old is distinct from new then
+    insert into private.katalog_berubah (berkas)
+    values ('berita/' || coalesce(new.id, old.id)), ('berita'), ('beranda');
+  end if;
+  return null;
+end
+$$;
+comment on function private.mark_news_in_catalogue() is
+  'Trigger on berita: an article that is published, or was, changes its own file, the list of news and home.';
+
+create trigger mark_news_in_catalogue
+  after insert or delete or update on public.berita
+  for each row execute function private.mark_news_in_catalogue();
+
+create function private.mark_ticket_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Of a race that is going itself, whose own trigger says so, there is nothing left to ask.
+  if old is distinct from new and (
+    (tg_op <> 'INSERT' and private.ticket_is_public(old.lomba_id))
+    or (tg_op <> 'DELETE' and private.ticket_is_public(new.lomba_id))
+  ) then
+    insert into private.katalog_berubah (berkas) values ('tiket');
+  end if;
+  return null;
+end
+$$;
+comment on function private.mark_ticket_in_catalogue() is
+  'Trigger on tiket: a ticket of no race, or of a published one, changes the list of tickets.';
+
+create trigger mark_ticket_in_catalogue
+  after insert or delete or update on public.tiket
+  for each row execute function private.mark_ticket_in_catalogue();
+
+--------------------------------------------------------------------------------------------------------------
+-- What publish-catalogue asks and says
+--------------------------------------------------------------------------------------------------------------
+
+-- Longer than a run may take (supabase/functions/publish-catalogue).
+create function private.catalogue_lease() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '90 seconds' $$;
+comment on function private.catalogue_lease() is 'How long a run that was not heard of again keeps others out.';
+
+create function private.catalogue_due() returns table (berkas text, sejak timestamptz)
+language sql stable set search_path = ''
+as $$
+  with should as (
+    -- Lists also change with time, when a race begins: what the app believes for an hour is written every ten minutes.
+    select list.berkas, interval '10 minutes' as umur
+    from (values ('beranda'), ('lomba'), ('kelas'), ('berita'), ('tiket')) list (berkas)
+    union all
+    select 'lomba/' || l.id, interval '12 hours' from public.lomba l where l.status = 'dipublikasi'
+    union all
+    select 'berita/' || b.id, interval '12 hours' from public.berita b where b.status = 'dipublikasi'
+  ), due as (
+    select c.berkas, c.pada as sejak from private.katalog_berubah c
+    union all
+    -- Nothing told of it: rows that are older than these triggers, or came in past them.
+    select coalesce(s.berkas, f.berkas), coalesce(f.terbit_pada + s.umur, now())
+    from should s full join private.katalog_berkas f on f.berkas = s.berkas
+    where s.berkas is null or f.berkas is null or f.terbit_pada < now() - s.umur
+  )
+  select d.berkas, min(d.sejak) from due d group by d.berkas
+$$;
+comment on function private.catalogue_due() is
+  'The files that are to be written, or removed, and since when: changed ones, those that are missing, those of what is no longer published, and those that have become old.';
+
+create function public.claim_catalogue(run uuid, max_files integer default 50) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  files text[];
+begin
+  update private.katalog_giliran g set tanda = $1, sampai = clock_timestamp() + private.catalogue_lease()
+  where g.tanda = $1 or g.sampai < clock_timestamp();
+  if not found then
+    return null;
+  end if;
+  select array_agg(x.berkas order by x.sejak, x.berkas) into files from (
+    select d.berkas, d.sejak from private.catalogue_due() d order by d.sejak, d.berkas limit greatest($2, 1)
+  ) x;
+  update private.katalog_berubah c set giliran = $1 where c.berkas = any (files);
+  return jsonb_build_object(
+    'version', nextval('private.katalog_versi'), 'files', to_jsonb(coalesce(files, '{}'))
+  );
+end
+$$;
+comment on function public.claim_catalogue(uuid, integer) is
+  'For publish-catalogue: {version, files: [name]} of at most max_files files that are to be written or removed, longest waiting first; null while another run is under way, which is over 90 seconds after it was last heard of. run: an id that the run makes up, the same in all its calls.';
+
+create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.katalog_giliran g set sampai = clock_timestamp() + private.catalogue_lease()
+  where g.tanda = $1 and g.sampai >= clock_timestamp();
+  if not found then
+    perform private.refuse('PT409', 'catalogue_run_over');
+  end if;
+  if $4 then
+    insert into private.katalog_berkas (berkas, versi, terbit_pada) values ($2, $3, clock_timestamp())
+    on conflict (berkas) do update set versi = excluded.versi, terbit_pada = excluded.terbit_pada;
+  else
+    delete from private.katalog_berkas f where f.berkas = $2;
+  end if;
+  delete from private.katalog_berubah c where c.berkas = $2 and c.giliran = $1;
+end
+$$;
+comment on function public.record_catalogue_file(uuid, text, bigint, boolean) is
+  'For publish-catalogue: this file is written (published) or removed, as it was when the run claimed it; what changed since then stays to be done. Raises PT409 catalogue_run_over when another run may be at work: then stop.';
+
+create function public.end_catalogue_run(run uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.katalog_giliran g set tanda = null, sampai = '-infinity' where g.tanda = $1;
+end
+$$;
+comment on function public.end_catalogue_run(uuid) is
+  'For publish-catalogue: this run is over, the next may begin at once.';
+
+grant execute on function
+  public.claim_catalogue(uuid, integer),
+  public.record_catalogue_file(uuid, text, bigint, boolean),
+  public.end_catalogue_run(uuid)
+  to service_role;
+
+--------------------------------------------------------------------------------------------------------------
+-- The schedule, and waking at once
+--------------------------------------------------------------------------------------------------------------
+
+create function private.call_publish_catalogue() returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.call_function('publish_catalogue_url', 'publish_catalogue_secret_key');
+end
+$$;
+comment on function private.call_publish_catalogue() is
+  'Internal: asks the function publish-catalogue to run, with the vault secrets publish_catalogue_url and publish_catalogue_secret_key; false, and nothing done, without them.';
+
+create function private.wake_publish_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One call for all that a transaction, or a busy minute, changes: a run under way looks again before it ends.
+  if not exists (
+    select from private.katalog_berubah c
+    where c.giliran is null and c.pada < now() and c.pada > now() - interval '20 seconds'
+  ) and coalesce(current_setting('katalog.dibangunkan', true), '') <> now()::text then
+    perform set_config('katalog.dibangunkan', now()::text, true);
+    perform private.call_publish_catalogue();
+  end if;
+  return null;
+exception when others then
+  -- Nobody's change fails for it: the schedule comes within a minute.
+  return null;
+end
+$$;
+comment on function private.wake_publish_catalogue() is
+  'Trigger on katalog_berubah: parents see a change within seconds, where pg_net is there to call the function as soon as the transaction is through.';
+
+create trigger wake_publish_catalogue after insert on private.katalog_berubah
+  for each statement execute function private.wake_publish_catalogue();
+
+do $$
+begin
+  if to_regclass('cron.job') is not null then
+    perform cron.schedule('publish-catalogue', '* * * * *', 'select private.call_publish_catalogue()');
+  end if;
+end
+$$;

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import {
+  createCategory,
+  createOpenRace,
+  createRace,
+  createUser,
+  insert,
+  linkCategory,
+  register,
+} from '#tests/support/sql-fixtures.ts';
+
+// Which files of the catalogue a change marks, and how a run of publish-catalogue takes them.
+const db = fileDatabase();
+
+async function marks(): Promise<string[]> {
+  const { rows } = await db.admin.query<{ berkas: string }>(
+    'select distinct berkas from private.katalog_berubah order by 1',
+  );
+  return rows.map(({ berkas }) => berkas);
+}
+
+/** Everything is published, nothing is marked, nobody is at work. */
+beforeEach(() =>
+  db.admin.query(`
+    delete from private.katalog_berubah;
+    update private.katalog_giliran set tanda = null, sampai = '-infinity';
+    insert into private.katalog_berkas (berkas, versi, terbit_pada)
+    select berkas, 0, now() from private.catalogue_due()
+    on conflict (berkas) do update set terbit_pada = now();
+  `),
+);
+
+interface Work {
+  version: number;
+  files: string[];
+}
+function claim(run: string): Promise<Work | null> {
+  return db.rpc('service_role', 'claim_catalogue', { run });
+}
+function record(run: string, file: string, published: boolean): Promise<void> {
+  return db.rpc('service_role', 'record_catalogue_file', { run, file, version: 1, published });
+}
+
+async function set(table: string, id: string, values: string) {
+  await db.admin.query(`update public.${table} set ${values} where id = $1`, [id]);
+}
+
+describe('what a visitor could see marks its files', () => {
+  test('a race: when it is published, changed, withdrawn and deleted with all that hangs on it', async () => {
+    const race = await createRace(db, { status: 'draf' });
+    await insert(db, 'public.tiket', {
+      lomba_id: race.id,
+      tipe: 'internal',
+      tanggal_lomba: '2027-01-01',
+    });
+    expect(await marks()).toEqual([]);
+    const ofRace = ['beranda', 'lomba', `lomba/${race.id}`, 'tiket'];
+    for (const change of ["status = 'dipublikasi'", "judul = 'Lain'", "status = 'dibatalkan'"]) {
+      await db.admin.query('delete from private.katalog_berubah');
+      await set('lomba', race.id, change);
+      expect(await marks(), change).toEqual(ofRace);
+    }
+    await set('lomba', race.id, "status = 'dipublikasi'");
+    await db.admin.query('delete from private.katalog_berubah');
+    await db.admin.query('delete from public.lomba where id = $1', [race.id]);
+    expect(await marks()).toEqual(ofRace);
+  });
+
+  test('its categories: one offered, its quota, its words, one taken out', async () => {
+    const race = await createRace(db);
+    const category = await createCategory(db);
+    await db.admin.query('delete from private.katalog_berubah');
+    await linkCategory(db, race, category);
+    expect(await marks()).toEqual([`lomba/${race.id}`]);
+    for (const change of [
+      `update public.lomba_kategori set kuota = 9 where lomba_id = '${race.id}'`,
+      `update public.kategori_lomba set nama = 'Kelas Lain' where id = '${category.id}'`,
+      `delete from public.lomba_kategori where lomba_id = '${race.id}'`,
+    ]) {
+      await db.admin.query('delete from private.katalog_berubah');
+      await db.admin.query(change);
+      expect(await marks(), change).toEqual([`lomba/${race.id}`]);
+    }
+  });
+
+  test('classes, news and tickets', async () => {
+    const article = await insert<{ id: string }>(db, 'public.berita', {
+      judul: 'Kabar',
+      status: 'dipublikasi',
+    });
+    expect(await marks()).toEqual(['beranda', 'berita', `berita/${article.id}`]);
+    await db.admin.query('delete from private.katalog_berubah');
+    const lesson = await insert<{ id: string }>(db, 'public.kelas_online', {
+      judul: 'Kelas',
+      status: 'dipublikasi',
+    });
+    expect(await marks()).toEqual(['beranda', 'kelas']);
+    await db.admin.query('delete from private.katalog_berubah');
+    await set('kelas_online', lesson.id, "status = 'draf'");
+    expect(await marks()).toEqual(['beranda', 'kelas']);
+    await db.admin.query('delete from private.katalog_berubah');
+    await insert(db, 'public.tiket', { tipe: 'external', tanggal_lomba: '2027-01-01' });
+    expect(await marks()).toEqual(['tiket']);
+  });
+});
+
+describe('what no visitor sees marks nothing', () => {
+  test('drafts, whatever happens to them', async () => {
+    const race = await createRace(db, { status: 'draf' });
+    const category = await createCategory(db);
+    await linkCategory(db, race, category);
+    await set('lomba', race.id, "judul = 'Rahasia'");
+    await insert(db, 'public.tiket', {
+      lomba_id: race.id,
+      tipe: 'internal',
+      tanggal_lomba: '2027-01-01',
+    });
+    await insert(db, 'public.berita', { judul: 'Rahasia', status: 'draf' });
+    await insert(db, 'public.kelas_online', { judul: 'Rahasia', status: 'draf' });
+    await db.admin.query('delete from public.lomba where id = $1', [race.id]);
+    expect(await marks()).toEqual([]);
+  });
+
+  test('an entry, whose place is counted in no file, and a change that changes nothing', async () => {
+    const open = await createOpenRace(db);
+    await db.admin.query('delete from private.katalog_berubah');
+    await register(db, await createUser(db), open);
+    await set('lomba', open.race.id, 'judul = judul');
+    expect(await marks()).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  test('takes what is due, keeps others out until it ends, and leaves what changed meanwhile', async () => {
+    const { id } = await createRace(db);
+    const [run, other] = [randomUUID(), randomUUID()];
+    const work = await claim(run);
+    expect(work?.files.toSorted()).toEqual(['beranda', 'lomba', `lomba/${id}`, 'tiket']);
+    expect(await claim(other)).toBeNull();
+
+    await set('lomba', id, "judul = 'Sesudah dibaca'");
+    for (const file of work?.files ?? []) {
+      await record(run, file, true);
+    }
+    // The same run looks again before it ends.
+    expect((await claim(run))?.files).toContain(`lomba/${id}`);
+    await record(run, `lomba/${id}`, true);
+    await db.rpc('service_role', 'end_catalogue_run', { run });
+    expect((await claim(other))?.files.toSorted()).toEqual(['beranda', 'lomba', 'tiket']);
+  });
+
+  test('one that died is over after a while, and what it says later is refused', async () => {
+    const { id } = await createRace(db);
+    const [dead, next] = [randomUUID(), randomUUID()];
+    await claim(dead);
+    await db.admin.query("update private.katalog_giliran set sampai = now() - interval '1 second'");
+    expect((await claim(next))?.files).toContain(`lomba/${id}`);
+    expect(await refusalOf(record(dead, `lomba/${id}`, true))).toMatchObject({
+      state: 'PT409',
+      code: 'catalogue_run_over',
+    });
+  });
+
+  test('finds without a mark what is missing, what is published no more, and what has become old', async () => {
+    const { id } = await createRace(db);
+    const gone = `berita/${randomUUID()}`;
+    await db.admin.query('delete from private.katalog_berubah');
+    await db.admin.query(
+      'insert into private.katalog_berkas (berkas, versi, terbit_pada) values ($1, 0, now())',
+      [gone],
+    );
+    await db.admin.query(
+      "update private.katalog_berkas set terbit_pada = now() - interval '11 minutes' where berkas = 'kelas'",
+    );
+    const run = randomUUID();
+    expect((await claim(run))?.files.toSorted()).toEqual([gone, 'kelas', `lomba/${id}`].toSorted());
+    await record(run, gone, false);
+    expect((await claim(run))?.files).not.toContain(gone);
+  });
+
+  test('is nobody’s but our own servers’', async () => {
+    for (const caller of ['anon', await createUser(db)]) {
+      expect(
+        await refusalOf(db.rpc(caller, 'claim_catalogue', { run: randomUUID() })),
+      ).toMatchObject({ state: forbidden });
+    }
+  });
+});
