@@ -1,5 +1,10 @@
 import type { CalendarDay } from './dates.ts';
-import { type CategoryLimits, categoryMisfit, restrictedGender } from './rider-rules.ts';
+import {
+  type CategoryLimits,
+  categoryMisfit,
+  defaultGender,
+  restrictedGender,
+} from './rider-rules.ts';
 
 /**
  * Which classes of a race are for a child, and by how much the others are not. Who may enter is decided by the rules of
@@ -74,12 +79,7 @@ export function classMisfit(
 ): ClassMisfit | null {
   const { birthDate, gender } = child;
   const restricted = restrictedGender(category);
-  const misfit = categoryMisfit(
-    birthDate,
-    gender ?? (restricted === 'wanita' ? 'perempuan' : 'laki-laki'),
-    category,
-    raceDay,
-  );
+  const misfit = categoryMisfit(birthDate, gender ?? defaultGender(category), category, raceDay);
   if (misfit === 'gender' && restricted !== null) {
     return { reason: 'gender', gender: restricted };
   }

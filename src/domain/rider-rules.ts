@@ -35,11 +35,19 @@ export interface RiderProblem {
   facts: Record<string, unknown>;
 }
 
+/** How the tables call a rider's gender. */
+type HeldGender = 'pria' | 'wanita';
+
+/** The rider form's word, and that of `register_rider`, for a gender as the tables hold it. */
+export function riderGenderOf(held: HeldGender): RiderGender {
+  return held === 'pria' ? 'laki-laki' : 'perempuan';
+}
+
 const unrestricted = new Set(['semua', 'campuran', 'campur']);
 
 export function restrictedGender(
   category: Pick<CategoryLimits, 'batasan_gender'>,
-): 'pria' | 'wanita' | null {
+): HeldGender | null {
   const restriction = category.batasan_gender;
   if (restriction === null || unrestricted.has(restriction)) {
     return null;
@@ -48,7 +56,7 @@ export function restrictedGender(
 }
 
 export function defaultGender(category: Pick<CategoryLimits, 'batasan_gender'>): RiderGender {
-  return restrictedGender(category) === 'wanita' ? 'perempuan' : 'laki-laki';
+  return riderGenderOf(restrictedGender(category) ?? 'pria');
 }
 
 function ageMisfit(
@@ -68,7 +76,7 @@ function ageMisfit(
 
 function allowsGender(category: CategoryLimits, gender: string): boolean {
   const restriction = restrictedGender(category);
-  return restriction === null || restriction === (gender === 'laki-laki' ? 'pria' : 'wanita');
+  return restriction === null || riderGenderOf(restriction) === gender;
 }
 
 /** What keeps a rider ('laki-laki' or 'perempuan') out of a category: age on the race day, then gender; null: nothing. */

@@ -5,10 +5,11 @@ import { type Rider, riderQueries } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
 import type { FittedChild } from '#domain/class-fit.ts';
-import { foldName } from '#domain/clean-text.ts';
 import { today } from '#domain/dates.ts';
 import { isLive, type OrderStatus } from '#domain/order-state.ts';
 import { personalEntry } from '#domain/personal-entry.ts';
+import { riderGenderOf } from '#domain/rider-rules.ts';
+import { type EnteredRider, isEntryOf } from '#domain/same-rider.ts';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { BirthDateInput } from './birth-date-input.tsx';
@@ -57,24 +58,16 @@ function asChosen(rider: Rider): ChosenChild {
   return {
     name: rider.nama_panggilan,
     birthDate: rider.tanggal_lahir,
-    gender: rider.jenis_kelamin === 'pria' ? 'laki-laki' : 'perempuan',
+    gender: riderGenderOf(rider.jenis_kelamin),
     rider,
   };
 }
 
-interface Entry extends OrderStatus {
-  nama_lengkap_rider: string;
-  tanggal_lahir_rider: string;
-}
+type Entry = OrderStatus & EnteredRider;
 
 /** Whether a saved rider has a live order among these of one race: the database takes nobody twice. */
 export function isEntered(rider: Rider, entries: readonly Entry[]): boolean {
-  return entries.some(
-    (entry) =>
-      isLive(entry) &&
-      entry.tanggal_lahir_rider === rider.tanggal_lahir &&
-      foldName(entry.nama_lengkap_rider) === foldName(rider.nama_lengkap),
-  );
+  return entries.some((entry) => isLive(entry) && isEntryOf(entry, rider));
 }
 
 /** The birth date that was typed for a child who is not saved, DD-MM-YYYY; empty when there is none. */

@@ -1,11 +1,11 @@
 import type { RaceCategory } from '#api/categories.ts';
 import type { RaceDetail } from '#api/races.ts';
 import type { OwnRegistration } from '#api/registrations.ts';
-import { toBirthDateInput } from '#domain/birth-date-input.ts';
-import { foldName } from '#domain/clean-text.ts';
+import { parseBirthDate } from '#domain/birth-date-input.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { isLive, keepsOthersOut } from '#domain/order-state.ts';
 import { categoryPlaces, isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
+import { isEntryOf } from '#domain/same-rider.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { entriesToTell, OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
@@ -80,8 +80,7 @@ export function EnteredAlready({
   const entry = own.find(
     (known) =>
       isLive(known) &&
-      toBirthDateInput(known.tanggal_lahir_rider) === birthDate &&
-      foldName(known.nama_lengkap_rider) === foldName(fullName),
+      isEntryOf(known, { nama_lengkap: fullName, tanggal_lahir: parseBirthDate(birthDate) ?? '' }),
   );
   return (
     <div role="status" className="empty:hidden">

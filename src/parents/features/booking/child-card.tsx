@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
-import type { OwnRegistration } from '#api/registrations.ts';
 import type { Rider } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
-import { foldName } from '#domain/clean-text.ts';
 import type { CalendarDay } from '#domain/dates.ts';
 import { categoryPlaces } from '#domain/race-availability.ts';
+import { riderGenderOf } from '#domain/rider-rules.ts';
 import { ageRangeText } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -30,7 +29,7 @@ export function classesFor(
   raceDay: CalendarDay,
   taken: (category: RaceCategory) => number,
 ): FittedClass<RaceCategory>[] {
-  const gender = rider.jenis_kelamin === 'pria' ? 'laki-laki' : 'perempuan';
+  const gender = riderGenderOf(rider.jenis_kelamin);
   const places = (category: RaceCategory) => categoryPlaces(race, category) - taken(category);
   return classesForChild(
     { birthDate: rider.tanggal_lahir, gender },
@@ -38,15 +37,6 @@ export function classesFor(
     raceDay,
     places,
   ).filter(({ misfit }) => misfit === null);
-}
-
-/** Whether the child has an entry in the race that holds a place, as the database compares riders. */
-export function isEntered(rider: Rider, entries: readonly OwnRegistration[]): boolean {
-  return entries.some(
-    (entry) =>
-      entry.tanggal_lahir_rider === rider.tanggal_lahir &&
-      foldName(entry.nama_lengkap_rider) === foldName(rider.nama_lengkap),
-  );
 }
 
 interface ChildCardProps {

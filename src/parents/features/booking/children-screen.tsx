@@ -15,6 +15,8 @@ import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen } from '#domain/race-availability.ts';
 import { randomId } from '#domain/random-id.ts';
+import { riderGenderOf } from '#domain/rider-rules.ts';
+import { isEntryOf } from '#domain/same-rider.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -31,7 +33,7 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { ChildCard, type Choice, classesFor, isEntered } from './child-card.tsx';
+import { ChildCard, type Choice, classesFor } from './child-card.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -225,7 +227,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
                   rider={rider}
                   raceDay={raceDay}
                   classes={classesFor(rider, categories, race, raceDay, places)}
-                  entered={isEntered(rider, entries)}
+                  entered={entries.some((entry) => isEntryOf(entry, rider))}
                   disabled={closed || registration.isPending}
                   jerseyAsked={jerseyAsked}
                   choice={choices.get(rider.id) ?? null}
@@ -240,15 +242,13 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
   );
 }
 
-const genders = { pria: 'laki-laki', wanita: 'perempuan' } as const;
-
 function entryOf(rider: Rider, choice: Choice): ChildEntry {
   return {
     category_id: choice.categoryId,
     full_name: rider.nama_lengkap,
     nickname: rider.nama_panggilan,
     birth_date: toBirthDateInput(rider.tanggal_lahir),
-    gender: genders[rider.jenis_kelamin],
+    gender: riderGenderOf(rider.jenis_kelamin),
     city: rider.kota_asal,
     team_name: rider.nama_tim ?? '',
     jersey_size: choice.jerseySize === '' ? 'None' : choice.jerseySize,

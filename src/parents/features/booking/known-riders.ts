@@ -4,22 +4,8 @@ import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';
 import type { CalendarDay } from '#domain/dates.ts';
-import type { CategoryLimits } from '#domain/rider-rules.ts';
+import { type CategoryLimits, type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
-import type { RiderFormValues } from './rider-draft.ts';
-
-/** What choosing a rider fills in. */
-export type RiderFields = Pick<
-  RiderFormValues,
-  | 'fullName'
-  | 'nickname'
-  | 'birthDate'
-  | 'gender'
-  | 'city'
-  | 'teamName'
-  | 'jerseySize'
-  | 'startNumber'
->;
 
 export interface KnownRider {
   /** Name and birth date: the same for the same person. */
@@ -31,10 +17,8 @@ export interface KnownRider {
   /** The saved rider; null for the account's owner. */
   saved: Rider | null;
   /** What is known of the rider; the rest of the form stays. */
-  fields: Partial<RiderFields>;
+  fields: Partial<RiderEntry>;
 }
-
-const genders: Record<string, string> = { pria: 'laki-laki', wanita: 'perempuan' };
 
 function keyOf(name: string, birthDate: string) {
   return `${foldName(name)} ${birthDate}`;
@@ -50,7 +34,7 @@ function asKnown(saved: Rider): KnownRider {
       fullName: saved.nama_lengkap,
       nickname: saved.nama_panggilan,
       birthDate: toBirthDateInput(saved.tanggal_lahir),
-      gender: genders[saved.jenis_kelamin] ?? '',
+      gender: riderGenderOf(saved.jenis_kelamin),
       city: saved.kota_asal,
       teamName: saved.nama_tim ?? '',
       jerseySize: saved.ukuran_jersey,
@@ -94,7 +78,8 @@ function ownerAsRider(
   if (!fits) {
     return null;
   }
-  const gender = genders[profile?.jenis_kelamin ?? ''];
+  const held = profile?.jenis_kelamin;
+  const gender = held === 'pria' || held === 'wanita' ? riderGenderOf(held) : undefined;
   return {
     key: keyOf(name, birthDate ?? ''),
     label: copy.ownerAsRider,
@@ -112,7 +97,7 @@ function ownerAsRider(
 /** Whether the form holds this rider, whatever else has been changed in it. */
 export function isRider(
   rider: KnownRider,
-  values: Pick<RiderFields, 'fullName' | 'birthDate'>,
+  values: Pick<RiderEntry, 'fullName' | 'birthDate'>,
 ): boolean {
   const { fullName = '', birthDate = values.birthDate } = rider.fields;
   return keyOf(values.fullName, values.birthDate) === keyOf(fullName, birthDate);

@@ -1,21 +1,13 @@
 import { personalEntry } from '#domain/personal-entry.ts';
 import { randomId } from '#domain/random-id.ts';
+import type { RiderEntry } from '#domain/rider-rules.ts';
 
 /**
  * What has been typed into a rider form, kept in this tab: a reload, an error or signing in again loses nothing. The
  * request id is part of it, so that the same form sent twice, in whatever way, makes one registration.
  */
 
-export interface RiderFormValues {
-  fullName: string;
-  nickname: string;
-  /** DD-MM-YYYY */
-  birthDate: string;
-  gender: string;
-  city: string;
-  teamName: string;
-  jerseySize: string;
-  startNumber: string;
+export interface RiderFormValues extends RiderEntry {
   email: string;
   phone: string;
 }

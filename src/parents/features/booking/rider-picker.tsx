@@ -2,17 +2,18 @@ import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { today } from '#domain/dates.ts';
+import type { RiderEntry } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
-import { isRider, type KnownRider, type RiderFields } from './known-riders.ts';
+import { isRider, type KnownRider } from './known-riders.ts';
 import type { RiderForm } from './use-rider-form.ts';
 
 export interface RiderPickerProps {
   riders: readonly KnownRider[];
   form: Pick<RiderForm, 'values' | 'current' | 'change' | 'focus'>;
   /** What the fields hold for somebody who has not been entered before. */
-  empty: RiderFields;
+  empty: RiderEntry;
 }
 
 /** Fills the form in with somebody who rode before: the same children come again and again. */
@@ -20,15 +21,15 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
   const labelId = useId();
   const [said, setSaid] = useState('');
   /** What had been typed by hand before a rider was chosen: "Rider baru" brings it back. */
-  const typed = useRef<RiderFields>(empty);
+  const typed = useRef<RiderEntry>(empty);
   const current = riders.find((rider) => isRider(rider, form.values));
 
   const choose = (rider: KnownRider) => {
     if (current === undefined) {
       const values = form.current();
       typed.current = Object.fromEntries(
-        Object.keys(empty).map((name) => [name, values[name as keyof RiderFields]]),
-      ) as unknown as RiderFields;
+        Object.keys(empty).map((name) => [name, values[name as keyof RiderEntry]]),
+      ) as unknown as RiderEntry;
     }
     // A child without a wish of their own leaves the number that was typed, not the last child's.
     form.change({ startNumber: typed.current.startNumber, ...rider.fields });

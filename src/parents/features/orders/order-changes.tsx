@@ -14,7 +14,7 @@ import { refundQueries } from '#api/refunds.ts';
 import { type OrderDetail, registrationQueries } from '#api/registrations.ts';
 import { jerseySizes } from '#domain/constants.ts';
 import { calendarDay, formatDateTime, instantOf } from '#domain/dates.ts';
-import { categoryMisfit } from '#domain/rider-rules.ts';
+import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
 import { teamLabel } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/order-changes.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -211,7 +211,7 @@ function ClassForm({ order, race, entry, classes, onMoved }: ClassFormProps) {
   const [moving, setMoving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
-  const gender = entry.jenis_kelamin_rider === 'pria' ? 'laki-laki' : 'perempuan';
+  const gender = riderGenderOf(entry.jenis_kelamin_rider);
   const offered = classes.filter(
     (one) =>
       one.id === entry.kategori_id ||

@@ -22,7 +22,7 @@ import {
 } from '#domain/constants.ts';
 import { today } from '#domain/dates.ts';
 import { randomId } from '#domain/random-id.ts';
-import { riderProblems } from '#domain/rider-rules.ts';
+import { type RiderEntry, riderGenderOf, riderProblems } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/children.ts';
 import { BirthDateInput } from '#parts/birth-date-input.tsx';
 import { CityCombobox } from '#parts/city-combobox.tsx';
@@ -53,28 +53,17 @@ interface ChildFormProps {
   onDone: () => void;
 }
 
-interface ChildValues {
-  fullName: string;
-  nickname: string;
-  birthDate: string;
-  gender: string;
-  city: string;
-  teamName: string;
-  jerseySize: string;
-  startNumber: string;
-}
-
 const genderOptions = riderGenders.map((value) => ({ value, label: labels.genderLabels[value] }));
 
 /** Before there is a race, every child is old enough. */
 const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
 
-function toForm(child: Rider | null): ChildValues {
+function toForm(child: Rider | null): RiderEntry {
   return {
     fullName: child?.nama_lengkap ?? '',
     nickname: child?.nama_panggilan ?? '',
     birthDate: child === null ? '' : toBirthDateInput(child.tanggal_lahir),
-    gender: child === null ? '' : child.jenis_kelamin === 'pria' ? 'laki-laki' : 'perempuan',
+    gender: child === null ? '' : riderGenderOf(child.jenis_kelamin),
     city: child?.kota_asal ?? '',
     teamName: child?.nama_tim ?? '',
     jerseySize: child?.ukuran_jersey ?? 'None',
@@ -82,13 +71,13 @@ function toForm(child: Rider | null): ChildValues {
   };
 }
 
-function finished(values: ChildValues): ChildValues {
+function finished(values: RiderEntry): RiderEntry {
   // Enter in the field sends the form before the field is left.
   return { ...values, birthDate: completeBirthDate(values.birthDate) };
 }
 
 /** The field that a refusal of the database belongs to. */
-const fieldOfCode: Record<string, keyof ChildValues> = {
+const fieldOfCode: Record<string, keyof RiderEntry> = {
   full_name_required: 'fullName',
   nickname_required: 'nickname',
   birth_date_invalid: 'birthDate',
@@ -99,7 +88,7 @@ const fieldOfCode: Record<string, keyof ChildValues> = {
   start_number_invalid: 'startNumber',
   rider_known: 'fullName',
 };
-const fieldOfParameter: Record<string, keyof ChildValues> = {
+const fieldOfParameter: Record<string, keyof RiderEntry> = {
   full_name: 'fullName',
   nickname: 'nickname',
   team_name: 'teamName',
@@ -129,7 +118,7 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
   const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: riderQueries.own(userId).queryKey });
 
-  const form = useForm<ChildValues>({
+  const form = useForm<RiderEntry>({
     initial: () => toForm(child),
     check: (typed) =>
       riderProblems(finished(typed), noLimits, today()).map(({ field, code, facts }) => ({
