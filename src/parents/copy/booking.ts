@@ -53,11 +53,6 @@ export const categoryMissingTitle = 'Kategori tidak ditemukan';
 export const chooseCategoryAction = 'Pilih kategori';
 export const maybeClosed = 'Pendaftaran lomba ini tampaknya sudah ditutup.';
 export const riderTitle = 'Data rider';
-export const birthDateHint = 'Tanggal-bulan-tahun, misalnya 05-03-2021.';
-/** Where the two ages, in years, differ. */
-export function ageOnRaceDayHint(onRaceDay: number, today: number) {
-  return `Usia dihitung pada hari lomba: ${onRaceDay} tahun (hari ini ${today} tahun).`;
-}
 export const gearTitle = 'Perlengkapan lomba';
 export const contactTitle = 'Kontak Anda';
 export const emailHint = 'Bukti pembayaran dikirim ke email akun Anda.';

@@ -7,7 +7,6 @@ export const noChildrenText =
 export const childrenText =
   'Data ini terisi sendiri saat mendaftar lomba. Pesanan yang sudah dibuat tidak ikut berubah.';
 export const addChildAction = 'Tambah anak';
-export const birthDateHint = 'Tanggal-bulan-tahun, misalnya 05-03-2021.';
 export const bornLabel = 'Lahir';
 export const cityLabel = 'Kota';
 export const teamLabel = 'Tim';
@@ -33,7 +32,6 @@ export function childTitle(name: string) {
   return `Data ${name}`;
 }
 export const gearTitle = 'Perlengkapan';
-export const plateHint = 'Nomor yang disukai anak, kalau ada.';
 export const saveAction = 'Simpan';
 export const cancelAction = 'Batal';
 export function childSaved(name: string) {

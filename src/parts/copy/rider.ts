@@ -12,6 +12,11 @@ export const genderLabels: Record<RiderGender, string> = {
 export function jerseySizeText(size: string): string {
   return size === 'None' ? 'Tidak menggunakan jersey' : size;
 }
+export const birthDateHint = 'Tanggal-bulan-tahun, misalnya 05-03-2021.';
+/** Where the two ages, in years, differ. */
+export function ageOnRaceDayHint(onRaceDay: number, today: number) {
+  return `Usia dihitung pada hari lomba: ${onRaceDay} tahun (hari ini ${today} tahun).`;
+}
 export const homeCityLabel = 'Kota asal';
 export const cityPlaceholder = 'Pilih kota atau kabupaten';
 export const citySearchLabel = 'Cari kota atau kabupaten';
@@ -22,6 +27,7 @@ export const teamNameLabel = 'Nama tim';
 export const teamNameHint = 'Kosongkan kalau tidak punya tim.';
 export const startNumberHint =
   'Nomor yang diinginkan. Plat nomor dibagikan panitia, jadi nomornya bisa lain.';
+export const startNumberBeforehand = 'Nomor yang disukai anak, kalau ada.';
 export const startNumberPlaceholder = 'Paling banyak 3 angka';
 export const jerseySizeLabel = 'Ukuran jersey';
 export const jerseyIncluded = 'Lomba ini memberi jersey untuk setiap rider.';

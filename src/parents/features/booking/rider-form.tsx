@@ -19,18 +19,19 @@ import { typedBirthDate } from '#parts/child-choice.tsx';
 import * as ui from '#parts/copy/parts.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
+import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { BeforeFilling, CategoryReminder, EnteredAlready } from './before-filling.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { FittingClasses } from './fitting-classes.tsx';
 import { isRider, knownRiders } from './known-riders.ts';
 import { PriceEstimate } from './price-estimate.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { moveDraft } from './rider-draft.ts';
-import { ContactFields, GearFields, RiderFields } from './rider-fields.tsx';
 import { RiderPicker } from './rider-picker.tsx';
 import { UnsentDocumentScreen } from './unsent-document.tsx';
 import { useRiderForm } from './use-rider-form.ts';
@@ -176,11 +177,11 @@ export function RiderForm(props: RiderFormProps) {
               rider={form.values}
               onMove={(other) => moveDraft(race.id, other.id, userId, form.current())}
             />
-            <RiderFields form={form} raceDay={raceDay} />
+            <RiderFields form={form} row={form.checked} ageDay={raceDay} />
           </Section>
 
           <Section title={copy.gearTitle}>
-            <GearFields form={form} jerseyAsked={jerseyAsked} />
+            <GearFields form={form} row={form.checked} jerseyAsked={jerseyAsked} />
             <IdentityDocumentField
               stored={document !== null}
               checked={checked}

@@ -12,36 +12,21 @@ import {
   uploadRiderDocument,
   uploadRiderPhoto,
 } from '#api/riders.ts';
-import { ageOn } from '#domain/age.ts';
-import { completeBirthDate, parseBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
-import {
-  maxNameLength,
-  maxNicknameLength,
-  maxStartNumberDigits,
-  riderGenders,
-} from '#domain/constants.ts';
+import { completeBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
 import { today } from '#domain/dates.ts';
 import { randomId } from '#domain/random-id.ts';
 import { type RiderEntry, riderGenderOf, riderProblems } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/children.ts';
-import { BirthDateInput } from '#parts/birth-date-input.tsx';
-import { CityCombobox } from '#parts/city-combobox.tsx';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
-import * as orders from '#parts/copy/orders.ts';
-import * as labels from '#parts/copy/rider.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
-import { JerseySizeField } from '#parts/jersey-size-field.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { OwnPhoto } from './own-photo.tsx';
 
@@ -52,8 +37,6 @@ interface ChildFormProps {
   /** Saved, removed, or given up. */
   onDone: () => void;
 }
-
-const genderOptions = riderGenders.map((value) => ({ value, label: labels.genderLabels[value] }));
 
 /** Before there is a race, every child is old enough. */
 const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
@@ -152,8 +135,7 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
     },
     leaves: true,
   });
-  const { values, change, errorOf, failure, busy } = form;
-  const birthDate = parseBirthDate(values.birthDate);
+  const { failure, busy } = form;
 
   return (
     <div className="grid gap-6">
@@ -187,87 +169,10 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
       )}
       <form {...form.props} className="grid gap-6">
         <div className="grid gap-3">
-          <TextField
-            {...form.row('fullName')}
-            label={labels.riderFullNameLabel}
-            required
-            autoComplete="off"
-            autoCapitalize="words"
-            maxLength={maxNameLength}
-          />
-          <TextField
-            {...form.row('nickname')}
-            label={labels.riderNicknameLabel}
-            required
-            autoComplete="off"
-            autoCapitalize="words"
-            maxLength={maxNicknameLength}
-          />
-          <Field
-            label={shared.birthDateLabel}
-            required
-            error={errorOf('birthDate')}
-            hint={copy.birthDateHint}
-            aside={
-              <span aria-live="polite">
-                {birthDate !== null && (
-                  <Badge tone="info">{shared.ageInYears(ageOn(birthDate, today()))}</Badge>
-                )}
-              </span>
-            }
-          >
-            {(field) => (
-              <BirthDateInput
-                {...field}
-                name="birthDate"
-                value={values.birthDate}
-                onChange={(value) => change({ birthDate: value })}
-              />
-            )}
-          </Field>
-          <RadioGroup
-            legend={shared.genderLabel}
-            name="gender"
-            required
-            options={genderOptions}
-            value={riderGenders.find((gender) => gender === values.gender) ?? null}
-            onChange={(gender) => change({ gender })}
-            error={errorOf('gender')}
-          />
-          <CityCombobox
-            value={values.city}
-            onChange={(city) => change({ city })}
-            error={errorOf('city')}
-          />
+          <RiderFields form={form} row={form.row} ageDay={today()} />
         </div>
         <Section title={copy.gearTitle} level={3}>
-          <TextField
-            {...form.row('teamName')}
-            label={labels.teamNameLabel}
-            hint={labels.teamNameHint}
-            autoComplete="off"
-            autoCapitalize="words"
-            maxLength={maxNameLength}
-          />
-          <JerseySizeField
-            field={form.field('jerseySize')}
-            error={errorOf('jerseySize')}
-            asked={false}
-            beforehand
-          />
-          <TextField
-            {...form.row('startNumber')}
-            label={orders.startNumberLabel}
-            hint={copy.plateHint}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={labels.startNumberPlaceholder}
-            onChange={({ currentTarget }) =>
-              change({
-                startNumber: currentTarget.value.replace(/\D/g, '').slice(0, maxStartNumberDigits),
-              })
-            }
-          />
+          <GearFields form={form} row={form.row} beforehand />
         </Section>
         <div className="grid gap-3">
           {child === null && <p className="text-ink-muted text-sm">{copy.filesAfterSaving}</p>}

@@ -1,0 +1,30 @@
+import * as copy from '#parents/copy/booking.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { TextField } from '#ui/text-field.tsx';
+import type { RiderForm } from './use-rider-form.ts';
+
+/** Whom the payment's receipt goes to. */
+export function ContactFields({ form }: { form: RiderForm }) {
+  return (
+    <>
+      <TextField
+        {...form.checked('email')}
+        label={shared.emailLabel}
+        hint={copy.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+      />
+      <TextField
+        {...form.checked('phone')}
+        label={shared.phoneLabel}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+      />
+    </>
+  );
+}
