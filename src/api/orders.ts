@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActionReason, PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
-import { AppError } from './platform/app-error.ts';
 import { ask } from './platform/ask.ts';
-import { call, table } from './platform/read.ts';
+import { table } from './platform/read.ts';
 import { savedFor } from './platform/saved-reads.ts';
-import { type RiderRegistration, registrationQueries } from './registrations.ts';
+import { registrationQueries } from './registrations.ts';
 
 /** A child of an order: several of one parent in one race, entered and paid together. Money is whole rupiah. */
 export interface OrderChild {
@@ -44,30 +43,3 @@ export const orderQueries = {
         ),
     }),
 };
-
-/** What `register_riders` is told of one child: as `register_rider`. */
-export type ChildEntry = Omit<RiderRegistration, 'race_id' | 'request_id'>;
-
-/**
- * Registers several children for one race, all of them or none: the first one's registration, and the order unless it is
- * one child's.
- * @throws AppError with a code of `register_riders`; `facts.urutan` is the child's place, from 1
- */
-export async function registerRiders(
-  raceId: string,
-  entries: readonly ChildEntry[],
-  requestId: string,
-): Promise<{ id: string; orderId: string | null }> {
-  const rows = await ask(
-    call('register_riders', {
-      race_id: raceId,
-      entries: entries.map((entry) => ({ ...entry })),
-      request_id: requestId,
-    }),
-  );
-  const [first] = rows as { id?: string; pesanan_id?: string | null }[];
-  if (typeof first?.id !== 'string') {
-    throw new AppError('registration_id_missing', { status: 200 });
-  }
-  return { id: first.id, orderId: first.pesanan_id ?? null };
-}

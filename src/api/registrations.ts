@@ -6,9 +6,8 @@ import type {
   RegistrationStatus,
 } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
-import { AppError } from './platform/app-error.ts';
 import { ask } from './platform/ask.ts';
-import { call, one, table } from './platform/read.ts';
+import { one, table } from './platform/read.ts';
 import { savedFor } from './platform/saved-reads.ts';
 import type { RaceDayFacts } from './races.ts';
 
@@ -126,38 +125,3 @@ export const registrationQueries = {
         ask(firstReads.ownForRace(userId, raceId), signal),
     }),
 };
-
-/** What the rider form sends. Text as typed; the database trims, checks and prices it. */
-export interface RiderRegistration {
-  race_id: string;
-  category_id: string;
-  full_name: string;
-  nickname: string;
-  /** DD-MM-YYYY */
-  birth_date: string;
-  /** 'laki-laki' or 'perempuan' */
-  gender: string;
-  city: string;
-  team_name: string;
-  jersey_size: string;
-  /** Up to three digits, or empty. */
-  start_number: string;
-  /** Made once a form: the same one again gives the same registration. */
-  request_id: string;
-}
-
-/**
- * Registers a rider and gives the registration's id, and that of the family's rider it is for.
- * @throws AppError with a code of `register_rider` (design, section 3)
- */
-export async function registerRider(
-  rider: RiderRegistration,
-): Promise<{ id: string; riderId: string }> {
-  const row: { id?: string; rider_id?: string | null } | null = await ask(
-    call('register_rider', { ...rider }),
-  );
-  if (typeof row?.id !== 'string' || typeof row.rider_id !== 'string') {
-    throw new AppError('registration_id_missing', { status: 200 });
-  }
-  return { id: row.id, riderId: row.rider_id };
-}

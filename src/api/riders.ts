@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { identityFileName } from '#domain/identity-file.ts';
+import { type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
 import * as firstReads from './first-reads.ts';
 import { type StoredDocument, storeDocument } from './identity-documents.ts';
 import { AppError } from './platform/app-error.ts';
@@ -51,29 +53,42 @@ export const riderQueries = {
     }),
 };
 
-/** What the form of a child sends. Text as typed; the database trims and checks it. */
-export interface RiderDetails {
-  /** Made by the app: the same again is the same child. */
-  rider_id: string;
-  full_name: string;
-  nickname: string;
-  /** DD-MM-YYYY */
-  birth_date: string;
-  /** 'laki-laki' or 'perempuan' */
-  gender: string;
-  city: string;
-  team_name: string;
-  jersey_size: string;
-  /** Up to three digits, or empty. */
-  start_number: string;
+/** What the form of a rider begins with for a saved child. */
+export function riderEntryOf(rider: Rider): RiderEntry {
+  return {
+    fullName: rider.nama_lengkap,
+    nickname: rider.nama_panggilan,
+    birthDate: toBirthDateInput(rider.tanggal_lahir),
+    gender: riderGenderOf(rider.jenis_kelamin),
+    city: rider.kota_asal,
+    teamName: rider.nama_tim ?? '',
+    jerseySize: rider.ukuran_jersey,
+    startNumber: rider.nomor_bib ?? '',
+  };
+}
+
+/** A rider as `save_rider`, `register_rider` and `register_riders` are told. */
+export function riderParameters(rider: RiderEntry) {
+  return {
+    full_name: rider.fullName,
+    nickname: rider.nickname,
+    birth_date: rider.birthDate,
+    gender: rider.gender,
+    city: rider.city,
+    team_name: rider.teamName,
+    jersey_size: rider.jerseySize,
+    start_number: rider.startNumber,
+  };
 }
 
 /**
  * Adds a child, or corrects one. Registrations keep what they say.
+ * @param id made by the app: the same again is the same child
+ * @param rider text as typed; the database trims and checks it
  * @throws AppError with a code of `save_rider`
  */
-export async function saveRider(details: RiderDetails): Promise<void> {
-  await ask(call('save_rider', { ...details }));
+export async function saveRider(id: string, rider: RiderEntry): Promise<void> {
+  await ask(call('save_rider', { rider_id: id, ...riderParameters(rider) }));
 }
 
 /**

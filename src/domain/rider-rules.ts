@@ -35,6 +35,36 @@ export interface RiderProblem {
   facts: Record<string, unknown>;
 }
 
+/** The parameters that `text_too_long` and `name_has_link` name. */
+const fieldOfParameter: Record<string, keyof RiderEntry> = {
+  full_name: 'fullName',
+  nickname: 'nickname',
+  team_name: 'teamName',
+};
+
+const fieldOfCode: Record<string, keyof RiderEntry> = {
+  full_name_required: 'fullName',
+  nickname_required: 'nickname',
+  birth_date_invalid: 'birthDate',
+  age_below_min: 'birthDate',
+  age_above_max: 'birthDate',
+  gender_invalid: 'gender',
+  gender_not_allowed: 'gender',
+  city_required: 'city',
+  city_unknown: 'city',
+  jersey_size_invalid: 'jerseySize',
+  start_number_invalid: 'startNumber',
+  rider_known: 'fullName',
+};
+
+/** The field that a refusal of the database belongs to; undefined for one about the whole form. */
+export function riderFieldOf({
+  code,
+  facts,
+}: Pick<RiderProblem, 'code' | 'facts'>): keyof RiderEntry | undefined {
+  return fieldOfCode[code] ?? fieldOfParameter[String(facts.field)];
+}
+
 /** How the tables call a rider's gender. */
 type HeldGender = 'pria' | 'wanita';
 

@@ -2,20 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
-import { type ChildEntry, orderQueries, registerRiders } from '#api/orders.ts';
+import { type ClassEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
+import { orderQueries } from '#api/orders.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
-import { type Rider, riderQueries } from '#api/riders.ts';
+import { type Rider, riderEntryOf, riderQueries } from '#api/riders.ts';
 import { basePriceOf } from '#domain/base-price.ts';
-import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { calendarDay, formatLongDate } from '#domain/dates.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen } from '#domain/race-availability.ts';
 import { randomId } from '#domain/random-id.ts';
-import { riderGenderOf } from '#domain/rider-rules.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
@@ -91,6 +90,7 @@ interface ChildrenProps {
 function Children({ race, categories, riders, own, userId }: ChildrenProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const after = useAfterEntering(userId, race.id);
   const now = useNow();
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
@@ -117,14 +117,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
     networkMode: 'always',
     retry: false,
     onSuccess: ({ id, orderId }) => {
-      for (const queryKey of [
-        registrationQueries.keyOf(userId),
-        riderQueries.own(userId).queryKey,
-        raceQueries.detail(race.id).queryKey,
-        categoryQueries.ofRace(race.id).queryKey,
-      ]) {
-        queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-      }
+      after.entered();
       // Both are asked for at once, not one after the other by the next screen.
       queryClient.prefetchQuery(registrationQueries.detail(userId, id));
       if (orderId !== null) {
@@ -134,16 +127,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
       // Replaced: the way back from the order must not lead to a choice that has been made.
       navigate(paths.orderSummary(race.id, { pendaftaran: id }), { replace: true });
     },
-    onError: () => {
-      // What was said of places and of own entries may not be so any more.
-      for (const queryKey of [
-        registrationQueries.keyOf(userId),
-        raceQueries.detail(race.id).queryKey,
-        categoryQueries.ofRace(race.id).queryKey,
-      ]) {
-        queryClient.invalidateQueries({ queryKey });
-      }
-    },
+    onError: after.refused,
   });
   // The next screen comes while the children are chosen.
   useEffect(() => {
@@ -242,17 +226,10 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
   );
 }
 
-function entryOf(rider: Rider, choice: Choice): ChildEntry {
+function entryOf(rider: Rider, { categoryId, jerseySize }: Choice): ClassEntry {
   return {
-    category_id: choice.categoryId,
-    full_name: rider.nama_lengkap,
-    nickname: rider.nama_panggilan,
-    birth_date: toBirthDateInput(rider.tanggal_lahir),
-    gender: riderGenderOf(rider.jenis_kelamin),
-    city: rider.kota_asal,
-    team_name: rider.nama_tim ?? '',
-    jersey_size: choice.jerseySize === '' ? 'None' : choice.jerseySize,
-    start_number: rider.nomor_bib ?? '',
+    categoryId,
+    rider: { ...riderEntryOf(rider), jerseySize: jerseySize === '' ? 'None' : jerseySize },
   };
 }
 

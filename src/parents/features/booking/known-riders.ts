@@ -1,5 +1,5 @@
 import type { Profile } from '#api/profile.ts';
-import type { Rider } from '#api/riders.ts';
+import { type Rider, riderEntryOf } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';
@@ -25,21 +25,14 @@ function keyOf(name: string, birthDate: string) {
 }
 
 function asKnown(saved: Rider): KnownRider {
+  const { startNumber, ...fields } = riderEntryOf(saved);
   return {
     key: keyOf(saved.nama_lengkap, saved.tanggal_lahir),
     label: saved.nama_panggilan,
     birthDate: saved.tanggal_lahir,
     saved,
-    fields: {
-      fullName: saved.nama_lengkap,
-      nickname: saved.nama_panggilan,
-      birthDate: toBirthDateInput(saved.tanggal_lahir),
-      gender: riderGenderOf(saved.jenis_kelamin),
-      city: saved.kota_asal,
-      teamName: saved.nama_tim ?? '',
-      jerseySize: saved.ukuran_jersey,
-      ...(saved.nomor_bib === null ? {} : { startNumber: saved.nomor_bib }),
-    },
+    // No wish is no field.
+    fields: startNumber === '' ? fields : { ...fields, startNumber },
   };
 }
 

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import type { RaceCategory } from '#api/categories.ts';
+import { registerRider, useAfterEntering } from '#api/entering.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
-import { type RaceDetail, raceQueries } from '#api/races.ts';
-import { registerRider, registrationQueries } from '#api/registrations.ts';
+import type { RaceDetail } from '#api/races.ts';
+import { registrationQueries } from '#api/registrations.ts';
 import { riderQueries, uploadRiderDocument } from '#api/riders.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
+import { riderFieldOf } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
@@ -15,32 +17,6 @@ import type { FormRefusal } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
 import { dropDraft, type RiderFormValues } from './rider-draft.ts';
 import type { FieldName } from './use-rider-form.ts';
-
-/** The field that a refusal of the database belongs to; what is not here is about the whole form. */
-const fieldOfCode: Record<string, FieldName> = {
-  full_name_required: 'fullName',
-  nickname_required: 'nickname',
-  birth_date_invalid: 'birthDate',
-  city_required: 'city',
-  city_unknown: 'city',
-  age_below_min: 'birthDate',
-  age_above_max: 'birthDate',
-  gender_not_allowed: 'gender',
-  gender_invalid: 'gender',
-  jersey_size_invalid: 'jerseySize',
-  start_number_invalid: 'startNumber',
-};
-
-/** The parameters of `register_rider` in `text_too_long` and `name_has_link`. */
-const fieldOfParameter: Record<string, FieldName> = {
-  full_name: 'fullName',
-  nickname: 'nickname',
-  team_name: 'teamName',
-};
-
-function fieldOf({ code, facts }: AppError): FieldName | undefined {
-  return fieldOfCode[code] ?? fieldOfParameter[String(facts.field)];
-}
 
 /** What a refusal that belongs to no field reads (product spec, section 8). */
 function refusalMessage({ code, facts }: AppError): string {
@@ -82,6 +58,7 @@ export function useRiderSubmission(options: Options) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [uploading, setUploading] = useState(false);
   const [unsent, setUnsent] = useState<UnsentDocument | null>(null);
+  const after = useAfterEntering(userId, race.id);
   const own = registrationQueries.ownForRace(userId, race.id);
 
   const refuse = (message: string, code = '', facts: Record<string, unknown> = {}) => {
@@ -144,16 +121,14 @@ export function useRiderSubmission(options: Options) {
   /** What a refusal means: to be said at a field, or said here. */
   const refused = (thrown: unknown): FormRefusal<FieldName> | null => {
     const error = toAppError(thrown);
-    const field = fieldOf(error);
+    const field = riderFieldOf(error);
     if (field !== undefined) {
       return { field, text: errorMessage(error.code, error.facts) };
     }
     refuse(refusalMessage(error), error.code, error.facts);
-    // What the form said of places and of own orders was not so any more.
+    // Only a conflict says that the form knew something that is not so any more.
     if (error.status === 409) {
-      queryClient.invalidateQueries({ queryKey: own.queryKey });
-      queryClient.invalidateQueries({ queryKey: raceQueries.detail(race.id).queryKey });
-      queryClient.invalidateQueries({ queryKey: categoryQueries.ofRace(race.id).queryKey });
+      after.refused();
     }
     return null;
   };
@@ -163,30 +138,14 @@ export function useRiderSubmission(options: Options) {
     if (!(await mayRegister())) {
       return;
     }
-    const { id, riderId } = await registerRider({
-      race_id: race.id,
-      category_id: category.id,
-      full_name: values.fullName,
-      nickname: values.nickname,
-      birth_date: values.birthDate,
-      gender: values.gender,
-      city: values.city,
-      team_name: values.teamName,
-      jersey_size: values.jerseySize,
-      start_number: values.startNumber,
-      request_id: requestId,
-    });
+    const { id, riderId } = await registerRider(
+      race.id,
+      { categoryId: category.id, rider: values },
+      requestId,
+    );
     keepContact(id, { email: values.email, phone: values.phone });
     dropDraft(race.id, category.id);
-    // Asked anew by the screen that shows them next, not by this form, which is about to close.
-    for (const queryKey of [
-      registrationQueries.keyOf(userId),
-      riderQueries.own(userId).queryKey,
-      raceQueries.detail(race.id).queryKey,
-      categoryQueries.ofRace(race.id).queryKey,
-    ]) {
-      queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-    }
+    after.entered();
     toast.success(copy.registered);
     if (file === null) {
       goOn(id);

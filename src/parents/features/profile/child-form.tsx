@@ -7,15 +7,16 @@ import {
   removeRider,
   removeRiderDocument,
   removeRiderPhoto,
+  riderEntryOf,
   riderQueries,
   saveRider,
   uploadRiderDocument,
   uploadRiderPhoto,
 } from '#api/riders.ts';
-import { completeBirthDate, toBirthDateInput } from '#domain/birth-date-input.ts';
+import { completeBirthDate } from '#domain/birth-date-input.ts';
 import { today } from '#domain/dates.ts';
 import { randomId } from '#domain/random-id.ts';
-import { type RiderEntry, riderGenderOf, riderProblems } from '#domain/rider-rules.ts';
+import { type RiderEntry, riderFieldOf, riderProblems } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/children.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -41,41 +42,21 @@ interface ChildFormProps {
 /** Before there is a race, every child is old enough. */
 const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
 
-function toForm(child: Rider | null): RiderEntry {
-  return {
-    fullName: child?.nama_lengkap ?? '',
-    nickname: child?.nama_panggilan ?? '',
-    birthDate: child === null ? '' : toBirthDateInput(child.tanggal_lahir),
-    gender: child === null ? '' : riderGenderOf(child.jenis_kelamin),
-    city: child?.kota_asal ?? '',
-    teamName: child?.nama_tim ?? '',
-    jerseySize: child?.ukuran_jersey ?? 'None',
-    startNumber: child?.nomor_bib ?? '',
-  };
-}
+const newChild: RiderEntry = {
+  fullName: '',
+  nickname: '',
+  birthDate: '',
+  gender: '',
+  city: '',
+  teamName: '',
+  jerseySize: 'None',
+  startNumber: '',
+};
 
 function finished(values: RiderEntry): RiderEntry {
   // Enter in the field sends the form before the field is left.
   return { ...values, birthDate: completeBirthDate(values.birthDate) };
 }
-
-/** The field that a refusal of the database belongs to. */
-const fieldOfCode: Record<string, keyof RiderEntry> = {
-  full_name_required: 'fullName',
-  nickname_required: 'nickname',
-  birth_date_invalid: 'birthDate',
-  gender_invalid: 'gender',
-  city_required: 'city',
-  city_unknown: 'city',
-  jersey_size_invalid: 'jerseySize',
-  start_number_invalid: 'startNumber',
-  rider_known: 'fullName',
-};
-const fieldOfParameter: Record<string, keyof RiderEntry> = {
-  full_name: 'fullName',
-  nickname: 'nickname',
-  team_name: 'teamName',
-};
 
 /** What a refusal of this form reads. */
 function refusalText(code: string, facts: Record<string, unknown>): string {
@@ -102,7 +83,7 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
     queryClient.invalidateQueries({ queryKey: riderQueries.own(userId).queryKey });
 
   const form = useForm<RiderEntry>({
-    initial: () => toForm(child),
+    initial: child === null ? newChild : riderEntryOf(child),
     check: (typed) =>
       riderProblems(finished(typed), noLimits, today()).map(({ field, code, facts }) => ({
         field,
@@ -110,24 +91,14 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
       })),
     send: async (typed) => {
       const values = finished(typed);
-      await saveRider({
-        rider_id: id,
-        full_name: values.fullName,
-        nickname: values.nickname,
-        birth_date: values.birthDate,
-        gender: values.gender,
-        city: values.city,
-        team_name: values.teamName,
-        jersey_size: values.jerseySize,
-        start_number: values.startNumber,
-      });
+      await saveRider(id, values);
       await readAgain();
       toast.success(copy.childSaved(values.nickname.trim()));
       onDone();
     },
     refused: (error) => {
       const { code, facts } = toAppError(error);
-      const field = fieldOfCode[code] ?? fieldOfParameter[String(facts.field)];
+      const field = riderFieldOf({ code, facts });
       if (field !== undefined) {
         return { field, text: refusalText(code, facts) };
       }

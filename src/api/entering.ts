@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RiderEntry } from '#domain/rider-rules.ts';
+import { categoryQueries } from './categories.ts';
+import { AppError } from './platform/app-error.ts';
+import { ask } from './platform/ask.ts';
+import { call } from './platform/read.ts';
+import { raceQueries } from './races.ts';
+import { registrationQueries } from './registrations.ts';
+import { riderParameters, riderQueries } from './riders.ts';
+
+/** One rider for one class. Text as typed; the database trims, checks and prices it. */
+export interface ClassEntry {
+  categoryId: string;
+  rider: RiderEntry;
+}
+
+function entryParameters({ categoryId, rider }: ClassEntry) {
+  return { category_id: categoryId, ...riderParameters(rider) };
+}
+
+/**
+ * Registers a rider and gives the registration's id, and that of the family's rider it is for.
+ * @param requestId made once a form: the same one again gives the same registration
+ * @throws AppError with a code of `register_rider` (design, section 3)
+ */
+export async function registerRider(
+  raceId: string,
+  entry: ClassEntry,
+  requestId: string,
+): Promise<{ id: string; riderId: string }> {
+  const row: { id?: string; rider_id?: string | null } | null = await ask(
+    call('register_rider', { race_id: raceId, ...entryParameters(entry), request_id: requestId }),
+  );
+  if (typeof row?.id !== 'string' || typeof row.rider_id !== 'string') {
+    throw new AppError('registration_id_missing', { status: 200 });
+  }
+  return { id: row.id, riderId: row.rider_id };
+}
+
+/**
+ * Registers several children for one race, all of them or none: the first one's registration, and the order unless it is
+ * one child's.
+ * @param requestId made once a choice: the same one again gives the same registrations
+ * @throws AppError with a code of `register_riders`; `facts.urutan` is the child's place, from 1
+ */
+export async function registerRiders(
+  raceId: string,
+  entries: readonly ClassEntry[],
+  requestId: string,
+): Promise<{ id: string; orderId: string | null }> {
+  const rows = await ask(
+    call('register_riders', {
+      race_id: raceId,
+      entries: entries.map(entryParameters),
+      request_id: requestId,
+    }),
+  );
+  const [first] = rows as { id?: string; pesanan_id?: string | null }[];
+  if (typeof first?.id !== 'string') {
+    throw new AppError('registration_id_missing', { status: 200 });
+  }
+  return { id: first.id, orderId: first.pesanan_id ?? null };
+}
+
+/** What of the app's reads is not so any more once riders of a person were entered in a race, or refused. */
+export function useAfterEntering(userId: string, raceId: string) {
+  const queryClient = useQueryClient();
+  const places = [
+    registrationQueries.keyOf(userId),
+    raceQueries.detail(raceId).queryKey,
+    categoryQueries.ofRace(raceId).queryKey,
+  ];
+  return {
+    /** Asked anew by the screen that shows them next, not by the form, which is about to close. */
+    entered: () => {
+      for (const queryKey of [...places, riderQueries.own(userId).queryKey]) {
+        queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
+    },
+    /** What the form said of places and of own entries is asked anew at once. */
+    refused: () => {
+      for (const queryKey of places) {
+        queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  };
+}
