@@ -5006,6 +5006,12 @@ create function private.short_text_rows() returns integer
 create function private.shortest_charge() returns interval
   language plpgsql immutable;
 
+-- Internal: who calls, from the token and from nowhere else; the first thing that an RPC for people with an account
+-- asks. Raises PT401 not_signed_in.
+-- 20261121001100_slots.sql
+create function private.signed_in() returns uuid
+  language plpgsql stable;
+
 -- Internal: whether the caller's session began with a sign-in of the last 15 minutes. A session that was only renewed
 -- is older.
 -- 20261129000200_erasure.sql

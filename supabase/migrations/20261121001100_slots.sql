@@ -2,7 +2,7 @@
 -- Why: design, section 3 ("never more than max_peserta live registrations", under any concurrency). The
 -- counter moves in the transaction that changes the registration, by one conditional update, so the last
 -- slot has one winner and no code path can forget to count.
--- Lock order, everywhere: transaction row, registration row, race row, its category (lomba_kategori).
+-- Lock order, everywhere: person, rider, transaction row, registration row, race row, its category (lomba_kategori).
 
 -- One raise for every refusal, so that code and facts always arrive in the same form: PostgREST turns the
 -- SQLSTATE PTxyz into HTTP xyz, the code is the message, the facts are a JSON object in the detail.
@@ -15,6 +15,21 @@ end
 $$;
 comment on function private.refuse(text, text, jsonb) is
   'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
+
+create function private.signed_in() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  me uuid := auth.uid();
+begin
+  if me is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  return me;
+end
+$$;
+comment on function private.signed_in() is
+  'Internal: who calls, from the token and from nowhere else; the first thing that an RPC for people with an account asks. Raises PT401 not_signed_in.';
 
 create function private.lock_user(user_id uuid) returns void
 language plpgsql set search_path = ''

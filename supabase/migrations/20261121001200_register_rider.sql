@@ -567,13 +567,10 @@ create function private.register_rider(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   price record;
   registration public.pendaftaran_lomba;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
 
   -- A repeated request has waited for the first and gets its registration, whatever has changed since.

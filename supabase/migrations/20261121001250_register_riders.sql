@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 10;
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   many integer;
   order_id uuid;
   race public.lomba;
@@ -24,9 +24,6 @@ declare
   refusal_code text;
   refusal_facts text;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   if jsonb_typeof(p_entries) is distinct from 'array' or jsonb_array_length(p_entries) = 0
     or exists (select from jsonb_array_elements(p_entries) e where jsonb_typeof(e.value) <> 'object')
   then

@@ -5,14 +5,11 @@ create function private.register_class(class_id uuid) returns public.pendaftaran
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   class public.kelas_online;
   price bigint;
   registration public.pendaftaran_kelas;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   select * into class from public.kelas_online k where k.id = $1 and k.status = 'dipublikasi';
   if not found then
     perform private.refuse('PT404', 'class_not_found');
@@ -48,12 +45,9 @@ create function private.cancel_class(class_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   registration public.pendaftaran_kelas;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   -- The lock lets a payment that is being entered come first.
   select * into registration from public.pendaftaran_kelas p
   where p.kelas_id = $1 and p.user_id = me for update;

@@ -107,7 +107,7 @@ create function private.open_payment(registration_id uuid) returns public.transa
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   r public.pendaftaran_lomba;
   race public.lomba;
   t public.transaksi_pembayaran;
@@ -117,9 +117,6 @@ declare
   live boolean;
   gone integer;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   -- What is counted per person, and two tabs, take turns: the second finds the first one's transaction.
   perform private.lock_user(me);
   select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me;

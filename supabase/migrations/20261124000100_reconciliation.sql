@@ -161,12 +161,9 @@ create function private.begin_payment_check(registration_id uuid) returns boolea
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   waits interval;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
   perform from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me for update;
   if not found then

@@ -34,16 +34,13 @@ create function private.cancel_registration(registration_id uuid) returns public
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   r public.pendaftaran_lomba;
   race public.lomba;
   open_charge uuid;
   rest uuid[];
   state text;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');

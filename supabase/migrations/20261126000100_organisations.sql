@@ -233,9 +233,7 @@ as $$
 declare
   roles text[];
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   roles := private.my_race_roles($1);
   if cardinality(roles) = 0 then
     perform private.refuse('PT404', 'race_not_found');
@@ -254,9 +252,7 @@ as $$
 declare
   roles text[];
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   roles := private.my_organisation_roles($1);
   if cardinality(roles) = 0 and not exists (
     select from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = (select auth.uid())

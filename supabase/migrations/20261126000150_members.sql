@@ -13,9 +13,7 @@ create function private.require_admin() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   if not private.is_admin() then
     perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', 'admin', 'peran', '[]'::jsonb));
   end if;
@@ -131,12 +129,9 @@ create function private.my_work() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   result jsonb;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   with whole as (
     select m.organisasi_id, array_agg(m.peran order by m.peran) as roles
     from public.anggota_organisasi m where m.user_id = me and m.lomba_id is null group by 1
@@ -185,14 +180,11 @@ create function private.create_organisation(name text, phone text, email text) r
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   facts jsonb;
   made public.organisasi;
   most integer := private.setting_number('BATAS_ORGANISASI_PER_HARI', 3);
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   facts := private.organisation_facts($1, $2, $3);
   perform private.lock_user(me);
   if exists (
@@ -512,9 +504,7 @@ as $$
 declare
   i public.undangan;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into i from public.undangan u where u.id = $1;
   if not found or not (private.manages_organisation(i.organisasi_id, 'members') or private.manages(i.lomba_id, 'members')) then
     perform private.refuse('PT404', 'invitation_not_found');
@@ -581,15 +571,12 @@ create function private.accept_invitation(token text) returns table (organisasi_
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   i public.undangan;
   address text;
   confirmed boolean;
   given boolean;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   select * into i from public.undangan u where u.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
   if not found then
     perform private.refuse('PT404', 'invitation_not_found');
@@ -687,16 +674,13 @@ create function private.change_member(organisation_id uuid, member_user_id uuid,
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   whole boolean;
   -- All of them, and those the caller may change.
   before_roles jsonb;
   mine_to_change jsonb;
   after_roles jsonb;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_organisation($1);
   if $2 = me and $3 = '[]' and exists (
     select from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = me

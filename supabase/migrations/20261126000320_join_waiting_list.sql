@@ -4,14 +4,11 @@ create function private.join_waiting_list(race_id uuid, category_id uuid) return
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   race public.lomba;
   line private.antrean;
   most integer := private.setting_number('BATAS_ANTREAN', 10);
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
   select * into race from public.lomba l where l.id = $1 and l.status = 'dipublikasi';
   if not found then
@@ -74,11 +71,8 @@ create function private.leave_waiting_list(race_id uuid, category_id uuid) retur
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
   if exists (
     select from private.antrean a

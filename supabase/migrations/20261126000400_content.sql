@@ -232,9 +232,7 @@ as $$
 declare
   class public.kelas_online;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   -- The lock waits for those who are registering, and lets nobody register until the change is done.
   select * into class from public.kelas_online k where k.id = $1 for update;
   if not found or cardinality(private.my_organisation_roles(class.organisasi_id)) = 0 then
@@ -292,9 +290,7 @@ as $$
 declare
   class public.kelas_online;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into class from public.kelas_online k where k.id = $1;
   if not found or cardinality(private.my_organisation_roles(class.organisasi_id)) = 0 then
     perform private.refuse('PT404', 'class_not_found');
@@ -338,9 +334,7 @@ declare
   price bigint;
   unpaid integer;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into previous from public.kelas_online k where k.id = p_class_id for update;
   if previous.id is null and p_version > 0 then
     perform private.require_organisation_right(p_organisation_id, 'edit');
@@ -574,9 +568,7 @@ as $$
 declare
   class public.kelas_online;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into class from public.kelas_online k where k.id = $1;
   if not found or cardinality(private.my_organisation_roles(class.organisasi_id)) = 0 then
     perform private.refuse('PT404', 'class_not_found');
@@ -620,9 +612,7 @@ declare
   registration public.pendaftaran_kelas;
   class public.kelas_online;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into registration from public.pendaftaran_kelas p where p.id = $1 for update;
   if not found then
     perform private.refuse('PT404', 'class_not_found');
@@ -674,9 +664,7 @@ as $$
 declare
   article public.berita;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into article from public.berita b where b.id = $1 for update;
   if not found or cardinality(private.my_organisation_roles(article.organisasi_id)) = 0 then
     perform private.refuse('PT404', 'news_not_found');
@@ -728,9 +716,7 @@ as $$
 declare
   article public.berita;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into article from public.berita b where b.id = $1;
   if not found or cardinality(private.my_organisation_roles(article.organisasi_id)) = 0 then
     perform private.refuse('PT404', 'news_not_found');
@@ -766,9 +752,7 @@ declare
   previous public.berita;
   title text;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into previous from public.berita b where b.id = p_news_id for update;
   if previous.id is null then
     perform private.require_organisation_right(p_organisation_id, 'edit');
@@ -987,9 +971,7 @@ declare
   ticket public.tiket;
   previous public.tiket;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   if p_race_id is not null then
     perform private.require_right(p_race_id, 'edit');
   end if;
@@ -1121,9 +1103,7 @@ as $$
 declare
   ticket public.tiket;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into ticket from public.tiket t where t.id = $1 for update;
   if not found then
     perform private.refuse('PT404', 'ticket_not_found');

@@ -1020,11 +1020,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   most constant integer := 300;
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   return coalesce((
     select jsonb_agg(
       jsonb_build_object(

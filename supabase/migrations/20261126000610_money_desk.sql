@@ -388,9 +388,7 @@ as $$
 declare
   p public.pendaftaran_lomba;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into p from public.pendaftaran_lomba x where x.id = $1;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
@@ -779,9 +777,7 @@ as $$
 declare
   p public.pendaftaran_lomba;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select * into p from public.pendaftaran_lomba x where x.id = $1;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
@@ -938,9 +934,7 @@ declare
   b private.pengembalian;
   race uuid;
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   select x.* into b from private.pengembalian x where x.id = $1;
   if not found then
     perform private.refuse('PT404', 'refund_not_found');

@@ -138,13 +138,10 @@ create function private.called_off_order(registration_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   p public.pendaftaran_lomba;
   may_choose boolean;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   select * into p from public.pendaftaran_lomba x where x.id = $1 and x.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
@@ -190,16 +187,13 @@ create function private.choose_after_call_off(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   p public.pendaftaran_lomba;
   b private.pengembalian;
   paid uuid;
   total bigint := 0;
   answer jsonb;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   if p_choice is null or p_choice not in ('refund', 'move') then
     perform private.refuse('PT422', 'choice_unknown');
   end if;
@@ -274,12 +268,9 @@ create function private.give_refund_account(refund_id uuid, account jsonb) retur
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   b private.pengembalian;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   select x.* into b from private.pengembalian x
   join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
   where x.id = $1 and p.user_id = me;

@@ -204,15 +204,12 @@ create function private.set_delegate(registration_id uuid, name text, phone text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   r public.pendaftaran_lomba;
   race public.lomba;
   clean_name text := private.clean_text($2);
   clean_phone text := private.safe_phone($3);
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me for no key update;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');

@@ -237,7 +237,7 @@ as $$
 declare
   most constant integer := 8;
   most_races constant integer := 300;
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   typed text := left(private.clean_text($1), 80);
   folded text;
   words text[];
@@ -252,9 +252,6 @@ declare
   race_list jsonb;
   rider_list jsonb;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   folded := nullif(private.fold_name(typed), '');
   if folded is null then
     return '{"lomba": [], "rider": []}';

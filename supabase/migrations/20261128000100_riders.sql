@@ -155,12 +155,9 @@ create function private.own_rider(rider_id uuid) returns public.rider
 language plpgsql set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   rider public.rider;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
   select * into rider from public.rider r where r.id = $1 and r.user_id = me and r.dihapus_pada is null for update;
   if rider.id is null then
@@ -179,7 +176,7 @@ create function private.save_rider(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   full_name text := private.clean_text(p_full_name);
   nickname text := private.clean_text(p_nickname);
   gender text := private.clean_text(p_gender);
@@ -193,9 +190,6 @@ declare
   namesake public.rider;
   saved public.rider;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
   birth_date := private.complete_rider(full_name, nickname, p_birth_date, city);
   perform private.refuse_odd_rider(

@@ -14,12 +14,9 @@ create function private.lock_own_entry(registration_id uuid) returns public.pend
 language plpgsql set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   p public.pendaftaran_lomba;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform from public.pendaftaran_lomba x where x.id = $1 and x.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');

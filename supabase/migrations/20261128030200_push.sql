@@ -47,11 +47,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 10;
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  elsif coalesce($1, '') !~ '^https?://' or char_length($1) > 1000
+  if coalesce($1, '') !~ '^https?://' or char_length($1) > 1000
     or coalesce($2, '') !~ '^[A-Za-z0-9_-]{80,100}$' or coalesce($3, '') !~ '^[A-Za-z0-9_-]{16,40}$'
   then
     perform private.refuse('PT422', 'subscription_invalid');
@@ -82,9 +80,7 @@ create function private.unsubscribe_push(endpoint text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (select auth.uid()) is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
+  perform private.signed_in();
   delete from public.langganan_push s
   where s.user_id = (select auth.uid()) and ($1 is null or s.endpoint = $1);
   return found;

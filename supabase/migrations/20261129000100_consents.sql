@@ -65,11 +65,8 @@ create function private.give_consent(kinds text[], version text) returns setof p
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   if coalesce(cardinality($1), 0) not between 1 and 4
     or not ($1 <@ array['syarat', 'privasi', 'foto', 'publikasi_hasil']) then
     perform private.refuse('PT422', 'consent_unknown');
@@ -105,11 +102,8 @@ create function private.withdraw_consent(kind text) returns setof public.persetu
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   if coalesce($1, '') not in ('syarat', 'privasi', 'foto', 'publikasi_hasil') then
     perform private.refuse('PT422', 'consent_unknown');
   end if;

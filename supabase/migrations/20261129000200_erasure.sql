@@ -256,7 +256,7 @@ create function private.erase_rider(rider_id uuid, commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   child public.rider;
   entries uuid[];
   words text[];
@@ -265,9 +265,6 @@ declare
   profile_paper text;
   was_live jsonb;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
   select * into child from public.rider r where r.id = $1 and r.user_id = me for update;
   if child.id is null then
@@ -407,7 +404,7 @@ create function private.erase_account(commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   entries uuid[];
   words text[];
   blocks jsonb;
@@ -416,9 +413,6 @@ declare
   was_live jsonb;
   address text;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
   select lower(u.email) into address from auth.users u where u.id = me;
   if not found or not exists (select from public.profil_pengguna f where f.id = me) then

@@ -17,14 +17,11 @@ create function private.export_family() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  me uuid := private.signed_in();
   most integer := greatest(private.setting_number('BATAS_EKSPOR_PER_HARI', 5), 1);
   oldest timestamptz;
   account jsonb;
 begin
-  if me is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  end if;
   perform private.lock_user(me);
   select jsonb_build_object('id', u.id, 'email', u.email, 'dibuat_pada', u.created_at, 'terakhir_masuk', u.last_sign_in_at,
     'isian_pendaftaran', u.raw_user_meta_data)
