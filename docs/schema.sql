@@ -2968,6 +2968,12 @@ grant execute on function private.add_place to authenticated;
 create function private.age_on(birth_date date, day date) returns integer
   language plpgsql immutable;
 
+-- Internal: lets the caller have the storage service find this identity document for a minute, as an organiser of this
+-- race; when that ends.
+-- 20261126000300_participants.sql
+create function private.allow_look(path text, race_id uuid) returns timestamptz
+  language plpgsql;
+
 -- Called by PostgREST before each request, as the caller's role: marks the answer to a signed-in user as no-store, and
 -- names the request (header x-request-id) in application_name until the transaction ends.
 -- 20261121000170_private_answers.sql
@@ -3828,7 +3834,7 @@ create function private.lock_user(user_id uuid) returns void
 create function private.locked_class(class_id uuid) returns public.kelas_online
   language plpgsql;
 
--- As private.locked_class, of an article: PT404 news_not_found.
+-- As private.news_of_editor, and the article is locked until the transaction ends.
 -- 20261126000400_content.sql
 create function private.locked_news(news_id uuid) returns public.berita
   language plpgsql;
@@ -4109,6 +4115,12 @@ create function private.new_draft(race_id uuid, organisation_id uuid) returns pu
 create function private.news_in_log(article public.berita) returns jsonb
   language plpgsql immutable;
 
+-- The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there;
+-- PT403 not_allowed {right, peran}.
+-- 20261126000400_content.sql
+create function private.news_of_editor(news_id uuid) returns public.berita
+  language plpgsql stable;
+
 -- Behind public.news_to_edit.
 -- 20261126000400_content.sql
 create function private.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
@@ -4341,6 +4353,12 @@ create function private.price_rest(order_id uuid, registrations uuid[]) returns 
 -- asked no more.
 -- 20261121001600_hold_expiry.sql
 create function private.provider_was_asked(registration_id uuid, since timestamptz) returns boolean
+  language sql stable;
+
+-- Internal: whether the provider's word on a registration is at most two minutes old: so fresh must it be before
+-- nothing is expected of it any more.
+-- 20261121001600_hold_expiry.sql
+create function private.provider_was_just_asked(registration_id uuid) returns boolean
   language sql stable;
 
 -- Behind public.publish_class.
@@ -4710,6 +4728,12 @@ create function private.require_class_right(class_id uuid, manage_right text) re
 -- private.require_organisation_right does; PT422 race_not_of_organisation.
 -- 20261126000150_members.sql
 create function private.require_members_right(organisation_id uuid, race_id uuid) returns void
+  language plpgsql stable;
+
+-- Internal: lets pass who has the right members for the organisation or for one of its races; raises what
+-- private.require_organisation_right does.
+-- 20261126000150_members.sql
+create function private.require_members_somewhere(organisation_id uuid) returns void
   language plpgsql stable;
 
 -- First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also

@@ -19,6 +19,14 @@ $$;
 comment on function private.provider_was_asked(uuid, timestamptz) is
   'Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is asked no more.';
 
+create function private.provider_was_just_asked(registration_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.provider_was_asked($1, now() - interval '2 minutes');
+$$;
+comment on function private.provider_was_just_asked(uuid) is
+  'Internal: whether the provider''s word on a registration is at most two minutes old: so fresh must it be before nothing is expected of it any more.';
+
 create function public.release_expired(max_rows integer default 100) returns integer
 language plpgsql security definer set search_path = ''
 as $$

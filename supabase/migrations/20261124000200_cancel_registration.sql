@@ -75,7 +75,7 @@ begin
   ) then
     perform private.refuse('PT409', 'charge_in_progress');
   end if;
-  if not private.provider_was_asked(r.id, now() - interval '2 minutes') then
+  if not private.provider_was_just_asked(r.id) then
     perform private.refuse('PT409', 'payment_check_needed');
   end if;
 

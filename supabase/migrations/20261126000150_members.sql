@@ -332,10 +332,8 @@ comment on function public.list_organisations() is
 -- People
 --------------------------------------------------------------------------------------------------------------
 
-create function private.list_members(organisation_id uuid) returns table (
-  user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb
-)
-language plpgsql stable security definer set search_path = ''
+create function private.require_members_somewhere(organisation_id uuid) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (
@@ -344,6 +342,18 @@ begin
   ) then
     perform private.require_organisation_right($1, 'members');
   end if;
+end
+$$;
+comment on function private.require_members_somewhere(uuid) is
+  'Internal: lets pass who has the right members for the organisation or for one of its races; raises what private.require_organisation_right does.';
+
+create function private.list_members(organisation_id uuid) returns table (
+  user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_members_somewhere($1);
   return query
     select m.user_id, private.person_name(m.user_id), u.email::text, m.user_id = (select auth.uid()), min(m.dibuat_pada),
       (
@@ -467,12 +477,7 @@ create function private.list_invitations(organisation_id uuid) returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not exists (
-    select from public.anggota_organisasi m
-    where m.organisasi_id = $1 and private.manages(m.lomba_id, 'members')
-  ) then
-    perform private.require_organisation_right($1, 'members');
-  end if;
+  perform private.require_members_somewhere($1);
   return query
     select i.id, i.email, i.peran, i.lomba_id, l.judul, i.dibuat_pada, i.berakhir_pada, private.invitation_state(i),
       private.person_name(i.dibuat_oleh)
@@ -689,11 +694,7 @@ begin
     return;
   end if;
   whole := private.manages_organisation($1, 'members');
-  if not whole and not exists (
-    select from public.anggota_organisasi m where m.organisasi_id = $1 and private.manages(m.lomba_id, 'members')
-  ) then
-    perform private.require_organisation_right($1, 'members');
-  end if;
+  perform private.require_members_somewhere($1);
   if jsonb_typeof($3) is distinct from 'array' or exists (
     select from jsonb_array_elements($3) e
     where coalesce(e ->> 'peran', '') not in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri')

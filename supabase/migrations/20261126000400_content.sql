@@ -226,20 +226,31 @@ $$;
 comment on function private.class_in_log(public.kelas_online) is
   'What the log says of a class. Not where it is held: who reads the log may not be who may enter.';
 
-create function private.locked_class(class_id uuid) returns public.kelas_online
-language plpgsql set search_path = ''
+create function private.require_class_right(class_id uuid, manage_right text) returns public.kelas_online
+language plpgsql stable set search_path = ''
 as $$
 declare
   class public.kelas_online;
 begin
   perform private.signed_in();
-  -- The lock waits for those who are registering, and lets nobody register until the change is done.
-  select * into class from public.kelas_online k where k.id = $1 for update;
+  select * into class from public.kelas_online k where k.id = $1;
   if not found or cardinality(private.my_organisation_roles(class.organisasi_id)) = 0 then
     perform private.refuse('PT404', 'class_not_found');
   end if;
-  perform private.require_organisation_right(class.organisasi_id, 'edit');
+  perform private.require_organisation_right(class.organisasi_id, $2);
   return class;
+end
+$$;
+comment on function private.require_class_right(uuid, text) is
+  'The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+
+create function private.locked_class(class_id uuid) returns public.kelas_online
+language plpgsql set search_path = ''
+as $$
+begin
+  -- The lock waits for those who are registering, and lets nobody register until the change is done.
+  perform from public.kelas_online k where k.id = $1 for update;
+  return private.require_class_right($1, 'edit');
 end
 $$;
 comment on function private.locked_class(uuid) is
@@ -288,14 +299,8 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  class public.kelas_online;
+  class public.kelas_online := private.require_class_right($1, 'edit');
 begin
-  perform private.signed_in();
-  select * into class from public.kelas_online k where k.id = $1;
-  if not found or cardinality(private.my_organisation_roles(class.organisasi_id)) = 0 then
-    perform private.refuse('PT404', 'class_not_found');
-  end if;
-  perform private.require_organisation_right(class.organisasi_id, 'edit');
   return query
     select class.id, class.organisasi_id, class.judul, class.deskripsi,
       case when class.is_gratis then 0 else coalesce(class.harga, 0) end, class.durasi_menit, class.jadwal_pada,
@@ -562,24 +567,6 @@ comment on function public.delete_class(uuid) is
 -- Who takes part in a class
 --------------------------------------------------------------------------------------------------------------
 
-create function private.require_class_right(class_id uuid, manage_right text) returns public.kelas_online
-language plpgsql stable set search_path = ''
-as $$
-declare
-  class public.kelas_online;
-begin
-  perform private.signed_in();
-  select * into class from public.kelas_online k where k.id = $1;
-  if not found or cardinality(private.my_organisation_roles(class.organisasi_id)) = 0 then
-    perform private.refuse('PT404', 'class_not_found');
-  end if;
-  perform private.require_organisation_right(class.organisasi_id, $2);
-  return class;
-end
-$$;
-comment on function private.require_class_right(uuid, text) is
-  'The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
-
 create function private.class_participants(class_id uuid)
 returns table (id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -658,14 +645,14 @@ $$;
 comment on function private.news_in_log(public.berita) is
   'What the log says of an article: of its body the beginning, and a sum that shows whether it changed.';
 
-create function private.locked_news(news_id uuid) returns public.berita
-language plpgsql set search_path = ''
+create function private.news_of_editor(news_id uuid) returns public.berita
+language plpgsql stable set search_path = ''
 as $$
 declare
   article public.berita;
 begin
   perform private.signed_in();
-  select * into article from public.berita b where b.id = $1 for update;
+  select * into article from public.berita b where b.id = $1;
   if not found or cardinality(private.my_organisation_roles(article.organisasi_id)) = 0 then
     perform private.refuse('PT404', 'news_not_found');
   end if;
@@ -673,7 +660,18 @@ begin
   return article;
 end
 $$;
-comment on function private.locked_news(uuid) is 'As private.locked_class, of an article: PT404 news_not_found.';
+comment on function private.news_of_editor(uuid) is
+  'The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+
+create function private.locked_news(news_id uuid) returns public.berita
+language plpgsql set search_path = ''
+as $$
+begin
+  perform from public.berita b where b.id = $1 for update;
+  return private.news_of_editor($1);
+end
+$$;
+comment on function private.locked_news(uuid) is 'As private.news_of_editor, and the article is locked until the transaction ends.';
 
 create function private.my_news(organisation_id uuid)
 returns table (
@@ -714,14 +712,8 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  article public.berita;
+  article public.berita := private.news_of_editor($1);
 begin
-  perform private.signed_in();
-  select * into article from public.berita b where b.id = $1;
-  if not found or cardinality(private.my_organisation_roles(article.organisasi_id)) = 0 then
-    perform private.refuse('PT404', 'news_not_found');
-  end if;
-  perform private.require_organisation_right(article.organisasi_id, 'edit');
   return query
     select article.id, article.organisasi_id, article.judul, article.isi, article.gambar_url, article.status,
       article.dibuat_pada, article.versi, article.diubah_pada;

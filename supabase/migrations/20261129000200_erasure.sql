@@ -175,7 +175,7 @@ as $$
         when p.status_pendaftaran in ('dikonfirmasi', 'check_in') and not private.race_is_over(l)
           and (p.total_bayar > 0 or p.status_pendaftaran = 'check_in' or l.tanggal_mulai <= now()) then 'entry_running'
         when charge.ends_at is not null
-          or (p.status_pendaftaran = 'pending' and not private.provider_was_asked(p.id, now() - interval '2 minutes'))
+          or (p.status_pendaftaran = 'pending' and not private.provider_was_just_asked(p.id))
         then 'payment_open'
       end as code
     from public.pendaftaran_lomba p

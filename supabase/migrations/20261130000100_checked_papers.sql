@@ -54,9 +54,7 @@ begin
   insert into private.berkas_dihapus (bucket_id, path) values ('akta_kia', paper)
   on conflict on constraint berkas_dihapus_pkey do nothing;
   -- To delete a file is to find it first.
-  insert into private.izin_berkas as i (user_id, path, lomba_id, sampai)
-  values ((select auth.uid()), paper, p.lomba_id, now() + interval '1 minute')
-  on conflict on constraint izin_berkas_pkey do update set lomba_id = excluded.lomba_id, sampai = excluded.sampai;
+  perform private.allow_look(paper, p.lomba_id);
   return jsonb_build_object('diperiksa_pada', now(), 'path', paper);
 end
 $$;
