@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { detailedHealth } from '#functions/_shared/health-report.ts';
 import { type Keys, loadKeys, signJwt } from '#local/keys.ts';
 import { type Stack, startStack } from '#local/stack.ts';
-import { type OwnStack, startOwnStack } from '#tests/support/own-stack.ts';
+import { expectBooksToAgree, fileStack } from '#tests/support/own-stack.ts';
 import {
   anOpenCharge,
   anOrder,
@@ -15,7 +15,9 @@ import {
   atProvider,
   books,
   checkout,
+  confirmed,
   control,
+  deliverUntilHeard,
   letHoldEnd,
   letMinutesPass,
   reconcile,
@@ -26,20 +28,9 @@ import { signUp } from '#tests/support/stack.ts';
 import { target, targetVariables } from '#tests/support/target.ts';
 import { backUp } from '../../scripts/backup/backup.ts';
 import { restore } from '../../scripts/backup/restore.ts';
-import { runScript } from '../../scripts/steps.ts';
 
 // What docs/operations.md says happens when a part is down, and what to do: `npm run drill` rehearses it.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-let own: OwnStack;
-beforeAll(async () => {
-  own = await startOwnStack();
-});
-afterAll(() => own?.stop());
-// The embedded API tells of every statement that a stop interrupts.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-
-const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
+const own = fileStack();
 
 async function health() {
   const { api_url, secret_key } = target();
@@ -51,29 +42,6 @@ async function health() {
 
 async function alarms(): Promise<string[]> {
   return detailedHealth.parse((await health()).body).operation?.alarms ?? ['silent'];
-}
-
-async function deliverAgain(reference: string): Promise<void> {
-  const pending = async () =>
-    (
-      await control<{ id: string; state: string }[]>('GET', `deliveries?reference=${reference}`)
-    ).filter(({ state }) => state === 'pending');
-  // The first tries after a restart may meet connections that died with what was down.
-  while ((await pending()).length > 0) {
-    for (const { id } of await pending()) {
-      await control('POST', `deliveries/${id}/send`);
-    }
-  }
-}
-
-async function expectBooksToAgree(): Promise<void> {
-  const { code, output } = await runScript('scripts/ledger-check.ts', [], {
-    DATABASE_URL: target().db_url,
-  });
-  expect({ code, output }).toEqual({
-    code: 0,
-    output: expect.stringContaining('The books agree.'),
-  });
 }
 
 test('the payment provider is down: entering goes on, nothing is given away, an alarm rings until it answers', async () => {
@@ -124,7 +92,7 @@ test('the functions are down: entering goes on, paying says so, and callbacks co
   expect(await books(charge.registrationId)).not.toMatchObject(confirmed);
 
   await own.stack.functions.reload();
-  await deliverAgain(charge.charge.reference);
+  await deliverUntilHeard(charge.charge.reference);
   expect(await books(charge.registrationId)).toMatchObject(confirmed);
   expect((await checkout(parent, registrationId)).reference).toMatch(/./);
   await expectBooksToAgree();
@@ -137,7 +105,7 @@ test('the database is down: health says so, and what was paid meanwhile is not l
   await atProvider(charge.charge.reference, 'pay');
 
   await down.start();
-  await deliverAgain(charge.charge.reference);
+  await deliverUntilHeard(charge.charge.reference);
   expect(await books(charge.registrationId)).toMatchObject(confirmed);
   await vi.waitUntil(async () => (await health()).body.database === 'answers', {
     timeout: 60_000,

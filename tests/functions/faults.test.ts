@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type OwnStack, startOwnStack } from '#tests/support/own-stack.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { expectBooksToAgree, fileStack } from '#tests/support/own-stack.ts';
 import {
   anOpenCharge,
   anOpenTransaction,
@@ -11,7 +11,11 @@ import {
   books,
   chargesFor,
   checkout,
+  confirmed,
   control,
+  deliverAgain,
+  deliveriesOf,
+  deliverUntilHeard,
   letHoldEnd,
   letMinutesPass,
   reconcile,
@@ -19,31 +23,10 @@ import {
 } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
-import { runScript } from '../../scripts/steps.ts';
 
 // Processes are killed and callbacks get lost, on a stack of this file's own. After each story the books must agree.
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-let own: OwnStack;
-beforeAll(async () => {
-  own = await startOwnStack();
-});
-afterAll(() => own?.stop());
-// The embedded API tells of every statement that a crash interrupts.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-
-const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
-
-async function expectBooksToAgree(): Promise<void> {
-  const { code, output } = await runScript('scripts/ledger-check.ts', [], {
-    DATABASE_URL: target().db_url,
-  });
-  expect({ code, output }).toEqual({
-    code: 0,
-    output: expect.stringContaining('The books agree.'),
-  });
-}
+const own = fileStack();
 
 function fault(merchantRef: string, kind: string, mode: string, more: object = {}) {
   return control<{ id: number }>('POST', 'faults', {
@@ -52,30 +35,6 @@ function fault(merchantRef: string, kind: string, mode: string, more: object = {
     merchant_ref: merchantRef,
     ...more,
   });
-}
-
-interface Delivery {
-  id: string;
-  state: string;
-  attempts: { answer: number | string }[];
-}
-function deliveriesOf(reference: string) {
-  return control<Delivery[]>('GET', `deliveries?reference=${reference}`);
-}
-/** The provider's next try, without the two minutes it would wait. */
-async function deliverAgain(reference: string): Promise<void> {
-  for (const { id, state } of await deliveriesOf(reference)) {
-    if (state === 'pending') {
-      await control('POST', `deliveries/${id}/send`);
-    }
-  }
-}
-
-/** The first tries after a restart may meet connections that died with the server. */
-async function deliverUntilHeard(reference: string): Promise<void> {
-  while ((await deliveriesOf(reference)).some(({ state }) => state === 'pending')) {
-    await deliverAgain(reference);
-  }
 }
 
 describe('the functions host is killed', () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '#api/database.types.ts';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import {
+  childArguments,
   cityName,
   createOpenRace,
   createUser,
@@ -27,18 +28,7 @@ beforeAll(async () => {
 });
 
 function saveArguments(changes: Record<string, unknown> = {}) {
-  return {
-    rider_id: randomUUID(),
-    full_name: riderName(),
-    nickname: 'Bima',
-    birth_date: '17-08-2020',
-    gender: 'laki-laki',
-    city: cityName,
-    team_name: 'Roda Kecil',
-    jersey_size: 'S',
-    start_number: '7',
-    ...changes,
-  };
+  return { rider_id: randomUUID(), ...childArguments(), ...changes };
 }
 
 function save(caller: Caller, changes: Record<string, unknown> = {}): Promise<Rider> {

@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { loadKeys } from '#local/keys.ts';
 import { type PostgresServer, startPostgres } from '#local/postgres.ts';
 import type { Stack } from '#local/stack.ts';
-import { targetVariables } from './target.ts';
+import { runScript } from '../../scripts/steps.ts';
+import { target, targetVariables } from './target.ts';
 import { noApp, startThrowawayStack } from './throwaway-stack.ts';
 
-export interface OwnStack {
+interface OwnStack {
   stack: Stack;
   /** The access token of a user who exists in the database. */
   tokenFor(userId: string): string;
@@ -24,7 +25,7 @@ export interface OwnStack {
  * An embedded stack of this test file alone, whose processes may be killed, as the target of everything in
  * tests/support until `stop`. It starts whatever target the suite has: a hosted one could not be killed.
  */
-export async function startOwnStack(): Promise<OwnStack> {
+async function startOwnStack(): Promise<OwnStack> {
   const { dataDir, ...stack } = await startThrowawayStack({ app: noApp, disposable: false });
   for (const [name, value] of Object.entries(targetVariables(stack.stackInfo))) {
     vi.stubEnv(name, value);
@@ -93,6 +94,42 @@ export async function startOwnStack(): Promise<OwnStack> {
       vi.unstubAllEnvs();
     },
   };
+}
+
+/** One for all tests of this file, which may take minutes each. */
+export function fileStack(): Omit<OwnStack, 'stop'> {
+  let own: OwnStack | undefined;
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+  beforeAll(async () => {
+    own = await startOwnStack();
+  });
+  afterAll(() => own?.stop());
+  // The embedded API tells of every statement that a stop or a crash interrupts.
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+  const started = () => {
+    if (own === undefined) {
+      throw new Error('The stack starts before the first test.');
+    }
+    return own;
+  };
+  return {
+    get stack() {
+      return started().stack;
+    },
+    tokenFor: (userId) => started().tokenFor(userId),
+    crashDatabase: () => started().crashDatabase(),
+    stopDatabase: () => started().stopDatabase(),
+  };
+}
+
+export async function expectBooksToAgree(): Promise<void> {
+  const { code, output } = await runScript('scripts/ledger-check.ts', [], {
+    DATABASE_URL: target().db_url,
+  });
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('The books agree.'),
+  });
 }
 
 function processes() {

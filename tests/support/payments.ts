@@ -127,6 +127,33 @@ export function atProvider(
   return control('POST', `transactions/${reference}/${action}`);
 }
 
+interface Delivery {
+  id: string;
+  state: string;
+  attempts: { answer: number | string }[];
+}
+
+/** The callbacks of a charge, and how each try went. */
+export function deliveriesOf(reference: string) {
+  return control<Delivery[]>('GET', `deliveries?reference=${reference}`);
+}
+
+/** The provider's next try, without the two minutes it would wait. */
+export async function deliverAgain(reference: string): Promise<void> {
+  for (const { id, state } of await deliveriesOf(reference)) {
+    if (state === 'pending') {
+      await control('POST', `deliveries/${id}/send`);
+    }
+  }
+}
+
+/** The first tries after a restart may meet connections that died with the server. */
+export async function deliverUntilHeard(reference: string): Promise<void> {
+  while ((await deliveriesOf(reference)).some(({ state }) => state === 'pending')) {
+    await deliverAgain(reference);
+  }
+}
+
 export function chargesFor(merchantRef: string): Promise<SimulatedCharge[]> {
   return control('GET', `transactions?merchant_ref=${merchantRef}`);
 }
@@ -148,6 +175,9 @@ export interface Books {
     checkout_url: string | null;
   }[];
 }
+
+/** What the books say of a registration that is paid. */
+export const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
 
 /** What the database holds of a registration and its payments. */
 export function books(registrationId: string): Promise<Books> {

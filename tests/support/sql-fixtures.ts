@@ -123,14 +123,9 @@ export function riderName() {
   return `Bima ${randomUUID().replaceAll('-', ' ')}`;
 }
 
-/** Arguments of register_rider that are accepted. */
-export function riderArguments(
-  { race, category }: RaceWithCategory,
-  changes: Record<string, unknown> = {},
-): Record<string, unknown> {
+/** A child as the RPCs take one, with a name of its own. */
+export function childArguments() {
   return {
-    race_id: race.id,
-    category_id: category.id,
     full_name: riderName(),
     nickname: 'Bima',
     birth_date: '17-08-2020',
@@ -139,6 +134,18 @@ export function riderArguments(
     team_name: 'Roda Kecil',
     jersey_size: 'S',
     start_number: '7',
+  };
+}
+
+/** Arguments of register_rider that are accepted. */
+export function riderArguments(
+  { race, category }: RaceWithCategory,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    race_id: race.id,
+    category_id: category.id,
+    ...childArguments(),
     request_id: randomUUID(),
     ...changes,
   };
