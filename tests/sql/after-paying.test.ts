@@ -136,13 +136,13 @@ describe('what a parent changes', () => {
     });
     // Without a deadline of its own, that of registration.
     await setRace(target.race.id, 'ubah_sampai = null');
-    expect(await change(user, registration.id)).toBeTruthy();
+    expect(await change(user, registration.id)).toMatchObject({ nomor_bib: '42' });
     await setRace(target.race.id, "pendaftaran_selesai = now() - interval '1 minute'");
     expect(await code(user)).toBe('change_too_late');
     await setRace(target.race.id, "ubah_sampai = now() + interval '1 hour'");
-    expect(await change(user, registration.id)).toBeTruthy();
+    expect(await change(user, registration.id)).toMatchObject({ nomor_bib: '42' });
     await setEntry(registration.id, 'nomor_plat = 7');
-    expect(await change(user, registration.id)).toBeTruthy();
+    expect(await change(user, registration.id)).toMatchObject({ nomor_bib: '42' });
     expect((await refusalOf(change(user, registration.id, { start_number: '43' }))).code).toBe(
       'plate_assigned',
     );
@@ -247,6 +247,17 @@ describe('another class', () => {
     await setRace(target.race.id, "ubah_sampai = now() - interval '1 minute'");
     expect((await refusalOf(move(user, registration.id, second.id))).code).toBe('change_too_late');
   });
+
+  test('waits while the organiser decides about the payment', async () => {
+    const { user, registration, target, second } = await withSecond(null);
+    await setEntry(registration.id, "perlu_tindakan = 'dibayar_ganda'");
+    expect(await refusalOf(move(user, registration.id, second.id))).toEqual({
+      state: 'PT409',
+      code: 'entry_undecided',
+      facts: { kasus: 'dibayar_ganda' },
+    });
+    expect((await entry(registration.id)).kategori_id).toBe(target.category.id);
+  });
 });
 
 describe('cancelling by the race’s own rules', () => {
@@ -292,7 +303,7 @@ describe('cancelling by the race’s own rules', () => {
       race_id: target.race.id,
     });
     expect(refunds).toMatchObject([{ pendaftaran_id: second.id, jumlah: second.total_bayar }]);
-    expect(await change(user, first.id)).toBeTruthy();
+    expect(await change(user, first.id)).toMatchObject({ nama_tim: 'Kancil Racing' });
     expect(await entry(first.id)).toMatchObject({ status_pendaftaran: 'dikonfirmasi' });
   });
 
@@ -303,6 +314,17 @@ describe('cancelling by the race’s own rules', () => {
     expect(await askCancel(user, registration.id)).toEqual({ jumlah: 0, batal: true });
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
     expect((await refusalOf(askCancel(user, registration.id))).code).toBe('registration_over');
+  });
+
+  test('waits while the organiser decides about the payment', async () => {
+    const { user, registration } = await paidOrder(rules);
+    await setEntry(registration.id, "perlu_tindakan = 'jumlah_tidak_sesuai'");
+    expect(await refusalOf(askCancel(user, registration.id))).toEqual({
+      state: 'PT409',
+      code: 'entry_undecided',
+      facts: { kasus: 'jumlah_tidak_sesuai' },
+    });
+    expect((await entry(registration.id)).status_pendaftaran).toBe('dikonfirmasi');
   });
 
   test('is refused where the race has no such rules, to others, unpaid, and once it has begun', async () => {

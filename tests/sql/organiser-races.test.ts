@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -18,6 +18,8 @@ import {
   slotsOf,
 } from '#tests/support/sql-fixtures.ts';
 
+// Dozens of random stories: on a busy machine they take minutes.
+vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
 
 interface Problem {
@@ -44,7 +46,7 @@ interface EditableRace {
   missing: Problem[];
   advice: Problem[];
   bidang?: string[];
-  konsekuensi?: { code: string }[];
+  konsekuensi?: { code: string; [fact: string]: unknown }[];
 }
 
 let owner: string;
@@ -229,6 +231,36 @@ describe('a draft', () => {
     expect((await save(saved, { deskripsi: null })).isi.deskripsi).toBeNull();
   });
 
+  test.each(['create_race', 'copy_race'])(
+    'needs an id of the caller’s choosing: %s',
+    async (rpc) => {
+      const race = await create({ judul: 'Utuh' });
+      const args =
+        rpc === 'create_race'
+          ? { organisation_id: organisation, race_id: null, changes: '{}' }
+          : { race_id: race.id, copy_id: null };
+      expect(await refusalOf(db.rpc(owner, rpc, args))).toEqual({
+        state: 'PT422',
+        code: 'race_id_required',
+        facts: {},
+      });
+    },
+  );
+
+  test.each(['[]', '"judul"', '7', 'null', null])(
+    'changes are an object, not %s',
+    async (changes) => {
+      const race = await create({ judul: 'Utuh' });
+      const args = { race_id: race.id, version: race.versi, changes, preview: false };
+      expect(await refusalOf(db.rpc(owner, 'save_race', args))).toEqual({
+        state: 'PT422',
+        code: 'changes_invalid',
+        facts: {},
+      });
+      expect(await forEdit(race.id)).toEqual(expect.objectContaining({ versi: 1, isi: race.isi }));
+    },
+  );
+
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['field_unknown', { peserta_saat_ini: 0 }, { field: 'peserta_saat_ini' }],
     ['field_invalid', { judul: 7 }, { field: 'judul' }],
@@ -240,6 +272,23 @@ describe('a draft', () => {
     ['time_invalid', { tanggal_mulai: 'besok' }, { field: 'tanggal_mulai' }],
     ['field_invalid', { mendapatkan: ['Jersey', 3] }, { field: 'mendapatkan' }],
     ['field_invalid', { satu_rider_per_akun: 'ya' }, { field: 'satu_rider_per_akun' }],
+    [
+      'list_too_long',
+      { mendapatkan: Array.from({ length: 21 }, (_, index) => `Hadiah ${index}`) },
+      { field: 'mendapatkan', max: 20 },
+    ],
+    [
+      'text_too_long',
+      { mendapatkan: ['Jersey', 'p'.repeat(61)] },
+      { field: 'mendapatkan', max: 60 },
+    ],
+    [
+      'list_too_long',
+      { kategori: Array.from({ length: 41 }, (_, index) => ({ nama: `Kelas ${index}` })) },
+      { field: 'kategori', max: 40 },
+    ],
+    ['field_invalid', { kategori: { nama: 'Satu' } }, { field: 'kategori' }],
+    ['field_invalid', { kategori: ['Satu'] }, { field: 'kategori' }],
     ['picture_not_ours', { gambar_url: 'https://contoh.id/a.webp' }, {}],
     ['category_name_required', { kategori: [{ kuota: 3 }] }, { field: 'kategori' }],
     [
@@ -588,6 +637,37 @@ describe('a published race', () => {
     expect(await register(db, await createUser(db), targetOf(saved))).toMatchObject({
       harga_dasar: 200_000,
     });
+  });
+
+  test('an earlier deadline says how many unpaid riders wait, and their hold stays', async () => {
+    const race = await publishedRace();
+    await paidRider(race);
+    const waiting = await register(db, await createUser(db), targetOf(race));
+    const saved = await save(race, { pendaftaran_selesai: venue(20) });
+    const [was, is] = [race, saved].map(({ isi }) =>
+      Date.parse(`${isi.pendaftaran_selesai}:00+07:00`),
+    );
+    expect(
+      saved.konsekuensi?.map(({ lama, baru, ...rest }) => ({
+        ...rest,
+        lama: Date.parse(String(lama)),
+        baru: Date.parse(String(baru)),
+      })),
+    ).toEqual([{ code: 'closes_earlier', menunggu: 1, lama: was, baru: is }]);
+    expect(await registrationOf(waiting.id)).toMatchObject({
+      status_pendaftaran: 'pending',
+      kedaluwarsa_pada: waiting.kedaluwarsa_pada,
+    });
+    // A later one concerns nobody.
+    expect((await save(saved, { pendaftaran_selesai: venue(30) })).konsekuensi).toEqual([]);
+  });
+
+  test('places that no category takes are spoken of while every category is limited', async () => {
+    const race = await publishedRace();
+    const advice = { field: 'kategori', code: 'quotas_below_capacity', kuota: 8, max_peserta: 20 };
+    expect(race.advice).toContainEqual(advice);
+    const unlimited = await save(race, { kategori: [{ nama: 'Bebas' }] });
+    expect(unlimited.advice.map(({ code }) => code)).not.toContain('quotas_below_capacity');
   });
 
   test('places are never fewer than are sold', async () => {

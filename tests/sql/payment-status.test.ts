@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -18,6 +18,8 @@ import {
   untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 
+// Dozens of random stories: on a busy machine they take minutes.
+vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
 
 function registrationOf(id: string) {
