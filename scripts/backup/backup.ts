@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 import { Problem } from '../../local/problem.ts';
 import { type BackupFile, digestOf, download, type FileService } from './files.ts';
-import { migrationsOf, quoted, quotedColumns, tablesOf } from './tables.ts';
+import { derivedBucket, migrationsOf, quoted, quotedColumns, tablesOf } from './tables.ts';
 
 export interface Manifest {
   format: 1;
@@ -55,7 +55,7 @@ export async function backUp(
         }
         const found = await transaction<ObjectRow[]>`
           select bucket_id, name, to_jsonb(o) ->> 'owner_id' as owner_id, created_at::text, metadata
-          from storage.objects o order by bucket_id, name`;
+          from storage.objects o where bucket_id <> ${derivedBucket} order by bucket_id, name`;
         return {
           rows: { takenAt: now?.taken ?? '', migrations, tables },
           objects: [...found],

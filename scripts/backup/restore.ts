@@ -6,6 +6,7 @@ import { Problem } from '../../local/problem.ts';
 import type { Manifest } from './backup.ts';
 import { digestOf, type FileService, upload } from './files.ts';
 import {
+  derivedBucket,
   isPlatformTable,
   lostReferences,
   migrationsOf,
@@ -63,6 +64,9 @@ export async function restore(
           .writable();
         await pipeline(createReadStream(path.join(directory, file)), target);
       }
+      await continueNumbering(transaction);
+      // Published files are due again, all of them.
+      await transaction`truncate private.katalog_berkas`;
     });
     for (const file of manifest.files) {
       await upload(
@@ -111,6 +115,23 @@ async function requireFit(sql: postgres.Sql, manifest: Manifest): Promise<void> 
   }
 }
 
+/** Rows that are copied bring their numbers and leave the counters behind: the next row is to have a number of its own. */
+async function continueNumbering(sql: postgres.ISql): Promise<void> {
+  const numbered = await sql<{ table: string; column: string }[]>`
+    select n.nspname || '.' || c.relname as table, a.attname as column
+    from pg_catalog.pg_attribute a
+    join pg_catalog.pg_class c on c.oid = a.attrelid
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where a.attidentity <> '' and n.nspname in ('public', 'private')`;
+  for (const { table, column } of numbered) {
+    await sql.unsafe(
+      `select setval(pg_get_serial_sequence($1, $2), max(${quotedColumns([column])}))
+       from ${quoted(table)} having count(*) > 0`,
+      [quoted(table), column],
+    );
+  }
+}
+
 async function requireWhole(directory: string, { tables, files }: Manifest): Promise<void> {
   for (const { file } of tables) {
     if (!existsSync(path.join(directory, file))) {
@@ -151,7 +172,7 @@ async function countProblems(sql: postgres.Sql, { tables, files }: Manifest): Pr
   }
   const [stored] = await sql<
     { count: number }[]
-  >`select count(*)::integer as count from storage.objects`;
+  >`select count(*)::integer as count from storage.objects where bucket_id <> ${derivedBucket}`;
   if (stored?.count !== files.length) {
     problems.push(`${stored?.count} files, the backup has ${files.length}`);
   }

@@ -10,6 +10,9 @@ export interface BackupTable {
 /** Rows of the platform's own schemas that are ours: who the families are. Sessions are not: everybody signs in anew. */
 const platformTables = ['auth.users', 'auth.identities'];
 
+/** Files that are written from the rows, as the tables `private.katalog_*` say: in no backup, and written anew after one. */
+export const derivedBucket = 'katalog';
+
 /** Every table of ours, and of the platform's the accounts; the files' rows are made by uploading them. */
 export async function tablesOf(sql: ISql): Promise<BackupTable[]> {
   const rows = await sql<{ name: string; columns: string[] }[]>`
@@ -18,7 +21,7 @@ export async function tablesOf(sql: ISql): Promise<BackupTable[]> {
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition
+    where c.relkind in ('r', 'p') and not c.relispartition and not (n.nspname = 'private' and starts_with(c.relname, 'katalog_'))
       and (n.nspname in ('public', 'private') or n.nspname || '.' || c.relname = any (${platformTables}))
     group by 1
     order by 1`;
