@@ -33,6 +33,10 @@ function installIfNeeded() {
     return;
   }
   console.error(`Installing packages (${reason}). This takes a minute or two.`);
+  // Where some packages are other ones than before, only these are fetched; `npm ci` would remove all of them first.
+  if (reason.endsWith('has changed') && npm('install', '--no-save') === 0 && !whyInstall()) {
+    return;
+  }
   if (npm('ci') !== 0) {
     // `npm ci` gives up when the registry (a mirror, say) lacks a package that only another system needs.
     console.error('\nnpm ci did not work out (see above); trying npm install.');
