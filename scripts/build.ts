@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { build, loadEnv } from 'vite';
 import { buildDoors } from './doors.ts';
 import { netlifyHeaders, netlifyRedirects, vercelConfig } from './hosting/rules.ts';
-import { inlineScripts } from './security-headers.ts';
+import { inlineScripts, reportsTo } from './security-headers.ts';
 
 /**
  * `npm run build`: both doors for a static host, in `dist/`, with what two common hosts need beside them: `_headers` and
@@ -10,20 +10,21 @@ import { inlineScripts } from './security-headers.ts';
  * VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY name the project; without them the app looks for its API on its own
  * origin, as the embedded stack has it.
  */
-const { VITE_SUPABASE_URL, VITE_TURNSTILE_SITE_KEY } = loadEnv(
-  'production',
-  process.cwd(),
-  'VITE_',
-);
-// The service worker must know it, and scripts/doors.ts sees only the environment.
-if (VITE_SUPABASE_URL) {
-  process.env.VITE_SUPABASE_URL = VITE_SUPABASE_URL;
+const settings = loadEnv('production', process.cwd(), 'VITE_');
+const { VITE_SUPABASE_URL, VITE_TURNSTILE_SITE_KEY } = settings;
+const reports = reportsTo(settings);
+// The service worker must know them, and scripts/doors.ts sees only the environment.
+for (const name of ['VITE_SUPABASE_URL', 'VITE_ERROR_DSN']) {
+  if (settings[name]) {
+    process.env[name] = settings[name];
+  }
 }
 await buildDoors('dist');
 
 const needs = {
   api: VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [],
   scripts: inlineScripts(readFileSync('dist/index.html', 'utf8')),
+  reports,
   captcha: Boolean(VITE_TURNSTILE_SITE_KEY),
 };
 writeFileSync('dist/_headers', netlifyHeaders(needs));

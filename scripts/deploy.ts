@@ -21,6 +21,15 @@ const usage =
 const partNames = ['config', 'database', 'settings', 'functions', 'app'] as const;
 type PartName = (typeof partNames)[number];
 
+/** What the build takes from the environment as it is (docs/deployment.md, section 3). */
+const buildSettings = [
+  'VITE_TURNSTILE_SITE_KEY',
+  'VITE_ERROR_DSN',
+  'VITE_VITALS_URL',
+  'VITE_OPERATOR_NAME',
+  'VITE_CONTACT_EMAIL',
+] as const;
+
 interface Step {
   part: PartName;
   /** What it will do, for the plan. */
@@ -132,7 +141,7 @@ function stepsFor(environment: Environment, staged: StagedProject): Step[] {
         program(process.execPath, [path.join(projectRoot, 'scripts', 'build.ts')], {
           VITE_SUPABASE_URL: environment.supabaseUrl,
           VITE_SUPABASE_PUBLISHABLE_KEY: environment.get('SUPABASE_PUBLISHABLE_KEY'),
-          VITE_TURNSTILE_SITE_KEY: environment.get('VITE_TURNSTILE_SITE_KEY'),
+          ...Object.fromEntries(buildSettings.map((name) => [name, environment.get(name)])),
         }),
     },
     {

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type UserConfig } from 'vite';
@@ -9,11 +11,14 @@ import { firstPaint } from './first-paint.ts';
 import { screenTable } from './screen-table.ts';
 import { serviceWorker } from './service-worker.ts';
 
+const root = dirname(import.meta.dirname);
+
 /** Vite's settings for one door; `vite.config.ts` is those of the parents' with the other beside it. */
 export function doorConfig(door: Door): UserConfig {
   const shared = [react(), tailwindcss()];
   const api = process.env.VITE_SUPABASE_URL;
   return {
+    define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(release()) },
     base: bases[door],
     publicDir: door === 'parents' ? 'public' : false,
     plugins:
@@ -32,6 +37,14 @@ export function doorConfig(door: Door): UserConfig {
       target: buildTargets,
     },
   };
+}
+
+/** What the build calls itself where it reports failures: its version, and the commit where one is known. */
+function release(): string {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root });
+  const commit = status === 0 ? String(stdout).trim() : '';
+  return process.env.VITE_RELEASE || `${name}@${version}${commit && `+${commit}`}`;
 }
 
 /** Vite writes a page where its source is; in the folder of its door it stands at the top. */

@@ -6,6 +6,8 @@ export interface PageNeeds {
   api?: string[];
   /** Hashes of the scripts that stand in the page itself (`inlineScripts`). */
   scripts?: readonly string[];
+  /** Where the build sends reports to (`reportsTo`). */
+  reports?: readonly string[];
   /** Whether the build asks for a captcha (src/api/platform/captcha.ts). */
   captcha?: boolean;
 }
@@ -18,7 +20,7 @@ export interface PageNeeds {
  */
 export function securityHeaders(
   door: Door,
-  { api = [], scripts = [], captcha = false }: PageNeeds = {},
+  { api = [], scripts = [], reports = [], captcha = false }: PageNeeds = {},
 ): Record<string, string> {
   const gate = door === 'organiser';
   const challenges = captcha ? ['https://challenges.cloudflare.com'] : [];
@@ -30,7 +32,7 @@ export function securityHeaders(
     'font-src': ["'self'"],
     // Pictures of races and news are wherever their organiser keeps them.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
-    'connect-src': ["'self'", ...api],
+    'connect-src': ["'self'", ...api, ...reports],
     // The map of a race, and the parent's own document behind a signed URL.
     'frame-src': [
       "'self'",
@@ -61,6 +63,18 @@ export function securityHeaders(
     'permissions-policy': `camera=(${gate ? 'self' : ''}), microphone=(), geolocation=(), payment=()`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
+}
+
+/**
+ * Origins that the app reports to: failures and load times (docs/operations.md). None where nothing is set.
+ * @throws where a setting is no address: the build must not go out with reports that never arrive
+ */
+export function reportsTo(settings: Record<string, string | undefined>): string[] {
+  const { VITE_ERROR_DSN: dsn, VITE_VITALS_URL: vitals } = settings;
+  if (dsn && !/^https?:\/\/\w+@[^/]+\/(.*\/)?\d+$/.test(dsn)) {
+    throw new Error('VITE_ERROR_DSN is of the form https://<key>@<host>/<number>.');
+  }
+  return [...new Set([dsn, vitals].flatMap((one) => (one ? [new URL(one).origin] : [])))];
 }
 
 /**

@@ -130,6 +130,10 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
       outDir = build.outDir;
     },
   };
+  const moreScripts = [
+    ...(process.env.VITE_ERROR_DSN ? ['/error-worker.js'] : []),
+    ...(door === 'parents' ? ['/push-worker.js'] : []),
+  ];
   const worker = VitePWA({
     injectRegister: false,
     registerType: 'prompt',
@@ -143,7 +147,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
       clientsClaim: true,
       cleanupOutdatedCaches: true,
       navigateFallback: null,
-      ...(door === 'parents' ? { importScripts: ['/push-worker.js'] } : {}),
+      ...(moreScripts.length > 0 && { importScripts: moreScripts }),
       // '/' is a page like any other, not a precached file.
       directoryIndex: null,
       globPatterns: kept[door],

@@ -2,6 +2,7 @@ import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import type { Read } from './read.ts';
+import { report } from './report.ts';
 import { freshSession, renewSession } from './session.ts';
 
 /** Longer than a slow network needs, shorter than a person waits. */
@@ -33,7 +34,8 @@ export async function fetchAsUser(
     // Older phones cannot join two signals: leaving the screen then counts for more than the time limit.
     const signal = init.signal ? (AbortSignal.any?.([init.signal, limit]) ?? init.signal) : limit;
     // What was read must not be found on this phone when its reader has signed out.
-    return fetch(input, { ...init, headers, signal, cache: 'no-store' });
+    const answer = fetch(input, { ...init, headers, signal, cache: 'no-store' });
+    return import.meta.env.VITE_ERROR_DSN ? watched(answer, input, id) : answer;
   };
 
   const early = read && takeEarlyAnswer(read, session?.accessToken);
@@ -49,6 +51,20 @@ export async function fetchAsUser(
   }
   const method = init.method?.toUpperCase() ?? 'GET';
   return method === 'GET' || method === 'HEAD' ? send(undefined) : response;
+}
+
+/** Says so when the server failed, by the id under which its log has the reason. */
+async function watched(
+  answer: Promise<Response>,
+  input: RequestInfo | URL,
+  requestId: string | undefined,
+): Promise<Response> {
+  const response = await answer;
+  if (response.status >= 500) {
+    const address = input instanceof Request ? input.url : String(input);
+    report({ call: { address, status: response.status, requestId } });
+  }
+  return response;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toAppError } from './app-error.ts';
+import { report } from './report.ts';
 import { savedReadsPersister } from './saved-reads.ts';
 
 const maxRetries = 2;
@@ -8,7 +9,13 @@ const maxRetries = 2;
 export function createQueryClient(): QueryClient {
   // It takes every page to begin with a connection, and then never hears of the one that comes.
   onlineManager.setOnline(navigator.onLine);
+  const onError = (error: unknown) => report({ error });
   return new QueryClient({
+    // What a screen shows as its own failure may be a fault of the app: an answer in another form than agreed.
+    ...(import.meta.env.VITE_ERROR_DSN && {
+      queryCache: new QueryCache({ onError }),
+      mutationCache: new MutationCache({ onError }),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

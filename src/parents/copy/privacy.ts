@@ -1,5 +1,26 @@
 import type { LegalText } from '#domain/terms.ts';
 
+export const measuringTitle = 'Kecepatan aplikasi';
+export const measuringLabel = 'Bantu kami mengukur kecepatan aplikasi';
+export const measuringText =
+  'Seberapa cepat halaman terbuka di ponsel ini dikirim kepada kami, tanpa nama dan tanpa tanda pengenal apa pun.';
+export const measuringOn = 'Aktif di ponsel ini. Bisa dimatikan kapan saja.';
+export const measuringOff = 'Tidak aktif. Kalau diaktifkan, berlaku mulai kunjungan berikutnya.';
+
+/** Only where the app is built with an endpoint for them (docs/decisions/034-error-reports.md). */
+const errorReports = import.meta.env.VITE_ERROR_DSN
+  ? [
+      'Kalau aplikasi mengalami galat, laporan teknis terkirim ke layanan pemantau kami: jenis galat, bagian kode, layar yang terbuka, dan versi aplikasi. Nama, email, nomor HP, isi formulir, nomor pesanan, dan alamat halaman tidak ikut. Layanan itu kami minta tidak mencatat alamat IP.',
+    ]
+  : [];
+
+/** Likewise for load times. */
+const measuring = import.meta.env.VITE_VITALS_URL
+  ? [
+      'Kalau Anda mengizinkannya di bagian "Kecepatan aplikasi", waktu buka halaman dari ponsel ini ikut terkirim: angka waktunya, jenis layar, dan versi aplikasi. Tanpa izin Anda tidak ada yang dikirim, dan izin itu bisa dicabut kapan saja.',
+    ]
+  : [];
+
 /** Whoever changes what it says sets a new version (domain/terms.ts). */
 export const privacy: LegalText = {
   summary:
@@ -74,6 +95,8 @@ export const privacy: LegalText = {
       title: 'Di ponsel Anda',
       parts: [
         'Aplikasi menyimpan sesi masuk Anda dan salinan pesanan supaya bisa dibuka tanpa sinyal. Dokumen dan tanggal lahir tidak ikut disimpan. Semuanya hilang dari ponsel saat Anda logout.',
+        ...errorReports,
+        ...measuring,
       ],
     },
   ],

@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { mayMeasure } from '#api/platform/measuring.ts';
 import { createQueryClient } from '#api/platform/query-client.ts';
+import { nameScreens } from '#api/platform/report.ts';
 import type { SessionCheck } from '#api/platform/session.ts';
 import { firstContentShown } from '#ui/first-content.ts';
 import { App, type AppProps } from './app.tsx';
@@ -18,6 +20,10 @@ export function boot({ router, sessionCheck, startup, base }: Door): void {
   const root = document.getElementById('root');
   if (root === null) {
     throw new Error('The page has no #root');
+  }
+
+  if (import.meta.env.VITE_ERROR_DSN) {
+    nameScreens(() => router.state.matches.at(-1)?.route.path);
   }
 
   const render = () =>
@@ -46,6 +52,14 @@ export function boot({ router, sessionCheck, startup, base }: Door): void {
       stop();
       render();
     });
+  }
+
+  if (import.meta.env.VITE_VITALS_URL && mayMeasure()) {
+    firstContentShown()
+      .then(() => import('./vitals.ts'))
+      .then(({ measure }) => measure(router.state.matches.at(-1)?.route.path))
+      // Nothing of the app depends on it.
+      .catch(() => undefined);
   }
 
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { report } from '#api/platform/report.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { reloadPage } from '#ui/full-reload.ts';
@@ -26,6 +27,12 @@ export function RouteError({ home, notFound }: { home: string; notFound: ReactNo
     noteReloadForFile();
     reloadPage();
   }, [reloading]);
+
+  useEffect(() => {
+    if (import.meta.env.VITE_ERROR_DSN && !reloading) {
+      report({ error });
+    }
+  }, [error, reloading]);
 
   if (reloading) {
     return <RouteSkeleton />;

@@ -1,3 +1,4 @@
+import { report } from '#api/platform/report.ts';
 import { reloadPage } from '#ui/full-reload.ts';
 import { announceUpdate } from './update.ts';
 
@@ -12,6 +13,14 @@ const takeOverMs = 2_000;
  * @param base the door's address, `/` or `/panitia/`: where its page, its worker and its files are
  */
 export async function startServiceWorker(base: string): Promise<void> {
+  if (import.meta.env.VITE_ERROR_DSN) {
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      // public/error-worker.js
+      if (data?.type === 'FAILED') {
+        report({ error: data.error });
+      }
+    });
+  }
   const registration = await navigator.serviceWorker.register(`${base}sw.js`);
   const announce = (worker: ServiceWorker) => {
     onWaiting(worker, base).catch(() => undefined);

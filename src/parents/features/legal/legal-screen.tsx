@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSession } from '#api/platform/session.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
@@ -15,7 +16,16 @@ const address: string | undefined = import.meta.env.VITE_CONTACT_EMAIL;
 const link = 'font-semibold text-primary underline underline-offset-4';
 
 /** A text that people agree to: what it comes to, its version, its parts, and whom to ask. */
-export function LegalScreen({ title, text }: { title: string; text: LegalText }) {
+export function LegalScreen({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: LegalText;
+  /** What can be chosen right here. */
+  children?: ReactNode;
+}) {
   const session = useSession();
   return (
     <Screen>
@@ -41,6 +51,7 @@ export function LegalScreen({ title, text }: { title: string; text: LegalText })
             )}
           </section>
         ))}
+        {children}
         <section className="grid gap-2.5">
           <h2 className="text-lg">{copy.contactTitle}</h2>
           {operator && <p>{copy.contactOperator(operator)}</p>}

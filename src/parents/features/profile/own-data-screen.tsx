@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
+import { MeasuringChoice } from '#parents/features/legal/measuring-choice.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -22,6 +23,7 @@ export function Component() {
       <ScreenHeader title={shared.ownDataTitle} backTo={paths.profile()} />
       <div className="mx-auto grid max-w-prose gap-8">
         <ConsentSection userId={session.userId} />
+        <MeasuringChoice />
         <ExportSection />
         <EraseSection session={session} onLeaving={() => setAfter(paths.home())} />
       </div>
