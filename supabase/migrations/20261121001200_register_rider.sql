@@ -31,8 +31,13 @@ create function private.has_link(value text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  plain text := replace(normalize(value, nfkc), '。', '.');
+  plain text;
 begin
+  -- Most names are letters and spaces.
+  if value ~ '^[A-Za-z0-9 ]*$' then
+    return false;
+  end if;
+  plain := replace(normalize(value, nfkc), '。', '.');
   if strpos(plain, '.') = 0 and strpos(plain, '://') = 0 then
     return false;
   end if;
@@ -132,7 +137,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   harga_dasar := private.base_price(race_price);
-  select o.kode_unik, o.biaya_admin into kode_unik, biaya_admin from private.order_price(harga_dasar, unique_code) o;
+  -- As private.order_price, which costs a question of its own.
+  kode_unik := case when harga_dasar = 0 then 0 else unique_code end;
+  biaya_admin := case when harga_dasar = 0 then 0 else public.admin_fee(harga_dasar + unique_code) end;
   total_bayar := harga_dasar + kode_unik + biaya_admin;
 end
 $$;
@@ -210,6 +217,10 @@ create function private.fold_name(name text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
+  -- Most names are plain letters with single spaces.
+  if $1 ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' then
+    return lower($1);
+  end if;
   return btrim(regexp_replace(
     regexp_replace(lower(normalize(translate($1, '''’‘ʼ`´"', ''), nfkd)), '[\u0300-\u036f]+', '', 'g'),
     '[ .,-]+', ' ', 'g'
@@ -241,18 +252,23 @@ create function private.refuse_entered_rider(
 language plpgsql set search_path = ''
 as $$
 declare
-  entered public.pendaftaran_lomba;
+  folded text := private.fold_name($3);
+  entered record;
 begin
-  select * into entered from public.pendaftaran_lomba p
+  select p.id, p.user_id, p.nama_lengkap_rider, p.status_pendaftaran, p.status_pembayaran into entered
+  from public.pendaftaran_lomba p
   where p.lomba_id = $2 and p.tanggal_lahir_rider = $4 and private.is_live(p.status_pendaftaran)
-    and private.fold_name(p.nama_lengkap_rider) = private.fold_name($3) and p.id is distinct from $5
+    and private.fold_name(p.nama_lengkap_rider) = folded and p.id is distinct from $5
   order by p.user_id <> $1, p.didaftar_pada
   limit 1;
+  if not found then
+    return;
+  end if;
   if entered.user_id = $1 then
     perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object(
       'pendaftaran_id', entered.id, 'nama', entered.nama_lengkap_rider,
       'status_pendaftaran', entered.status_pendaftaran, 'status_pembayaran', entered.status_pembayaran));
-  elsif entered.id is not null then
+  else
     -- Somebody else's entry: nothing but what the caller has typed.
     perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object('nama', $3));
   end if;
@@ -386,14 +402,17 @@ begin
   if char_length($3) > 100 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "team_name", "max": 100}');
   end if;
-  if private.has_link($1) then
-    perform private.refuse('PT422', 'name_has_link', '{"field": "full_name"}');
-  end if;
-  if private.has_link($2) then
-    perform private.refuse('PT422', 'name_has_link', '{"field": "nickname"}');
-  end if;
-  if private.has_link($3) then
-    perform private.refuse('PT422', 'name_has_link', '{"field": "team_name"}');
+  -- Mostly none has: one question for the three.
+  if private.has_link(concat_ws(' ', $1, $2, $3)) then
+    if private.has_link($1) then
+      perform private.refuse('PT422', 'name_has_link', '{"field": "full_name"}');
+    end if;
+    if private.has_link($2) then
+      perform private.refuse('PT422', 'name_has_link', '{"field": "nickname"}');
+    end if;
+    if private.has_link($3) then
+      perform private.refuse('PT422', 'name_has_link', '{"field": "team_name"}');
+    end if;
   end if;
   if not $5 then
     perform private.refuse('PT422', 'city_unknown');
@@ -428,24 +447,38 @@ declare
   birth_date date;
   race public.lomba;
   category public.kategori_lomba;
-  known record;
+  city_known boolean;
+  user_known boolean;
+  confirmed_here boolean;
+  room boolean;
   entry public.pendaftaran_lomba;
 begin
   -- The spec's eight checks, in its order.
   birth_date := private.complete_rider(full_name, nickname, p_birth_date, city);
 
-  -- All that is looked up, in one question: the fewer there are, the sooner a crowd is through.
-  select l as race, k as category, c.name is not null as city_known, u.id is not null as user_known,
-    private.category_has_room(l.id, k.id, category_places) as room
-  into known
+  -- All that is looked up, in one question: the fewer there are, the sooner a crowd is through. Of the race no more than
+  -- the checks and private.race_day, entries_close and hold_end look at: its long texts stay where they are.
+  select l.id, l.tanggal_mulai, l.zona_waktu, l.pendaftaran_selesai, l.status, l.harga_dasar, l.max_peserta, l.peserta_saat_ini,
+    k.id, k.nama, k.usia_min, k.usia_max, k.batasan_gender,
+    c.name is not null, u.id is not null,
+    -- By the person alone: a popular race has many rows.
+    l.satu_rider_per_akun and exists (
+      select from public.pendaftaran_lomba p
+      where p.user_id = me and p.lomba_id = l.id and p.status_pendaftaran = 'dikonfirmasi'
+    ),
+    -- As private.category_has_room, which is a question of its own.
+    case when link.lomba_id is not null then link.kuota is null or link.kuota >= link.terisi + category_places end
+  into race.id, race.tanggal_mulai, race.zona_waktu, race.pendaftaran_selesai, race.status, race.harga_dasar,
+    race.max_peserta, race.peserta_saat_ini,
+    category.id, category.nama, category.usia_min, category.usia_max, category.batasan_gender,
+    city_known, user_known, confirmed_here, room
   from (values (me)) caller (id)
   left join public.lomba l on l.id = p_race_id
   left join public.kategori_lomba k on k.id = p_category_id
+  left join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = p_category_id
   left join public.reg_regencies c on c.name = city
   -- The account may have been deleted while its token still lives.
   left join auth.users u on u.id = caller.id;
-  race := known.race;
-  category := known.category;
   if race.id is null then
     perform private.refuse('PT404', 'race_not_found');
   end if;
@@ -453,12 +486,10 @@ begin
     perform private.refuse('PT404', 'category_not_found');
   end if;
 
-  perform private.refuse_misfit(birth_date, rider_gender, category, private.race_day(race));
-  -- By the person alone: a popular race has many rows.
-  if race.satu_rider_per_akun and (
-    select coalesce(bool_or(p.lomba_id = race.id and p.status_pendaftaran = 'dikonfirmasi'), false)
-    from public.pendaftaran_lomba p where p.user_id = me
-  ) then
+  if private.rule_against(birth_date, rider_gender, category, private.race_day(race)) is not null then
+    perform private.refuse_misfit(birth_date, rider_gender, category, private.race_day(race));
+  end if;
+  if confirmed_here then
     perform private.refuse('PT409', 'already_confirmed');
   end if;
 
@@ -466,7 +497,7 @@ begin
   perform private.refuse_entered_rider(me, race.id, full_name, birth_date);
 
   perform private.refuse_odd_rider(
-    full_name, nickname, team_name, gender, known.city_known, jersey_size, start_number
+    full_name, nickname, team_name, gender, city_known, jersey_size, start_number
   );
   if p_request_id is null then
     perform private.refuse('PT422', 'request_id_required');
@@ -479,10 +510,10 @@ begin
     perform private.refuse('PT409', 'race_closed',
       jsonb_build_object('pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
   end if;
-  if known.room is null then
+  if room is null then
     perform private.refuse('PT422', 'category_not_linked');
   end if;
-  if not known.user_known then
+  if not user_known then
     perform private.refuse('PT401', 'user_not_found');
   end if;
 
@@ -490,7 +521,7 @@ begin
   if race.peserta_saat_ini + places > race.max_peserta then
     perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
   end if;
-  if not known.room then
+  if not room then
     perform private.refuse_full_category(race.id, category.id);
   end if;
 
@@ -541,7 +572,8 @@ begin
     total, entry.kunci_permintaan, entry.kedaluwarsa_pada,
     case when total = 0 then 'dikonfirmasi' else 'pending' end,
     case when total = 0 then 'dibayar' else 'pending' end, order_id, order_place,
-    entry.rider_id
+    -- Named here, the trigger 0_family_rider has nothing to do.
+    coalesce(entry.rider_id, private.family_rider(entry))
   )
   returning * into registration;
   return registration;
@@ -574,12 +606,12 @@ begin
   perform private.lock_user(me);
 
   -- A repeated request has waited for the first and gets its registration, whatever has changed since.
-  if p_request_id is not null then
+  if p_request_id is not null and exists (
+    select from public.pendaftaran_lomba p where p.user_id = me and p.kunci_permintaan = p_request_id
+  ) then
     select * into registration from public.pendaftaran_lomba p
     where p.user_id = me and p.kunci_permintaan = p_request_id;
-    if found then
-      return registration;
-    end if;
+    return registration;
   end if;
 
   registration := private.check_entry(me, p_race_id, p_category_id, p_full_name, p_nickname, p_birth_date, p_gender,

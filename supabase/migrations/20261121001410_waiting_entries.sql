@@ -219,16 +219,27 @@ declare
   is_live boolean := tg_op <> 'DELETE' and private.is_live(new.status_pendaftaran);
   moved boolean := tg_op = 'UPDATE'
     and (old.lomba_id, old.kategori_id) is distinct from (new.lomba_id, new.kategori_id);
+  others_wait boolean := false;
+  waits_itself boolean := false;
 begin
-  -- Mostly nobody waits, and a crowd is behind this one. An entry of a free race is paid from the start; one made on
-  -- paper, or moved, was weighed by the organiser's function.
+  -- Mostly nobody waits, and a crowd is behind this one: one question.
+  if is_live and (moved or not was_live) then
+    select exists (
+        select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis'
+      ) or exists (
+        select from private.antrean a where a.lomba_id = new.lomba_id and a.status = 'ditawari'
+      ),
+      exists (
+        select from private.antrean a
+        where a.user_id = new.user_id and a.lomba_id = new.lomba_id and a.kategori_id = new.kategori_id
+          and a.status in ('menunggu', 'ditawari')
+      )
+    into others_wait, waits_itself;
+  end if;
+  -- An entry of a free race is paid from the start; one made on paper, or moved, was weighed by the organiser's function.
   if is_live and (moved or not was_live)
     and (new.status_pembayaran <> 'dibayar' or (tg_op = 'INSERT' and new.asal <> 'kertas'))
-    and exists (
-      select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis'
-      union all
-      select from private.antrean a where a.lomba_id = new.lomba_id and a.status = 'ditawari'
-    )
+    and others_wait
   then
     case private.full_for(new.lomba_id, new.kategori_id, 1, new.id, null)
       when 'race_full' then
@@ -239,7 +250,7 @@ begin
       else
     end case;
   end if;
-  if is_live and not was_live then
+  if is_live and not was_live and waits_itself then
     update private.antrean a set status = 'diambil', selesai_pada = now()
     where a.user_id = new.user_id and a.lomba_id = new.lomba_id and a.kategori_id = new.kategori_id
       and a.status in ('menunggu', 'ditawari');

@@ -299,10 +299,13 @@ alter table public.peristiwa_gerbang enable row level security;
 create trigger keep_log before update or delete or truncate on public.peristiwa_gerbang
   for each statement execute function private.keep_log();
 
+-- In PL/pgSQL, because an index holds it: a function in SQL is planned anew for every row that is written.
 create function private.gate_subject(registration_id uuid) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select encode(sha256(uuid_send($1)), 'hex');
+begin
+  return encode(sha256(uuid_send($1)), 'hex');
+end
 $$;
 comment on function private.gate_subject(uuid) is
   'Internal: how phones name an entry: the SHA-256 of the 16 bytes of its id, in hexadecimal. What a phone keeps is encrypted with the id itself, so it must not keep that (design, section 9).';
