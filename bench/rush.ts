@@ -1,14 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startDatabase } from '#local/database.ts';
 import { openDatabase, type SqlDatabase } from '#tests/support/sql.ts';
-import { createOpenRace, createUsers, register, slotsOf } from '#tests/support/sql-fixtures.ts';
+import {
+  createOpenRace,
+  createUsers,
+  only,
+  register,
+  riderArguments,
+  slotsOf,
+} from '#tests/support/sql-fixtures.ts';
 import { withStarted } from '#tests/support/with-started.ts';
-import { summary, type Timing, time, timesFaster } from './measure.ts';
+import { median, percentile, rounded, summary, type Timing, time, timesFaster } from './measure.ts';
 import { report } from './report.ts';
 
 /**
- * Thousands want a few hundred places the moment entries open. Held against the least that could be done at all: the
- * floor, one update of a counter and one insert in a transaction of the same shape, in the same minute.
+ * Thousands want a few hundred places the moment entries open. Held against three floors in the same minute, each of them
+ * one transaction of the same round trips:
+ * - bare: one update of a counter and one insert of a narrow row, in the text of the call;
+ * - rows: through a function with the arguments of register_rider, one update of a counter and the two rows that an entry
+ *   is (the rider's and the entry's, every column of them), the entry answered, a full race refused by the database;
+ * - keys: the same, and the tables have the checks, the indexes and the foreign keys that the product's have.
+ * And against what a client does that knows no better: it reads the counter, inserts, and writes the counter back.
  */
 const riders = 2000;
 const connections = 32;
@@ -59,7 +71,10 @@ function expectExact(found: unknown, wanted: unknown): void {
   }
 }
 
-async function enterFloor(db: SqlDatabase, counter: string, user: string): Promise<void> {
+type Arm = 'race' | 'bare' | 'rows' | 'keys';
+const arms: Arm[] = ['race', 'bare', 'rows', 'keys'];
+
+async function enterBare(db: SqlDatabase, counter: string, user: string): Promise<void> {
   await db.as(user, async (client) => {
     const made = await client.query(
       `with slot as (
@@ -74,31 +89,74 @@ async function enterFloor(db: SqlDatabase, counter: string, user: string): Promi
   });
 }
 
-/** The same crowd at a race and at the floor, by turns: a machine that is slow for a while is slow for both. */
-async function rushBoth(
+async function enterRows(
   db: SqlDatabase,
-  { places, quota }: Crowd,
-): Promise<{ race: Timing; floor: Timing }> {
-  const target = await createOpenRace(
-    db,
-    { max_peserta: places },
-    { kuota: quota ? places : null },
+  name: 'rows' | 'keys',
+  user: string,
+  entry: Record<string, unknown>,
+): Promise<void> {
+  const list = Object.keys(entry).map((key, index) => `${key} => $${index + 1}`);
+  await db.query(
+    user,
+    `select to_jsonb(result) as result from floor.enter_${name}(${list.join(', ')}) result`,
+    Object.values(entry),
   );
-  const { rows: counters } = await db.admin.query<{ id: string }>(
-    'insert into floor.counter (places) values ($1) returning id',
-    [places],
+}
+
+/** Read, insert, write back, each a request of its own; whether the client thought that it got in. */
+async function enterNaively(db: SqlDatabase, counter: string, user: string): Promise<boolean> {
+  const read = await db.query<{ places: number; taken: number }>(
+    user,
+    'select places, taken from floor.counter where id = $1',
+    [counter],
   );
-  const counter = counters[0]?.id ?? '';
+  const { places, taken } = only(read);
+  if (taken >= places) {
+    return false;
+  }
+  await db.query(user, 'insert into floor.entry (counter_id, user_id) values ($1, $2)', [
+    counter,
+    user,
+  ]);
+  await db.query(user, 'update floor.counter set taken = $2 where id = $1', [counter, taken + 1]);
+  return true;
+}
+
+async function createCounter(db: SqlDatabase, places: number, id?: string): Promise<string> {
+  const { rows } = await db.admin.query<{ id: string }>(
+    'insert into floor.counter (id, places) values (coalesce($2, gen_random_uuid()), $1) returning id',
+    [places, id],
+  );
+  return only(rows).id;
+}
+
+/** The same crowd at a race and at the floors, by turns: a machine that is slow for a while is slow for all. */
+async function rushAll(db: SqlDatabase, { places, quota }: Crowd): Promise<Record<Arm, Timing>> {
+  const open = () => createOpenRace(db, { max_peserta: places }, { kuota: quota ? places : null });
+  const target = await open();
+  // The floors' rows name a race and a category that exist; their counters have the race's id.
+  const named = { rows: await open(), keys: await open() };
+  const bare = await createCounter(db, places);
+  await createCounter(db, places, named.rows.race.id);
+  await createCounter(db, places, named.keys.race.id);
   const users = await createUsers(db, riders);
-  const race: Timing = { calls: [], elapsed: 0 };
-  const floor: Timing = { calls: [], elapsed: 0 };
-  const entered = { race: 0, floor: 0 };
+  const enter: Record<Arm, (user: string) => Promise<unknown>> = {
+    race: (user) => register(db, user, target),
+    bare: (user) => enterBare(db, bare, user),
+    rows: (user) => enterRows(db, 'rows', user, riderArguments(named.rows)),
+    keys: (user) => enterRows(db, 'keys', user, riderArguments(named.keys)),
+  };
+  const timings = Object.fromEntries(
+    arms.map((arm): [Arm, Timing] => [arm, { calls: [], elapsed: 0 }]),
+  ) as Record<Arm, Timing>;
+  const entered = { race: 0, bare: 0, rows: 0, keys: 0 };
   for (let from = 0; from < riders; from += riders / turns) {
     const part = users.slice(from, from + riders / turns);
-    entered.race += await rush(race, part, (user) => register(db, user, target));
-    entered.floor += await rush(floor, part, (user) => enterFloor(db, counter, user));
+    for (const arm of arms) {
+      entered[arm] += await rush(timings[arm], part, enter[arm]);
+    }
   }
-  expectExact(entered, { race: places, floor: places });
+  expectExact(entered, { race: places, bare: places, rows: places, keys: places });
   expectExact(await slotsOf(db, target.race.id), { counted: places, live: places });
   const { rows } = await db.admin.query(
     `select (select terisi from public.lomba_kategori where lomba_id = $1),
@@ -106,51 +164,130 @@ async function rushBoth(
     [target.race.id],
   );
   expectExact(rows, [{ terisi: places, contradictions: 0 }]);
-  return { race, floor };
+  return timings;
 }
+
+/** How many a client that knows no better lets in, of so many places. */
+async function oversell(db: SqlDatabase, places: number): Promise<number> {
+  const counter = await createCounter(db, places);
+  const users = await createUsers(db, riders);
+  let entered = 0;
+  await time(users, connections, async (user) => {
+    entered += (await enterNaively(db, counter, user)) ? 1 : 0;
+  });
+  return entered;
+}
+
+const floors = `
+  create schema floor;
+  create table floor.counter (
+    id uuid primary key default gen_random_uuid(), places integer not null, taken integer not null default 0
+  );
+  create table floor.entry (
+    id uuid primary key default gen_random_uuid(), counter_id uuid not null, user_id uuid not null,
+    made_at timestamptz not null default now()
+  );
+  create table floor.rider_rows (like public.rider including defaults, primary key (id));
+  create table floor.entry_rows (like public.pendaftaran_lomba including defaults, primary key (id));
+  create table floor.rider_keys (like public.rider including all);
+  create table floor.entry_keys (like public.pendaftaran_lomba including all);
+  alter table floor.rider_keys add foreign key (user_id) references auth.users;
+  alter table floor.entry_keys
+    add foreign key (user_id) references auth.users, add foreign key (lomba_id) references public.lomba,
+    add foreign key (kategori_id) references public.kategori_lomba,
+    add foreign key (rider_id) references floor.rider_keys;
+  ${['rows', 'keys']
+    .map(
+      (name) => `
+  create function floor.enter_${name}(
+    race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text,
+    city text, team_name text, jersey_size text, start_number text, request_id uuid
+  ) returns floor.entry_${name} language plpgsql security definer set search_path = '' as $$
+  declare
+    me uuid := auth.uid();
+    rider uuid;
+    made floor.entry_${name};
+  begin
+    update floor.counter c set taken = c.taken + 1 where c.id = $1 and c.taken < c.places;
+    if not found then
+      raise exception using errcode = 'PT409', message = 'race_full', detail = '{"max_peserta": 200}';
+    end if;
+    insert into floor.rider_${name} (
+      user_id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, nama_tim, ukuran_jersey, nomor_bib
+    )
+    values (me, $3, $4, to_date($5, 'DD-MM-YYYY'), 'pria', $7, $8, $9, $10) returning id into rider;
+    insert into floor.entry_${name} (
+      user_id, lomba_id, kategori_id, rider_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
+      nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin, total_bayar,
+      kunci_permintaan
+    )
+    values (
+      me, $1, $2, rider, $10, $7, $9, $8, $3, $4, to_date($5, 'DD-MM-YYYY'), 'pria', 150000, 7, 2500, 152507, $11
+    )
+    returning * into made;
+    return made;
+  end $$;`,
+    )
+    .join('')}
+  grant usage on schema floor to authenticated;
+  grant all on floor.counter, floor.entry to authenticated;
+  grant execute on all functions in schema floor to authenticated;`;
 
 await withStarted(
   () => startDatabase({ seed: true, durable: true }),
   async ({ url }) => {
     const db = await openDatabase(url, connections);
     try {
-      await db.admin.query(`
-        create schema floor;
-        create table floor.counter (
-          id uuid primary key default gen_random_uuid(), places integer not null, taken integer not null default 0
-        );
-        create table floor.entry (
-          id uuid primary key default gen_random_uuid(), counter_id uuid not null, user_id uuid not null,
-          made_at timestamptz not null default now()
-        );
-        grant usage on schema floor to authenticated;
-        grant all on all tables in schema floor to authenticated;`);
-      const timings = Object.values(crowds).map(() => ({
-        race: [] as Timing[],
-        floor: [] as Timing[],
-      }));
+      await db.admin.query(floors);
+      const timings = Object.values(crowds).map(
+        () =>
+          Object.fromEntries(arms.map((arm): [Arm, Timing[]] => [arm, []])) as Record<
+            Arm,
+            Timing[]
+          >,
+      );
       // The first round only warms up.
       for (let round = 0; round <= rounds; round += 1) {
         for (const [index, crowd] of Object.values(crowds).entries()) {
-          const { race, floor } = await rushBoth(db, crowd);
-          if (round > 0) {
-            timings[index]?.race.push(race);
-            timings[index]?.floor.push(floor);
+          const found = await rushAll(db, crowd);
+          for (const arm of round > 0 ? arms : []) {
+            timings[index]?.[arm].push(found[arm]);
           }
         }
       }
+      const naive = 200;
+      const naivelyEntered = await oversell(db, naive);
       const names = Object.keys(crowds);
+      const found = (index: number, arm: Arm) => timings[index]?.[arm] ?? [];
       report('rush', {
-        setup: { riders, connections, rounds, turns },
-        results: names.flatMap((name, index) => [
-          { name, ...summary(timings[index]?.race ?? []) },
-          { name: `${name}: floor`, ...summary(timings[index]?.floor ?? []) },
-        ]),
+        setup: {
+          riders,
+          connections,
+          rounds,
+          turns,
+          naive_places: naive,
+          naive_entered: naivelyEntered,
+        },
+        results: [
+          ...names.flatMap((name, index) =>
+            arms.map((arm) => {
+              const calls = found(index, arm).flatMap((timing) => timing.calls);
+              return {
+                name: arm === 'race' ? name : `${name}: ${arm}`,
+                ...summary(found(index, arm)),
+                p99_ms: rounded(percentile(calls, 0.99)),
+                p99_of_median: rounded(percentile(calls, 0.99) / median(calls), 1),
+              };
+            }),
+          ),
+        ],
         ratios: Object.fromEntries(
-          names.map((name, index) => [
-            `${name}, against the floor`,
-            timesFaster(timings[index]?.race ?? [], timings[index]?.floor ?? []),
-          ]),
+          names.flatMap((name, index) =>
+            (['bare', 'rows', 'keys'] as const).map((floor) => [
+              `${name}, against ${floor}`,
+              timesFaster(found(index, 'race'), found(index, floor)),
+            ]),
+          ),
         ),
       });
     } finally {

@@ -3571,7 +3571,7 @@ create function private.gate_state(registration_id uuid, act text) returns publi
 -- encrypted with the id itself, so it must not keep that (design, section 9).
 -- 20261127000200_gate.sql
 create function private.gate_subject(registration_id uuid) returns text
-  language sql immutable;
+  language plpgsql immutable;
 
 -- Behind public.give_consent.
 -- 20261129000100_consents.sql
@@ -3808,7 +3808,7 @@ create function private.lock_race_version(race_id uuid, version integer) returns
 -- Internal: makes all that is told about one charge of the provider take turns. Taken before any row is locked.
 -- 20261121001400_payment_status.sql
 create function private.lock_reference(reference text) returns void
-  language sql;
+  language plpgsql;
 
 -- Internal: first line of a step of a refund: the right money for its race, then payments, entry and refund locked.
 -- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed.
@@ -4131,7 +4131,7 @@ grant execute on function private.news_to_edit to authenticated;
 -- parts of one.
 -- 20261121001400_payment_status.sql
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
-  language sql stable;
+  language plpgsql stable;
 
 -- Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises
 -- PT422 number_invalid {field, min, max}.
@@ -4277,7 +4277,7 @@ grant execute on function private.pay_refund to authenticated;
 -- Height of a payment status in the order UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND; null when unknown.
 -- 20261121001400_payment_status.sql
 create function private.payment_status_rank(status text) returns integer
-  language sql immutable;
+  language plpgsql immutable;
 
 -- lomba.mendapatkan as a JSON array, in whichever of its two forms it was stored.
 -- 20261126000500_publishing.sql
@@ -4335,7 +4335,7 @@ grant execute on function private.plain_text to service_role;
 -- Internal: sets when the provider is asked next about a transaction, or that it is asked no more.
 -- 20261121001400_payment_status.sql
 create function private.plan_payment_check(t public.transaksi_pembayaran) returns void
-  language sql;
+  language plpgsql;
 
 -- Internal: what a place in this race costs beyond what the entry has paid for its present one, in rupiah, without code
 -- and fee; below 0 is what is left over.

@@ -4,11 +4,15 @@
 -- the same events end in the same state, in whatever order they come.
 -- Affects: transaksi_pembayaran, pendaftaran_lomba, private.peristiwa_pembayaran.
 
+-- What a callback passes through is in PL/pgSQL: a function in SQL is planned anew at every call.
+
 -- FAILED and EXPIRED mean the same to us; a fixed order between them keeps the join unambiguous.
 create function private.payment_status_rank(status text) returns integer
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select array_position(array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'], $1);
+begin
+  return array_position(array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'], $1);
+end
 $$;
 comment on function private.payment_status_rank(text) is
   'Height of a payment status in the order UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND; null when unknown.';
@@ -177,9 +181,10 @@ A payment of the right amount, or of one that the organiser accepted, confirms i
 -- ended attempts may still be paid from a saved QR, paid ones refunded by an operator, and the provider may have
 -- made a further charge for the same merchant_ref.
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return (select case
     when $1.induk_id is not null then null
     when $1.status = 'UNPAID' and $1.ditagih_pada is null and $1.penagihan_dimulai_pada is null then null
     -- No charge lives longer than a day: so long after the hold nothing more is expected of an open one.
@@ -212,27 +217,34 @@ as $$
       where x.induk_id = $1.id and $1.tagihan <> $1.jumlah
     ) o (pendaftaran_lomba_id, status)
     join public.pendaftaran_lomba p on p.id = o.pendaftaran_lomba_id
-  ) _;
+  ) _);
+end
 $$;
 comment on function private.next_payment_check(public.transaksi_pembayaran) is
   'Internal: when the provider should next be asked about a charge, if nothing is heard before; null: never, as for the parts of one.';
 
 create function private.plan_payment_check(t public.transaksi_pembayaran) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   update public.transaksi_pembayaran x
   set tanya_lagi_pada = n.next,
     berhenti_ditanya_pada = case when n.next is null then coalesce(x.berhenti_ditanya_pada, now()) end
   from (select private.next_payment_check($1) as next) n
   where x.id = $1.id;
+end
 $$;
 comment on function private.plan_payment_check(public.transaksi_pembayaran) is
   'Internal: sets when the provider is asked next about a transaction, or that it is asked no more.';
 
 create function private.lock_reference(reference text) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select pg_advisory_xact_lock(hashtextextended('charge:' || $1, 0)) where $1 is not null;
+begin
+  if $1 is not null then
+    perform pg_advisory_xact_lock(hashtextextended('charge:' || $1, 0));
+  end if;
+end
 $$;
 comment on function private.lock_reference(text) is
   'Internal: makes all that is told about one charge of the provider take turns. Taken before any row is locked.';
