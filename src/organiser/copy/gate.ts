@@ -109,9 +109,9 @@ export const actNames = { masuk: 'Masuk', goodie_bag: 'Goodie bag', urungkan: 'U
 export function insideOf(inside: number, all: number) {
   return `${inside} dari ${all} rider sudah masuk`;
 }
-export const perClass = 'Per kelas';
+export const perClass = 'Per kategori';
 export const perGate = 'Per gerbang';
-export const className = 'Kelas';
+export const className = 'Kategori';
 export const gateColumn = 'Gerbang';
 export const insideColumn = 'Masuk';
 export const allColumn = 'Terdaftar';

@@ -138,16 +138,16 @@ export function entriesCount(count: number) {
 }
 
 // Thin categories
-export const thinTitle = 'Kelas tipis';
+export const thinTitle = 'Kategori sepi';
 export const thinText =
-  'Kelas dengan kurang dari tiga rider yang sudah bayar biasanya digabung ke kelas di atasnya.';
+  'Kategori dengan kurang dari tiga rider yang sudah bayar biasanya digabung ke kategori di atasnya.';
 export function thinWait(days: number) {
   return `Pendaftaran masih dibuka ${days} hari lagi, jadi tidak harus sekarang.`;
 }
 export function thinMerge(target: string, count: number) {
   return `Gabung ke ${target}, di sana menjadi ${riders(count)}`;
 }
-export const thinTop = 'Tidak ada kelas di atasnya yang bisa menerima.';
+export const thinTop = 'Tidak ada kategori di atasnya yang bisa menerima.';
 export function thinRiders(count: number) {
   return riders(count);
 }

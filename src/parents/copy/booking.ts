@@ -92,20 +92,21 @@ export function ageMisfit(
   age: number,
   category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>,
 ) {
-  return `${name === '' ? 'Rider ini' : name} berusia ${age} tahun pada hari lomba, sedangkan kelas ini untuk ${ageRangeText(category).toLowerCase()}.`;
+  return `${name === '' ? 'Rider ini' : name} berusia ${age} tahun pada hari lomba, sedangkan kategori ini untuk ${ageRangeText(category).toLowerCase()}.`;
 }
 export function genderMisfit(category: Pick<CategoryLimits, 'batasan_gender'>) {
-  return `Kelas ini ${genderText(category).toLowerCase()}.`;
+  return `Kategori ini ${genderText(category).toLowerCase()}.`;
 }
 export function moveToClass(name: string) {
   return `Pindah ke ${name}`;
 }
-export const noFittingClass = 'Tidak ada kelas lain yang pas dan masih punya tempat di lomba ini.';
+export const noFittingClass =
+  'Tidak ada kategori lain yang pas dan masih punya tempat di lomba ini.';
 
 // Which class fits
-export const fittingTitle = 'Kelas yang pas';
-export const classesNeedSignal = 'Daftar kelas perlu koneksi internet.';
-export const classesLoading = 'Memuat kelas...';
+export const fittingTitle = 'Kategori yang pas';
+export const classesNeedSignal = 'Daftar kategori perlu koneksi internet.';
+export const classesLoading = 'Memuat kategori...';
 export const fittingExplained = 'Usia dihitung pada hari lomba.';
 /** `name`: the child's; empty when only the birth date is known. */
 export function fitsText(name: string) {
@@ -131,10 +132,10 @@ export function childEntered(name: string) {
   return `${name} sudah terdaftar di lomba ini.`;
 }
 export function noClassFits(name: string) {
-  return `Belum ada kelas yang pas untuk ${name === '' ? 'anak Anda' : name} di lomba ini.`;
+  return `Belum ada kategori yang pas untuk ${name === '' ? 'anak Anda' : name} di lomba ini.`;
 }
 export function fittingAreFull(name: string) {
-  return `Kelas yang pas untuk ${name === '' ? 'anak Anda' : name} sudah penuh.`;
+  return `Kategori yang pas untuk ${name === '' ? 'anak Anda' : name} sudah penuh.`;
 }
 
 // What it costs

@@ -1,7 +1,7 @@
 /** Several children in one order. */
 
-export const intro = 'Pilih anak dan kelasnya. Semua dibayar dengan satu QRIS.';
-export const introOne = 'Pilih anak dan kelasnya. Lomba ini menerima satu rider dari satu akun.';
+export const intro = 'Pilih anak dan kategorinya. Semua dibayar dengan satu QRIS.';
+export const introOne = 'Pilih anak dan kategorinya. Lomba ini menerima satu rider dari satu akun.';
 export const noChildrenTitle = 'Belum ada anak yang tersimpan';
 export const noChildrenText =
   'Setelah anak pertama didaftarkan, datanya tersimpan di sini dan tidak perlu diketik lagi.';
@@ -10,10 +10,10 @@ export function ageOnRaceDay(age: number) {
   return `${age} tahun pada hari lomba`;
 }
 export function classOf(name: string) {
-  return `Kelas untuk ${name}`;
+  return `Kategori untuk ${name}`;
 }
-export const noClassLeft = 'Tidak ada kelas yang cocok dan masih punya tempat.';
-export const otherClassesFull = 'Kelas yang cocok sudah penuh.';
+export const noClassLeft = 'Tidak ada kategori yang cocok dan masih punya tempat.';
+export const otherClassesFull = 'Kategori yang cocok sudah penuh.';
 export const already = 'Sudah didaftarkan di lomba ini.';
 /** How many children, and what they cost before the unique code and the fee. */
 export function chosen(children: number, amount: string) {

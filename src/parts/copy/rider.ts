@@ -53,4 +53,4 @@ export const jerseyUnknown = 'Belum dipilih';
 export const childChoiceLabel = 'Untuk siapa?';
 export const otherChild = 'Anak lain';
 export const childBirthDateLabel = 'Tanggal lahir anak';
-export const childBirthDateHint = 'Supaya terlihat kelas yang pas untuknya.';
+export const childBirthDateHint = 'Supaya terlihat kategori yang pas untuknya.';

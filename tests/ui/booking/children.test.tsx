@@ -54,14 +54,14 @@ test('children are chosen with the class that fits, and sent together', async ()
   expect(screen.getByRole('button', { name: 'Lanjut' })).toBeDisabled();
   // Too young for both.
   expect(screen.getByRole('checkbox', { name: /Adik/ })).toBeDisabled();
-  expect(screen.getByText('Tidak ada kelas yang cocok dan masih punya tempat.')).toBeVisible();
+  expect(screen.getByText('Tidak ada kategori yang cocok dan masih punya tempat.')).toBeVisible();
   await user.click(zahra);
   expect(screen.getByText('1 anak · Rp 175.000')).toBeVisible();
   // The one place of the first class is the sister's: the next that fits is offered.
   await user.click(screen.getByRole('checkbox', { name: /Rara/ }));
   expect(screen.getByText('2 anak · Rp 350.000')).toBeVisible();
   const [first, second] = screen.getAllByRole('group');
-  expect(first).toHaveTextContent('Kelas untuk Zahra');
+  expect(first).toHaveTextContent('Kategori untuk Zahra');
   expect(second).toHaveTextContent('Kuota penuh');
   await user.click(screen.getByRole('button', { name: 'Lanjut' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/order-summary/${raceId}`));

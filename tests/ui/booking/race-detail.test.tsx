@@ -385,7 +385,7 @@ describe('the classes', () => {
   /** They are asked for once the first screenful stands. */
   async function rows() {
     await screen.findByText('Balance 6-7', {}, { timeout: 5_000 });
-    const section = screen.getByRole('heading', { name: 'Kelas yang pas' }).closest('section');
+    const section = screen.getByRole('heading', { name: 'Kategori yang pas' }).closest('section');
     return within(section as HTMLElement)
       .getAllByRole('listitem')
       .map((item) => item.textContent);
@@ -415,7 +415,7 @@ describe('the classes', () => {
       expect.stringContaining('Terlalu muda 4 bulan pada hari lomba'),
     ]);
     expect(
-      screen.getByText('Belum ada kelas yang pas untuk anak Anda di lomba ini.'),
+      screen.getByText('Belum ada kategori yang pas untuk anak Anda di lomba ini.'),
     ).toBeVisible();
     expect(ways()).toEqual([]);
     await user.clear(screen.getByLabelText('Tanggal lahir anak'));
@@ -457,7 +457,7 @@ describe('the classes', () => {
       ['Pilih Balance 4-5 Mix', `/register-rider/${raceId}?kategori=k-45&anak=${rider().id}`],
     ]);
     await user.click(screen.getByRole('button', { name: /^Rara/ }));
-    expect(screen.getByText('Kelas yang pas untuk Rara sudah penuh.')).toBeVisible();
+    expect(screen.getByText('Kategori yang pas untuk Rara sudah penuh.')).toBeVisible();
     expect(ways()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Anak lain' }));
     expect(screen.getByLabelText('Tanggal lahir anak')).toBeVisible();

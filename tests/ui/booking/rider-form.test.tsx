@@ -334,7 +334,7 @@ describe('a class that does not fit', () => {
     await user.click(screen.getByRole('button', { name: /^Bima/ }));
     expect(
       screen.getByText(
-        'Bima berusia 6 tahun pada hari lomba, sedangkan kelas ini untuk usia 4–5 tahun.',
+        'Bima berusia 6 tahun pada hari lomba, sedangkan kategori ini untuk usia 4–5 tahun.',
       ),
     ).toBeVisible();
     expect(moves()).toEqual(['Pindah ke Balance 6-7 Mix']);
@@ -358,12 +358,12 @@ describe('a class that does not fit', () => {
     await user.type(field.birthDate(), bornFor(5));
     expect(moves()).toEqual([]);
     await user.click(field.gender('Laki-laki'));
-    expect(screen.getByText('Kelas ini khusus putri.')).toBeVisible();
+    expect(screen.getByText('Kategori ini khusus putri.')).toBeVisible();
     expect(moves()).toEqual(['Pindah ke Boys']);
     await user.clear(field.birthDate());
     await user.type(field.birthDate(), bornFor(9));
     expect(
-      screen.getByText('Tidak ada kelas lain yang pas dan masih punya tempat di lomba ini.'),
+      screen.getByText('Tidak ada kategori lain yang pas dan masih punya tempat di lomba ini.'),
     ).toBeVisible();
   });
 });
