@@ -212,7 +212,7 @@ for (const viewport of [
       await expectAccessible(page);
       const id = idInAddress(page);
       await page.getByRole('button', { name: 'Terbitkan' }).click();
-      await expect(page.getByText('Sudah tayang.')).toBeVisible();
+      await expect(page.getByText('Sudah terbit.')).toBeVisible();
 
       const kept = String((await rowOf('berita', id))?.isi);
       expect(kept).toContain('<h2>Juara hari ini</h2>');
@@ -268,7 +268,7 @@ for (const viewport of [
       await expectAccessible(page);
       const id = idInAddress(page);
       await page.getByRole('button', { name: 'Terbitkan' }).click();
-      await expect(page.getByText('Sudah tayang.')).toBeVisible();
+      await expect(page.getByText('Sudah terbit.')).toBeVisible();
       await page.getByRole('link', { name: 'Kembali ke daftar' }).click();
       await expect(page.getByText('Rp 75.000')).toBeVisible();
 

@@ -31,9 +31,9 @@ export const noTicketsTitle = 'Belum ada tiket';
 export const noTicketsText =
   'Tiket adalah poster di jadwal bulanan. Satu jenis membuka lomba Anda di sini, satu jenis membuka situs lain.';
 export const waitingForApproval =
-  'Penyelenggara ini belum disetujui admin. Semuanya sudah bisa disiapkan, tetapi belum bisa diterbitkan.';
+  'Penyelenggara ini belum disetujui pengelola aplikasi. Semuanya sudah bisa disiapkan, tetapi belum bisa diterbitkan.';
 export const statusDraft = 'Draf';
-export const statusPublic = 'Tayang';
+export const statusPublic = 'Terbit';
 export const statusOther: Record<string, string> = { selesai: 'Selesai', dibatalkan: 'Dibatalkan' };
 export const free = 'Gratis';
 export const anytime = 'Kapan saja';
@@ -51,7 +51,7 @@ export function publishedOn(day: string) {
 }
 export const internalTicket = 'Ke lomba';
 export const externalTicket = 'Ke situs lain';
-export const withRaceHidden = 'Lombanya belum tayang';
+export const withRaceHidden = 'Lombanya belum terbit';
 
 // Editors
 export const backToList = 'Kembali ke daftar';
@@ -84,7 +84,7 @@ export function savedAt(time: string) {
 export const unsaved = 'Ada perubahan yang belum disimpan';
 export const notSavedYet = 'Belum disimpan';
 export const saved = 'Perubahan tersimpan.';
-export const published = 'Sudah tayang. Orang tua bisa melihatnya sekarang.';
+export const published = 'Sudah terbit. Orang tua bisa melihatnya sekarang.';
 export const withdrawn = 'Sudah ditarik dan menjadi draf lagi.';
 export const deleted = 'Sudah dihapus.';
 export const waitForPicture = 'Tunggu sampai gambarnya selesai diunggah.';
@@ -129,7 +129,7 @@ export function hasParticipants(count: number) {
   return `${count} orang sudah mendaftar, jadi kelas ini tidak bisa dihapus. Tarik dari publik: tidak ada pendaftar baru, dan yang sudah terdaftar tetap punya akses.`;
 }
 export const notApproved =
-  'Penyelenggara ini belum disetujui admin, jadi belum bisa menerbitkan. Isian Anda tersimpan.';
+  'Penyelenggara ini belum disetujui pengelola aplikasi, jadi belum bisa menerbitkan. Isian Anda tersimpan.';
 export const pictureGone = 'Gambar ini sudah tidak ada. Pilih gambarnya sekali lagi.';
 export const pictureNotOurs = 'Gambar ini tidak bisa dipakai. Unggah gambarnya di sini.';
 export const dayOutOfRange =
@@ -138,7 +138,7 @@ export const notAllowed = 'Peran Anda di penyelenggara ini tidak boleh mengubah 
 export const gone =
   'Isi ini sudah dihapus orang lain. Salin dulu yang Anda perlukan, lalu buat yang baru.';
 export const saveFailed = 'Belum tersimpan.';
-export const publishFailed = 'Tersimpan, tetapi belum tayang.';
+export const publishFailed = 'Tersimpan, tetapi belum terbit.';
 export const withdrawFailed = 'Belum ditarik.';
 export const deleteFailed = 'Belum dihapus.';
 export const stillHere = 'Isian Anda masih ada di sini.';
@@ -247,7 +247,7 @@ export const ticketKindLegend = 'Tiket ini membuka';
 export const ticketToRace = 'Lomba di sini';
 export const ticketToRaceHint = 'Tanggal dan tempat mengikuti lomba.';
 export const ticketToSite = 'Situs lain';
-export const ticketToSiteHint = 'Acara di luar aplikasi, langsung tayang.';
+export const ticketToSiteHint = 'Acara di luar aplikasi, langsung terbit.';
 export const ticketRaceLabel = 'Lomba';
 export const chooseRace = 'Pilih lomba';
 export const noRaces =
@@ -270,4 +270,4 @@ export const ticketDeleted = 'Tiket dihapus.';
 export const deleteTicketTitle = 'Hapus tiket ini?';
 export const deleteTicketText = 'Tiket ini hilang dari jadwal bulanan dan tidak bisa diurungkan.';
 export const ticketRaceHidden =
-  'Lombanya belum tayang. Tiket ini muncul begitu lombanya diterbitkan.';
+  'Lombanya belum terbit. Tiket ini muncul begitu lombanya diterbitkan.';

@@ -18,7 +18,7 @@ export const failedTitle = 'Uang lomba ini belum bisa dibaca';
 // Ringkasan
 export const received = 'Uang masuk';
 export const refunded = 'Dikembalikan';
-export const net = 'Sisa di tangan';
+export const net = 'Bersih';
 export const expected = 'Belum bayar';
 export const toRefund = 'Akan dikembalikan';
 export const toDecide = 'Perlu keputusan';
@@ -166,7 +166,7 @@ export const refundAction = 'Kembalikan uang';
 export const consequences = 'Yang akan terjadi';
 export const computing = 'Menghitung akibatnya...';
 export const noteLabel = 'Alasan';
-export const noteHint = 'Tercatat di log panitia. Jangan tulis nomor HP atau rekening.';
+export const noteHint = 'Tercatat di Catatan panitia. Jangan tulis nomor HP atau rekening.';
 export const noteRequired = 'Tulis alasannya.';
 export const cancelAction = 'Batal';
 export const saving = 'Menyimpan...';

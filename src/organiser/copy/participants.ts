@@ -11,7 +11,7 @@ export const nothingFoundTitle = 'Tidak ada rider yang cocok';
 export const nothingFoundText = 'Ubah kata yang dicari, atau hapus saringannya.';
 export const tableLabel = 'Daftar peserta';
 export const searchLabel = 'Cari peserta';
-export const searchPlaceholder = 'Nama, nomor, tim, kota';
+export const searchPlaceholder = 'Nama, nomor, tim';
 export function riders(count: number) {
   return `${count.toLocaleString('id-ID')} rider`;
 }
@@ -188,7 +188,7 @@ export function messageSent(accounts: number) {
   return `Pesan ke ${accounts} akun masuk antrean kirim.`;
 }
 export const whatsappHint =
-  'Nomor dibuka satu per satu dan tercatat di log. {nama}, {lomba}, {kategori} dan {tanggal} diisi otomatis.';
+  'Nomor dibuka satu per satu dan tercatat di Catatan. {nama}, {lomba}, {kategori} dan {tanggal} diisi otomatis.';
 export function showNumbers(count: number) {
   return `Tampilkan nomor ${riders(count)}`;
 }
@@ -238,7 +238,7 @@ export const exportKind = 'Jenis file';
 export const exportXlsx = 'Excel (XLSX)';
 export const exportCsv = 'CSV';
 export const exportContacts = 'Sertakan nama orang tua, nomor HP, email dan tanggal lahir';
-export const exportContactsHint = 'Setiap rider yang kontaknya diekspor tercatat di log.';
+export const exportContactsHint = 'Setiap rider yang kontaknya diekspor tercatat di Catatan.';
 export const exportSubmit = 'Buat file';
 export const exporting = 'Menyiapkan file...';
 export function exported(name: string) {
@@ -297,7 +297,7 @@ export const cashUnknown = 'tidak dicatat';
 export const payUntil = 'Batas bayar';
 export const fromPaper = 'Dicatat panitia dari kertas, tanpa akun. Uangnya di luar pembukuan QRIS.';
 export const showContact = 'Tampilkan kontak';
-export const contactLogged = 'Membuka kontak tercatat di log.';
+export const contactLogged = 'Membuka kontak tercatat di Catatan.';
 export const contactNotAllowed = 'Peran Anda tidak boleh melihat kontak.';
 export const phone = 'Nomor HP';
 export const email = 'Email';
@@ -306,7 +306,7 @@ export const born = 'Tanggal lahir rider';
 export const unknown = 'tidak ada';
 export const whatsappText = 'Teks WhatsApp';
 export const openPaperAction = 'Buka akta/KIA';
-export const paperLogged = 'Membuka berkas tercatat di log. Tautannya berlaku satu menit.';
+export const paperLogged = 'Membuka berkas tercatat di Catatan. Tautannya berlaku satu menit.';
 export const checkPaperAction = 'Tandai sudah diperiksa';
 export const checkPaperTitle = 'Akta/KIA sudah diperiksa?';
 export const checkPaperText =

@@ -83,7 +83,7 @@ const problemTexts: Record<string, string> = {
   'max_peserta required': 'Jumlah tempat',
   'harga_dasar required': 'Harga',
   'kategori required': 'Minimal satu kategori',
-  'organisasi not_approved': 'Persetujuan admin untuk penyelenggara baru',
+  'organisasi not_approved': 'Persetujuan pengelola aplikasi untuk penyelenggara baru',
   'gambar_url empty': 'Tambahkan gambar',
   'deskripsi empty': 'Tulis deskripsi',
   'map_location empty': 'Tandai titik di peta',
@@ -113,7 +113,7 @@ export function problemText({
   return problemTexts[`${field} ${code}`] ?? field;
 }
 export const approvalText =
-  'Penyelenggara baru diperiksa admin dulu. Lomba bisa diisi sekarang dan terbit setelah disetujui.';
+  'Penyelenggara baru diperiksa pengelola aplikasi dulu. Lomba bisa diisi sekarang dan terbit setelah disetujui.';
 
 // Publishing
 export const publishAction = 'Terbitkan';
