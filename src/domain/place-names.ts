@@ -10,6 +10,13 @@ export function readableRegency(name: string): string {
     .replaceAll(' Dan ', ' dan ');
 }
 
+/** As a narrow column has it: "Kab. Bandung", and "Bandung" for the city of that name. */
+export function shortRegency(name: string): string {
+  return readableRegency(name)
+    .replace(/^Kabupaten /, 'Kab. ')
+    .replace(/^Kota /, '');
+}
+
 /** Names of one place, nearest first, each once: a race in Bali has the island as its city and as its province. */
 export function distinctPlaces(names: readonly (string | null | undefined)[]): string[] {
   const kept: string[] = [];

@@ -4,16 +4,25 @@ import * as frame from '#parts/copy/frame.ts';
 import { OfflineBanner } from '#parts/frame/offline-banner.tsx';
 import { UpdateNotice } from '#parts/frame/update-notice.tsx';
 import { useRouteChanges, useRouteHandle } from '#parts/frame/use-route-changes.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useOnline } from '#ui/online.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 
 /** What is around every screen of the console, whatever stands beside it. */
 export function PageFrame() {
   const { title } = useRouteHandle();
+  const online = useOnline();
   const opening = useNavigation().state === 'loading';
   useRouteChanges(title);
 
   return (
-    <div className="flex min-h-dvh flex-col bg-page">
+    <div
+      className={classNames(
+        'flex min-h-dvh flex-col bg-page',
+        // What fills the window's height leaves the banner its line.
+        online ? '[--banner:0px]' : '[--banner:2.25rem]',
+      )}
+    >
       <a
         href="#konten"
         className="sr-only rounded-full bg-primary px-5 py-3 font-bold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"

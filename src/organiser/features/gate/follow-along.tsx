@@ -34,12 +34,15 @@ export function FollowAlong({ phone, race }: FollowAlongProps) {
   return (
     <>
       <Section title={copy.insideOf(inside.length, entered.length)}>
-        <progress
-          value={inside.length}
-          max={Math.max(entered.length, 1)}
-          aria-label={copy.insideColumn}
-          className="h-3 w-full accent-positive"
-        />
+        <div
+          aria-hidden
+          className="h-3 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line"
+        >
+          <div
+            className="h-full rounded-full bg-positive"
+            style={{ width: `${(100 * inside.length) / Math.max(entered.length, 1)}%` }}
+          />
+        </div>
         <div className="grid gap-4 lg:grid-cols-2">
           <CountTable
             caption={copy.perClass}
@@ -52,11 +55,13 @@ export function FollowAlong({ phone, race }: FollowAlongProps) {
             }))}
             columns={[copy.className, copy.insideColumn, copy.allColumn]}
           />
-          <CountTable
-            caption={copy.perGate}
-            rows={gatesOf(inside)}
-            columns={[copy.gateColumn, copy.insideColumn]}
-          />
+          {inside.length > 0 && (
+            <CountTable
+              caption={copy.perGate}
+              rows={gatesOf(inside)}
+              columns={[copy.gateColumn, copy.insideColumn]}
+            />
+          )}
         </div>
       </Section>
       {odd.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Participant } from '#api/organiser/participants.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { readableRegency } from '#domain/place-names.ts';
+import { shortRegency } from '#domain/place-names.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import type { TableColumn } from '#organiser/parts/data-table.tsx';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
@@ -27,7 +27,7 @@ export const riderColumns: TableColumn<Participant>[] = [
     header: copy.columns.category,
     cell: ({ kategori }) => kategori,
     sortBy: ({ kategori }) => kategori,
-    width: '18%',
+    width: '21%',
   },
   {
     id: 'usia',
@@ -46,7 +46,7 @@ export const riderColumns: TableColumn<Participant>[] = [
   {
     id: 'kota',
     header: copy.columns.city,
-    cell: ({ kota }) => readableRegency(kota),
+    cell: ({ kota }) => shortRegency(kota),
     sortBy: ({ kota }) => kota,
   },
   {
