@@ -97,9 +97,11 @@ export class GatePhone {
   /** By how much that may be wrong. */
   #offsetError = Number.POSITIVE_INFINITY;
   #syncing: Promise<void> | null = null;
+  #askedAgain = false;
   #failure: AppError | null = null;
   #heardAt: number | null = null;
   #cursor = 0;
+  #gone = false;
   #status: GateStatus;
 
   private constructor(lists: ListDatabase, log: LogDatabase, raceId: string, device: string) {
@@ -113,20 +115,23 @@ export class GatePhone {
   /** Opens what this phone has of the race; what somebody else fetched is taken off it first. */
   static async open(raceId: string): Promise<GatePhone> {
     let phone: GatePhone | null = null;
+    let isGone = false;
     const gone = () => {
+      isGone = true;
       if (phone !== null) {
         phone.#forget();
       }
     };
     const [lists, log] = await Promise.all([openLists(gone), openGateLog(gone)]);
-    phone = new GatePhone(lists, log, raceId, await deviceOf(log));
     const session = readSession();
-    const [race, acts, offset, cursor] = await Promise.all([
+    const [device, race, acts, offset, cursor] = await Promise.all([
+      deviceOf(log),
       lists.get('races', raceId),
       log.getAllFromIndex('acts', 'race', raceId),
       log.get('phone', 'offset'),
       log.get('phone', cursorKey(raceId)),
     ]);
+    phone = new GatePhone(lists, log, raceId, device);
     if (race !== undefined && session !== null && race.userId !== session.userId) {
       await forgetLists(lists);
     } else if (race !== undefined) {
@@ -138,12 +143,20 @@ export class GatePhone {
     phone.#offset = typeof offset === 'number' ? offset : 0;
     phone.#cursor = typeof cursor === 'number' ? cursor : 0;
     phone.#changed();
+    if (isGone) {
+      phone.#forget();
+    }
     return phone;
   }
 
   close(): void {
     this.#lists.close();
     this.#logDatabase.close();
+  }
+
+  /** Its lists were taken off the phone: it is of no more use. */
+  isGone(): boolean {
+    return this.#gone;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -241,9 +254,17 @@ export class GatePhone {
     this.#changed();
   }
 
-  /** Sends what waits and hears what is new. One at a time; a failure is told by `status`. */
+  /**
+   * Sends what waits and hears what is new. One at a time; what was done while one is under way goes out right after it.
+   * A failure is told by `status`.
+   */
   sync(): Promise<void> {
-    this.#syncing ??= this.#exchange()
+    if (this.#syncing !== null) {
+      this.#askedAgain = true;
+      return this.#syncing;
+    }
+    this.#askedAgain = false;
+    this.#syncing = this.#exchange()
       .then(() => {
         this.#failure = null;
       })
@@ -251,6 +272,9 @@ export class GatePhone {
       .finally(() => {
         this.#syncing = null;
         this.#changed();
+        if (this.#askedAgain && this.#failure === null && this.#status.waiting > 0) {
+          void this.sync();
+        }
       });
     this.#changed();
     return this.#syncing;
@@ -460,6 +484,7 @@ export class GatePhone {
 
   /** Somebody signed out, here or in another tab: nobody is known here any more. */
   #forget(): void {
+    this.#gone = true;
     this.#race = null;
     this.#riders.clear();
     this.#changed();

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { GatePhone, type GateStatus } from './gate-phone.ts';
+import type { GatePhone, GateStatus } from './gate-phone.ts';
+import { phoneAtHand, takePhone } from './kept-phone.ts';
 
 /** How often the phone asks what the other gates did, and sends what did not go out at once. */
 const askEveryMs = 5_000;
@@ -21,18 +22,15 @@ export type OpenGate =
 
 /** The race's gate on this phone, kept in step with the server while it is shown. */
 export function useGatePhone(raceId: string): OpenGate {
-  const [phone, setPhone] = useState<GatePhone | null>(null);
+  const [phone, setPhone] = useState(() => phoneAtHand(raceId));
   const [broken, setBroken] = useState(false);
 
   useEffect(() => {
     let over = false;
-    let opened: GatePhone | null = null;
-    GatePhone.open(raceId).then(
+    const { opening, leave } = takePhone(raceId);
+    opening.then(
       (gate) => {
-        opened = gate;
-        if (over) {
-          gate.close();
-        } else {
+        if (!over) {
           setPhone(gate);
         }
       },
@@ -42,7 +40,7 @@ export function useGatePhone(raceId: string): OpenGate {
     return () => {
       over = true;
       setPhone(null);
-      opened?.close();
+      leave();
     };
   }, [raceId]);
 
