@@ -42,6 +42,8 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 interface Waits {
   /** Milliseconds of each wait, in order. */
   steps: number[];
+  /** Requests that began in each. */
+  trips: number[];
   /** Milliseconds of the page loads alone. */
   loads: number[];
 }
@@ -57,13 +59,20 @@ async function journey(page: Page, raceId: string, nicknames: string[]): Promise
     await book.waitFor();
   });
   const steps: number[] = [];
+  const trips: number[] = [];
+  let requests = 0;
+  page.on('request', () => {
+    requests += 1;
+  });
   const step = async (tap: () => Promise<void>, until: () => Promise<void>) => {
+    requests = 0;
     steps.push(
       await took(async () => {
         await tap();
         await until();
       }),
     );
+    trips.push(requests);
   };
   await step(
     () => book.click(),
@@ -92,7 +101,7 @@ async function journey(page: Page, raceId: string, nicknames: string[]): Promise
     await page.reload();
     await qr.waitFor();
   });
-  return { steps, loads: [race, payment] };
+  return { steps, trips, loads: [race, payment] };
 }
 
 /** A parent with two children who were entered before, signed in on a phone that has been in the app. */
@@ -140,7 +149,13 @@ await withStarted(
     return stack;
   },
   async () => {
-    const results: { name: string; taps: number; seconds: number; loads: number }[] = [];
+    const results: {
+      name: string;
+      taps: number;
+      requests: number;
+      seconds: number;
+      loads: number;
+    }[] = [];
     for (const [name, nicknames] of [
       ['one child', ['Raka']],
       ['two children', ['Raka', 'Sinta']],
@@ -153,10 +168,14 @@ await withStarted(
       const steps = visits[0]?.steps.map((_, index) =>
         median(visits.map((waits) => waits.steps[index] as number)),
       );
-      console.log(name, 'each wait:', steps?.map(seconds));
+      const trips = visits[0]?.trips.map((_, index) =>
+        median(visits.map((waits) => waits.trips[index] as number)),
+      );
+      console.log(name, 'each wait:', steps?.map(seconds), 'requests:', trips);
       results.push({
         name,
         taps: steps?.length ?? 0,
+        requests: sum(trips ?? []),
         seconds: seconds(median(visits.map((waits) => sum(waits.steps)))),
         loads: seconds(median(visits.map((waits) => sum(waits.loads)))),
       });

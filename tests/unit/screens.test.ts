@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from '#domain/paths.ts';
+import { nextScreens } from '#parents/app/next-screens.ts';
 import { screenAt, table } from '#parents/app/screens.ts';
 
 /** Every builder's address, with something for each value it asks for. */
@@ -13,6 +14,22 @@ const built = Object.entries(paths).map(([name, build]) => {
 test('every screen has a builder of its address, and every builder a screen', () => {
   const found = built.map((address) => screenAt(address)?.screen.path ?? `nothing at ${address}`);
   expect(found.toSorted()).toEqual(table.map(({ path }) => path).toSorted());
+});
+
+test('each screen on the way from a race to its payment knows the next', () => {
+  const way = [
+    '/race-detail/:id',
+    '/race-detail/:id/categories',
+    '/race-detail/:id/anak',
+    '/order-summary/:raceId',
+    '/payment/:raceId',
+  ];
+  for (const [place, path] of way.slice(1).entries()) {
+    const before = way[place] as string;
+    expect(nextScreens(before).map((screen) => screen.path)).toContain(path);
+  }
+  expect(nextScreens('/')).toEqual([]);
+  expect(nextScreens('/payment/r1')).toEqual([]);
 });
 
 test('what belongs to a person is not asked for as a visitor', () => {

@@ -13,6 +13,7 @@ import { useRouteChanges, useRouteHandle } from '#parts/frame/use-route-changes.
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { AppHeader } from './app-header.tsx';
 import { Backdrop } from './backdrop.tsx';
+import { useNextScreens } from './next-screens.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
 
@@ -28,6 +29,7 @@ export function Shell() {
   const opening = useNavigation().state === 'loading';
   const tabBar = !isTabBarHidden(pathname);
   useRouteChanges(title);
+  useNextScreens(pathname);
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type ClassEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
@@ -129,10 +129,6 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
     },
     onError: after.refused,
   });
-  // The next screen comes while the children are chosen.
-  useEffect(() => {
-    import('./order-summary-screen.tsx').catch(() => undefined);
-  }, []);
 
   const refusal = registration.isError ? toAppError(registration.error) : null;
 

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { matchPath } from 'react-router-dom';
+import { useSession } from '#api/platform/session.ts';
+import { useAfterFirstContent } from '#ui/first-content.ts';
+import { screens } from './screens.ts';
+
+/** From a race to its payment: the screens that most come to from each, by their paths in the table. */
+const nextOf: Record<string, string[]> = {
+  '/race-detail/:id': ['/race-detail/:id/categories'],
+  '/race-detail/:id/categories': ['/race-detail/:id/anak', '/register-rider/:raceId'],
+  '/race-detail/:id/anak': ['/order-summary/:raceId', '/payment/:raceId'],
+  '/register-rider/:raceId': ['/order-summary/:raceId', '/payment/:raceId'],
+  '/order-summary/:raceId': ['/payment/:raceId'],
+};
+
+/** The screens whose code is worth having at an address. */
+export function nextScreens(pathname: string) {
+  const at = Object.keys(nextOf).find((path) => matchPath(path, pathname) !== null) ?? '';
+  const next = nextOf[at] ?? [];
+  return screens.filter(({ path }) => next.includes(path));
+}
+
+/** While somebody who is signed in looks at one screen of the way to a payment, the code of the next ones comes. */
+export function useNextScreens(pathname: string): void {
+  const signedIn = useSession() !== null;
+  const ready = useAfterFirstContent();
+  useEffect(() => {
+    if (signedIn && ready) {
+      for (const { load } of nextScreens(pathname)) {
+        load().catch(() => undefined);
+      }
+    }
+  }, [pathname, signedIn, ready]);
+}
