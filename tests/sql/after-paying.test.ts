@@ -152,6 +152,19 @@ describe('what a parent changes', () => {
     expect(await code(user)).toBe('race_over');
   });
 
+  test('not once the race has begun, whatever deadline it had', async () => {
+    const { user, registration, target } = await paidOrder();
+    await setRace(
+      target.race.id,
+      "ubah_sampai = now() + interval '1 hour', tanggal_mulai = now() - interval '1 minute', pendaftaran_selesai = now() - interval '1 hour'",
+    );
+    expect(await refusalOf(change(user, registration.id))).toEqual({
+      state: 'PT409',
+      code: 'race_over',
+      facts: { status: 'dipublikasi' },
+    });
+  });
+
   test('a cancelled entry is changed no more', async () => {
     const { user, registration } = await paidOrder();
     await setEntry(registration.id, "status_pendaftaran = 'dibatalkan'");

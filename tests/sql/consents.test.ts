@@ -129,3 +129,13 @@ test('organisers see with the entry what its parent agrees to now', async () => 
   await withdraw(parent, 'foto');
   expect(await seen()).toEqual(['publikasi_hasil']);
 });
+
+test('a deleted account agrees to nothing', async () => {
+  const id = await createUser(db);
+  await db.admin.query('delete from auth.users where id = $1', [id]);
+  expect(await refusalOf(give(id, ['foto'], '2026-11-22'))).toEqual({
+    state: 'PT401',
+    code: 'not_signed_in',
+    facts: {},
+  });
+});

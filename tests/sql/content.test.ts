@@ -247,6 +247,12 @@ describe('a class', () => {
   test.each([
     ['judul', { title: ' ' }, 'field_missing', { kolom: 'judul' }],
     ['judul', { title: 'x'.repeat(121) }, 'field_too_long', { kolom: 'judul', maks: 120 }],
+    [
+      'deskripsi',
+      { description: `${'x'.repeat(2000)}\n${'x'.repeat(2000)}` },
+      'field_too_long',
+      { kolom: 'deskripsi', maks: 4000 },
+    ],
     ['harga', { price: -1 }, 'field_out_of_range', { kolom: 'harga', min: 0, maks: 10_000_000 }],
     [
       'harga',
@@ -705,6 +711,19 @@ describe('a ticket', () => {
     expect(
       (await refusalOf(saveTicket(owner, { ...ticketValues(), race_id: foreign.id }))).code,
     ).toBe('race_not_found');
+
+    // Nor does it move to another organisation's race, whoever may edit both.
+    const kept = { ...ticketValues(), race_id: race.id };
+    const { versi } = await saveTicket(owner, kept);
+    await insert(db, 'public.anggota_organisasi', {
+      organisasi_id: foreign.organisasi_id,
+      user_id: owner,
+      peran: 'panitia',
+      lomba_id: foreign.id,
+    });
+    expect(
+      await refusalOf(saveTicket(owner, { ...kept, version: versi, race_id: foreign.id })),
+    ).toEqual({ state: 'PT404', code: 'race_not_found', facts: {} });
   });
 
   test('of another site is public at once, so its organisation must be agreed to', async () => {

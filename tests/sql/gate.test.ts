@@ -379,6 +379,29 @@ describe('delegates', () => {
     await set(user, null, null);
     expect(await delegates()).toEqual([]);
   });
+
+  test.each([
+    [
+      'race_over',
+      'lomba',
+      "tanggal_mulai = now() - interval '2 days', pendaftaran_selesai = now() - interval '3 days'",
+    ],
+    ['registration_over', 'pendaftaran_lomba', "status_pendaftaran = 'dibatalkan'"],
+  ])('are not named any more: %s', async (code, table, change) => {
+    const { user, target, registration } = await createOrder(db);
+    await db.admin.query(`update public.${table} set ${change} where id = $1`, [
+      table === 'lomba' ? target.race.id : registration.id,
+    ]);
+    const set = (name: string | null, phone: string | null) =>
+      db.rpc(user, 'set_delegate', { registration_id: registration.id, name, phone });
+    expect(await refusalOf(set('Om Budi', '08123456789'))).toEqual({
+      state: 'PT409',
+      code,
+      facts: {},
+    });
+    // Nobody is kept from taking a name out.
+    await set(null, null);
+  });
 });
 
 describe('start plates', () => {

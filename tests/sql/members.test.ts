@@ -185,6 +185,13 @@ describe('founding an organisation', () => {
     expect(await messages(`organisation_approved:${waiting.id}:%`)).toMatchObject([
       { jenis: 'organisation_approved', user_id: founder },
     ]);
+    for (const organisation_id of [randomUUID(), null]) {
+      expect(await refusalOf(db.rpc(admin, 'approve_organisation', { organisation_id }))).toEqual({
+        state: 'PT404',
+        code: 'organisation_not_found',
+        facts: {},
+      });
+    }
     const setting = (value: string) =>
       db.admin.query(
         "update public.pengaturan set value = $1 where key = 'ORGANISASI_LANGSUNG_TERBIT'",
@@ -333,6 +340,15 @@ describe('an invitation', () => {
       code: 'invitation_withdrawn',
     });
     expect(await messages(`member_invitation:${made.id}`)).toEqual([]);
+  });
+
+  test('once it is used there is nothing to withdraw', async () => {
+    const guest = await account();
+    const made = await invite(guest.email);
+    await accept(guest.id, made.token);
+    expect(
+      await refusalOf(db.rpc(owner, 'withdraw_invitation', { invitation_id: made.id })),
+    ).toEqual({ state: 'PT409', code: 'invitation_used', facts: {} });
   });
 
   test('sent anew, the earlier one ends', async () => {

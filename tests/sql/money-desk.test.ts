@@ -796,6 +796,13 @@ describe('a race that is called off', () => {
       state: 'PT422',
       code: 'note_required',
     });
+    expect(
+      await refusalOf(desk(club.owner).callOff(target.race.id, false, 'x'.repeat(501))),
+    ).toEqual({
+      state: 'PT422',
+      code: 'text_too_long',
+      facts: { field: 'reason', max: 500 },
+    });
     const seen = await desk(club.owner).callOff(target.race.id, false);
     expect(seen).toMatchObject({
       peserta: 3,
@@ -847,6 +854,12 @@ describe('a race that is called off', () => {
       pengembalian: [{ langkah: 'diminta', rekening: { bank: 'BCA', akhir: '7890' } }],
     });
     expect((await refusalOf(choose(moves, 'move', dearer))).code).toBe('move_costs_more');
+    const { target: ofOthers } = await clubRace({ harga_dasar: 100_000 });
+    expect(await refusalOf(choose(moves, 'move', ofOthers))).toEqual({
+      state: 'PT404',
+      code: 'race_not_found',
+      facts: {},
+    });
     expect(await choose(moves, 'move', other)).toMatchObject({
       selisih: -50_000,
       pengembalian: { jumlah: 50_000 },

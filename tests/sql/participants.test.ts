@@ -125,9 +125,20 @@ describe('one rider', () => {
       category_id: other.category.id,
       commit: true,
     });
-    await db.rpc(organiser, 'log_wa_message', {
-      registration_id: rider.id,
-      message: 'Halo Ibu Rani',
+    const wrote = (message: string | null) =>
+      db.rpc(organiser, 'log_wa_message', { registration_id: rider.id, message });
+    await wrote('Halo Ibu Rani');
+    for (const nothing of [' \n\t', null]) {
+      expect(await refusalOf(wrote(nothing))).toEqual({
+        state: 'PT422',
+        code: 'text_required',
+        facts: {},
+      });
+    }
+    expect(await refusalOf(wrote('x'.repeat(2001)))).toEqual({
+      state: 'PT422',
+      code: 'text_too_long',
+      facts: { field: 'text', max: 2000 },
     });
     const detail = await db.rpc<
       Record<string, unknown> & { riwayat: { apa: string; oleh: string | null }[] }
@@ -295,6 +306,14 @@ describe('papers', () => {
       path,
     ]);
     expect((await refusalOf(open(organiser, rider))).code).toBe('no_paper');
+  });
+
+  test('that were never stored cannot be checked, and nothing is written down', async () => {
+    const { target, rider, organiser } = await scene();
+    expect(
+      await refusalOf(db.rpc(organiser, 'check_paper', { registration_id: rider.id })),
+    ).toEqual({ state: 'PT404', code: 'no_paper', facts: {} });
+    expect(await actsOf(db, target.race.id)).toEqual([]);
   });
 
   test('of a child come before those of the account', async () => {

@@ -53,6 +53,18 @@ test('a class that does not exist is not found', async () => {
   }
 });
 
+test('a deleted account registers for nothing', async () => {
+  const user = await createUser(db);
+  const { id } = await createClass();
+  await db.admin.query('delete from auth.users where id = $1', [user]);
+  expect(await refusalOf(registerClass(user, id))).toEqual({
+    state: 'PT401',
+    code: 'user_not_found',
+    facts: {},
+  });
+  expect(await participants(id)).toBe(0);
+});
+
 test('five times at once is one registration and one participant', async () => {
   const user = await createUser(db);
   const { id } = await createClass();

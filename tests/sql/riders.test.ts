@@ -247,6 +247,16 @@ describe('save_rider', () => {
     await save(user, { full_name: 'Nuraini', birth_date: '18-08-2020' });
   });
 
+  test('a deleted account saves nobody', async () => {
+    const user = await createUser(db);
+    await db.admin.query('delete from auth.users where id = $1', [user]);
+    expect(await refusalOf(save(user))).toEqual({
+      state: 'PT401',
+      code: 'user_not_found',
+      facts: {},
+    });
+  });
+
   test('takes thirty children', async () => {
     const user = await createUser(db);
     for (let count = 0; count < 30; count += 1) {
