@@ -21,7 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
-import { Notice } from '#ui/notice.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -334,14 +334,7 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
               }}
             />
           )}
-          <div aria-live="assertive" className="empty:hidden">
-            {failure !== null && (
-              <Notice tone="danger">
-                <p className="font-bold">{failure.text}</p>
-                {failure.help !== undefined && <p>{failure.help}</p>}
-              </Notice>
-            )}
-          </div>
+          <FormFailure failure={failure} />
           <SaveBar dirty={form.dirty} savedAt={item.savedAt}>
             {item.savedAt !== null && (
               <Button

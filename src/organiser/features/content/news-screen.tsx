@@ -15,7 +15,7 @@ import { Article } from '#parts/article.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { Notice } from '#ui/notice.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { ArticleEditor } from './article-editor.tsx';
@@ -179,14 +179,7 @@ function NewsEditor({ id, row, organisation, onReload }: ContentItem<NewsToEdit>
             }}
           />
         )}
-        <div aria-live="assertive" className="empty:hidden">
-          {failure !== null && (
-            <Notice tone="danger">
-              <p className="font-bold">{failure.text}</p>
-              {failure.help !== undefined && <p>{failure.help}</p>}
-            </Notice>
-          )}
-        </div>
+        <FormFailure failure={failure} />
         <SaveBar dirty={form.dirty} savedAt={item.savedAt}>
           {item.savedAt !== null && (
             <Button

@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
@@ -292,14 +293,7 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
             }}
           />
         )}
-        <div aria-live="assertive" className="empty:hidden">
-          {failure !== null && (
-            <Notice tone="danger">
-              <p className="font-bold">{failure.text}</p>
-              {failure.help !== undefined && <p>{failure.help}</p>}
-            </Notice>
-          )}
-        </div>
+        <FormFailure failure={failure} />
         <SaveBar dirty={form.dirty} savedAt={ticket?.diubah_pada ?? null}>
           {ticket !== null && (
             <Button variant="ghost" size="sm" disabled={busy} onClick={() => setAsking(true)}>

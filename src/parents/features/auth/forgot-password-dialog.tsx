@@ -5,10 +5,10 @@ import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { checkForgotPassword, type ForgotPasswordForm as Values } from './auth-rules.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { forgotPasswordFailure } from './failures.ts';
 
 export interface ForgotPasswordDialogProps {
@@ -40,7 +40,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
   });
   return (
     <>
-      <FailureNotice failure={form.failure} />
+      <FormFailure className="mb-4" failure={form.failure} />
       <form {...form.props} className="grid gap-4">
         <p className="text-ink-muted text-sm">{copy.resetRequestText}</p>
         <TextField

@@ -8,12 +8,12 @@ import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { loadPage } from '#ui/full-reload.ts';
 import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignIn, type SignInForm } from './auth-rules.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { signInFailure } from './failures.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { nextPath } from './next-path.ts';
@@ -52,7 +52,10 @@ export function Component({ next }: { next?: string }) {
 
   return (
     <AuthFrame title={shared.signInTitle} heading={copy.signInHeading} text={copy.signInText}>
-      <FailureNotice failure={unfilled === undefined ? form.failure : { text: unfilled }} />
+      <FormFailure
+        className="mb-4"
+        failure={unfilled === undefined ? form.failure : { text: unfilled }}
+      />
       <form {...form.props} className="grid gap-4">
         <TextField
           {...form.field('email')}

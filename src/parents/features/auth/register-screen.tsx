@@ -7,11 +7,11 @@ import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignUp, type SignUpForm } from './auth-rules.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { signUpFailure } from './failures.ts';
 import { nextPath } from './next-path.ts';
 
@@ -47,7 +47,7 @@ export function Component() {
 
   return (
     <AuthFrame title={shared.signUpTitle} heading={copy.signUpHeading} text={copy.signUpText}>
-      <FailureNotice failure={form.failure} />
+      <FormFailure className="mb-4" failure={form.failure} />
       <form {...form.props} className="grid gap-4">
         <TextField
           {...form.row('fullName')}

@@ -10,12 +10,12 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { PasswordField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkNewPassword, type NewPasswordForm } from './auth-rules.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { type AuthFailure, resetLinkFailure, resetPasswordFailure } from './failures.ts';
 import { readResetLink, recovery } from './reset-link.ts';
 
@@ -128,7 +128,7 @@ function NewPassword() {
   });
   return (
     <>
-      <FailureNotice failure={form.failure} />
+      <FormFailure className="mb-4" failure={form.failure} />
       <form {...form.props} className="grid gap-4">
         <PasswordField
           {...form.row('password')}

@@ -5,7 +5,7 @@ import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
-import { Notice } from '#ui/notice.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { Section } from '#ui/section.tsx';
 import { PasswordField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -60,14 +60,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
               autoComplete={autoComplete}
             />
           ))}
-          <div aria-live="assertive" className="empty:hidden">
-            {failure !== null && (
-              <Notice tone="danger">
-                <p className="font-bold">{failure.text}</p>
-                {failure.help !== undefined && <p>{failure.help}</p>}
-              </Notice>
-            )}
-          </div>
+          <FormFailure failure={failure} />
           <Button type="submit" block loading={form.busy} loadingText={shared.saving}>
             {copy.changePasswordAction}
           </Button>

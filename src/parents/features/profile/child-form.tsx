@@ -26,6 +26,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.ts';
@@ -147,14 +148,7 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
         </Section>
         <div className="grid gap-3">
           {child === null && <p className="text-ink-muted text-sm">{copy.filesAfterSaving}</p>}
-          <div aria-live="assertive">
-            {failure !== null && (
-              <Notice tone="danger">
-                <p className="font-bold">{failure.text}</p>
-                {failure.help !== undefined && <p>{failure.help}</p>}
-              </Notice>
-            )}
-          </div>
+          <FormFailure failure={failure} />
           <Button type="submit" block loading={busy} loadingText={shared.saving}>
             {copy.saveAction}
           </Button>

@@ -12,7 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
-import { Notice } from '#ui/notice.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -136,14 +136,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       </Section>
 
       <div className="grid gap-3">
-        <div aria-live="assertive">
-          {failure !== null && (
-            <Notice tone="danger">
-              <p className="font-bold">{failure.text}</p>
-              {failure.help !== undefined && <p>{failure.help}</p>}
-            </Notice>
-          )}
-        </div>
+        <FormFailure failure={failure} />
         <Button type="submit" block loading={busy} loadingText={shared.saving}>
           {copy.saveAction}
         </Button>
