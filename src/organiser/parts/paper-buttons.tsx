@@ -5,8 +5,7 @@ import * as copy from '#organiser/copy/participants.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { PrivateFileButton } from '#parts/private-file-button.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ConfirmAct } from '#ui/confirm-act.tsx';
 
 interface PaperButtonsProps {
   registrationId: string;
@@ -18,21 +17,6 @@ interface PaperButtonsProps {
 /** A child's identity document: opened (each look is logged), then marked as checked, which deletes it. */
 export function PaperButtons({ registrationId, nickname, onChecked }: PaperButtonsProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const check = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await checkPaper(registrationId);
-      setAsking(false);
-      onChecked();
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      setRefusal(errorMessage(code, facts));
-    }
-    setBusy(false);
-  };
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -48,24 +32,23 @@ export function PaperButtons({ registrationId, nickname, onChecked }: PaperButto
           {copy.checkPaperAction}
         </Button>
       </div>
-      <ConfirmDialog
+      <ConfirmAct
         open={asking}
         onClose={() => setAsking(false)}
         title={copy.checkPaperTitle}
         confirmLabel={copy.checkPaperConfirm}
-        onConfirm={check}
-        busy={busy}
+        act={() => checkPaper(registrationId)}
+        refused={(error) => {
+          const { code, facts } = toAppError(error);
+          return errorMessage(code, facts);
+        }}
+        onDone={onChecked}
         busyLabel={copy.checkPaperBusy}
         closeLabel={copy.checkPaperBack}
         danger
       >
         <p>{copy.checkPaperText}</p>
-        {refusal !== null && (
-          <Notice tone="danger" role="alert">
-            {refusal}
-          </Notice>
-        )}
-      </ConfirmDialog>
+      </ConfirmAct>
     </>
   );
 }

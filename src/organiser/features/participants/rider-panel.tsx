@@ -18,7 +18,7 @@ import { PaperButtons } from '#organiser/parts/paper-buttons.tsx';
 import { SidePanel } from '#organiser/parts/side-panel.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -318,45 +318,28 @@ function Contact({ race, rider }: { race: ParticipantRace; rider: ParticipantDet
 function CancelPaperEntry({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const cancel = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await cancelPaperEntries(race.id, [rider.id]);
-      toast.success(copy.cancelledPaper(rider.nama));
-      setAsking(false);
-      await client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) });
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         {copy.cancelPaperEntry}
       </Button>
-      <ConfirmDialog
+      <ConfirmAct
         open={asking}
         onClose={() => setAsking(false)}
         title={copy.cancelPaperTitle}
         confirmLabel={copy.cancelPaperSubmit}
-        onConfirm={cancel}
-        busy={busy}
+        act={() => cancelPaperEntries(race.id, [rider.id])}
+        refused={refusalOf}
+        onDone={() => {
+          toast.success(copy.cancelledPaper(rider.nama));
+          return client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) });
+        }}
         busyLabel={copy.cancelling}
         closeLabel={copy.cancelAction}
         danger
       >
         <p>{copy.cancelPaperText(rider.nama)}</p>
-        {refusal !== null && (
-          <Notice tone="danger" role="alert">
-            {refusal}
-          </Notice>
-        )}
-      </ConfirmDialog>
+      </ConfirmAct>
     </>
   );
 }

@@ -22,7 +22,7 @@ import { jerseySizeLabel, jerseySizeText } from '#parts/copy/rider.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { Field } from '#ui/field.tsx';
 import { type FieldProblem, useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -285,22 +285,7 @@ interface CancellingProps {
 function Cancelling({ order, rules, userId, onAsked }: CancellingProps) {
   const refund = useQuery(refundQueries.ofOrder(userId, order.id));
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const free = order.total_bayar === 0;
-  const ask = async () => {
-    setAsking(true);
-    setFailure(null);
-    try {
-      const amount = await askCancel(order.id);
-      toast.success(amount > 0 ? copy.asked(amount) : copy.cancelled);
-      setOpen(false);
-      await Promise.all([refund.refetch(), onAsked()]);
-    } catch (error) {
-      setFailure(refusedText(error));
-    }
-    setAsking(false);
-  };
   const underWay = refund.data?.pengembalian.some(
     ({ langkah }) => langkah === 'diminta' || langkah === 'disetujui',
   );
@@ -316,27 +301,23 @@ function Cancelling({ order, rules, userId, onAsked }: CancellingProps) {
         )}
       </Card>
       <OrderRefund orderId={order.id} userId={userId} zone={order.lomba?.zona_waktu} />
-      <ConfirmDialog
+      <ConfirmAct
         danger
         open={open}
-        onClose={() => {
-          setOpen(false);
-          setFailure(null);
-        }}
+        onClose={() => setOpen(false)}
         title={copy.askTitle}
         confirmLabel={free ? copy.confirmFreeAction : copy.confirmAction}
-        onConfirm={ask}
-        busy={asking}
+        act={() => askCancel(order.id)}
+        refused={refusedText}
+        onDone={(amount) => {
+          toast.success(amount > 0 ? copy.asked(amount) : copy.cancelled);
+          return Promise.all([refund.refetch(), onAsked()]);
+        }}
         busyLabel={copy.asking}
         closeLabel={copy.keepAction}
       >
         <p>{free ? copy.askFreeText : copy.askText}</p>
-        {failure !== null && !asking && (
-          <Notice tone="danger" role="alert" className="mt-3">
-            {failure}
-          </Notice>
-        )}
-      </ConfirmDialog>
+      </ConfirmAct>
     </>
   );
 }

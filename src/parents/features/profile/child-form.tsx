@@ -24,10 +24,9 @@ import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.ts';
 import { OwnPhoto } from './own-photo.tsx';
@@ -252,50 +251,33 @@ interface RemoveChildProps {
 
 function RemoveChild({ child, onRemoved, onDone }: RemoveChildProps) {
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const name = child.nama_panggilan;
-
-  const remove = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await removeRider(child);
-      setAsked(false);
-      toast.success(copy.childRemoved(name));
-      onDone();
-      await onRemoved();
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      setProblem(copy.removeFailed(errorMessage(code, facts)));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <>
       <Button variant="ghost" className="text-danger" onClick={() => setAsked(true)}>
         {copy.removeChildAction}
       </Button>
-      <ConfirmDialog
+      <ConfirmAct
         open={asked}
         onClose={() => setAsked(false)}
         title={copy.removeTitle(name)}
         confirmLabel={copy.removeConfirm}
-        onConfirm={remove}
-        busy={busy}
+        act={() => removeRider(child)}
+        refused={(error) => {
+          const { code, facts } = toAppError(error);
+          return copy.removeFailed(errorMessage(code, facts));
+        }}
+        onDone={() => {
+          toast.success(copy.childRemoved(name));
+          onDone();
+          return onRemoved();
+        }}
         busyLabel={copy.removing}
         closeLabel={copy.keepAction}
         danger
       >
         <p className="text-ink-muted">{copy.removeText}</p>
-        {problem !== null && (
-          <Notice tone="danger" role="alert" className="mt-3">
-            {problem}
-          </Notice>
-        )}
-      </ConfirmDialog>
+      </ConfirmAct>
     </>
   );
 }
