@@ -15,11 +15,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { filledText } from './filled-text.ts';
 import { refusalOf } from './refusal.ts';
+import { TemplateField } from './template-field.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 interface MessageDialogProps {
@@ -65,6 +65,19 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
     });
   const showNumbers = () => attempt(async () => setContacts(await revealContacts(race.id, ids)));
   const byEmail = way === 'email';
+  const begin = (template: (typeof copy.templates)[number]) => {
+    const [first] = riders;
+    if (!byEmail || first === undefined) {
+      setText(template.text);
+    } else {
+      // An e-mail to many is one text.
+      setText(
+        riders.length === 1
+          ? filledText(template.text, first, race)
+          : copy.forMany(template.id, race.judul),
+      );
+    }
+  };
   const accounts = preview.data?.penerima ?? 0;
 
   return (
@@ -110,36 +123,7 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
             ]}
           />
         )}
-        <Field label={copy.messageTemplates}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value=""
-              onChange={({ currentTarget: { value } }) => {
-                const template = copy.templates.find(({ id }) => id === value);
-                const only = riders[0];
-                if (template === undefined || only === undefined) {
-                  return;
-                }
-                // An e-mail to many is one text.
-                setText(
-                  byEmail && riders.length === 1
-                    ? filledText(template.text, only, race)
-                    : byEmail
-                      ? copy.forMany(template.id, race.judul)
-                      : template.text,
-                );
-              }}
-            >
-              <option value="">{copy.chooseTemplate}</option>
-              {copy.templates.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <TemplateField onChoose={begin} />
         <Field label={copy.messageText} hint={byEmail ? undefined : copy.whatsappHint}>
           {(control) => (
             <TextArea

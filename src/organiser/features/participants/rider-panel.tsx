@@ -22,13 +22,13 @@ import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { filledText } from './filled-text.ts';
 import { refusalOf } from './refusal.ts';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
+import { TemplateField } from './template-field.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 interface RiderPanelProps {
@@ -278,27 +278,7 @@ function Contact({ race, rider }: { race: ParticipantRace; rider: ParticipantDet
         <DefinitionRow label={copy.email} value={contact.email ?? copy.unknown} />
         <DefinitionRow label={copy.born} value={formatDate(contact.tanggal_lahir)} />
       </dl>
-      <Field label={copy.messageTemplates}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value=""
-            onChange={({ currentTarget: { value } }) => {
-              const template = copy.templates.find(({ id }) => id === value);
-              if (template !== undefined) {
-                setText(filledText(template.text, rider, race));
-              }
-            }}
-          >
-            <option value="">{copy.chooseTemplate}</option>
-            {copy.templates.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
+      <TemplateField onChoose={(template) => setText(filledText(template.text, rider, race))} />
       <Field label={copy.whatsappText}>
         {(control) => (
           <TextArea
