@@ -20,18 +20,15 @@ import * as content from '#parts/copy/content.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { useForm } from '#ui/form.ts';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
 import { ClassParticipants } from './class-participants.tsx';
-import { ConflictNotice, EditorFrame, SaveBar, StatusBadge } from './editor.tsx';
+import { EditorFrame, StatusBadge } from './editor.tsx';
 import { listAddress } from './kinds.ts';
 import { type ContentItem, LoadedItem } from './loaded-item.tsx';
-import { contentRefusal } from './refusals.ts';
+import { PublicationBar } from './publication-bar.tsx';
 import { usePublication } from './use-publication.ts';
 import { fromWibField, toWibField } from './wib-time.ts';
 
@@ -70,7 +67,7 @@ function priceOf({ priced, price }: ClassForm) {
   return priced === 'gratis' ? 0 : parseRupiah(price);
 }
 
-function check(values: ClassForm, publishing: boolean) {
+function check(values: ClassForm, complete: boolean) {
   const problems: { field: keyof ClassForm; text: string }[] = [];
   const wrong = (field: keyof ClassForm, text: string) => problems.push({ field, text });
   const { title, description, minutes, page, link } = values;
@@ -78,7 +75,7 @@ function check(values: ClassForm, publishing: boolean) {
   if (title.trim() === '') {
     wrong('title', copy.titleMissing);
   }
-  if (publishing && description.trim() === '') {
+  if (complete && description.trim() === '') {
     wrong('description', copy.descriptionMissing);
   }
   if (minutes !== '' && !(Number(minutes) >= 1 && Number(minutes) <= 1440)) {
@@ -88,7 +85,7 @@ function check(values: ClassForm, publishing: boolean) {
     wrong('price', copy.priceOutOfRange);
   }
   if (link.trim() === '') {
-    if (publishing) {
+    if (complete) {
       wrong('link', copy.linkMissing);
     }
   } else if (externalLink(link) === null) {
@@ -109,7 +106,10 @@ interface PriceQuestion {
 
 function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdit>) {
   const back = listAddress('kelas', organisation.key);
-  const item = usePublication({
+  const acceptPrice = useRef(false);
+  const [pictureBusy, setPictureBusy] = useState(false);
+  const [priceQuestion, setPriceQuestion] = useState<PriceQuestion | null>(null);
+  const item = usePublication<ClassForm>({
     row,
     queryKey: ownClassQueries.keyOfAll,
     back,
@@ -118,17 +118,6 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
       withdraw: () => withdrawClass(id),
       remove: () => deleteClass(id),
     },
-  });
-  const isPublic = item.status === 'dipublikasi';
-  const intent = useRef<'save' | 'publish'>('save');
-  const acceptPrice = useRef(false);
-  const [pictureBusy, setPictureBusy] = useState(false);
-  const [question, setQuestion] = useState<'withdraw' | 'delete' | null>(null);
-  const [priceQuestion, setPriceQuestion] = useState<PriceQuestion | null>(null);
-  const [acting, setActing] = useState(false);
-  const participants = row?.peserta ?? 0;
-
-  const form = useForm<ClassForm>({
     initial: {
       title: row?.judul ?? '',
       description: row?.deskripsi ?? '',
@@ -140,11 +129,11 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
       page: row?.url_halaman ?? '',
       link: row?.url_learning_center ?? '',
     },
-    check: (values) => check(values, isPublic || intent.current === 'publish'),
-    send: async (values) => {
+    check,
+    save: async (values, version) => {
       const answer = await saveClass({
         id,
-        version: item.version.current,
+        version,
         organisationId: organisation.id,
         title: values.title,
         description: values.description,
@@ -157,56 +146,21 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
         acceptPrice: acceptPrice.current,
       });
       acceptPrice.current = false;
-      await item.saved(answer, values.picture);
-      if (intent.current === 'publish') {
-        void publish();
-      } else {
-        toast.success(copy.saved);
-      }
+      return answer;
     },
-    refused: (error) => {
-      if (item.conflicts(error)) {
-        return null;
-      }
+    fieldOf,
+    asks: (error) => {
       const { code, facts } = toAppError(error);
-      if (code === 'class_price_has_participants') {
-        setPriceQuestion(facts as unknown as PriceQuestion);
-        return null;
+      if (code !== 'class_price_has_participants') {
+        return false;
       }
-      const { column, text } = contentRefusal(error);
-      return { field: fieldOf[column ?? ''] ?? null, text, help: copy.stillHere };
+      setPriceQuestion(facts as unknown as PriceQuestion);
+      return true;
     },
   });
-  const { values, busy, failure } = form;
-
-  const refuse = (error: unknown, what: string) => {
-    if (item.conflicts(error)) {
-      return;
-    }
-    const { column, text } = contentRefusal(error);
-    const field = fieldOf[column ?? ''] ?? null;
-    form.refuse(field === null ? { field, text: what, help: text } : { field, text });
-  };
-  const act = async (work: () => Promise<void>, said: string, failed: string) => {
-    setActing(true);
-    try {
-      await work();
-      toast.success(said);
-    } catch (error) {
-      refuse(error, failed);
-    }
-    setActing(false);
-    setQuestion(null);
-  };
-  const publish = () => act(item.publish, copy.published, copy.publishFailed);
-  const send = (what: 'save' | 'publish') => {
-    intent.current = what;
-    form.props.ref.current?.requestSubmit();
-  };
-
+  const { form } = item;
+  const { values } = form;
   const price = priceOf(values) ?? 0;
-  const waiting = busy || acting || pictureBusy;
-  const waitingText = pictureBusy ? copy.waitForPicture : acting ? copy.publishing : copy.saving;
 
   return (
     <EditorFrame
@@ -229,7 +183,7 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
     >
       <div className="grid gap-8">
         <form {...form.props} className="grid gap-7">
-          <LeaveGuard unsaved={() => form.dirty && !item.gone.current} />
+          <LeaveGuard unsaved={item.unsaved} />
           <Section title={copy.classBasics}>
             <TextField
               label={copy.titleLabel}
@@ -322,78 +276,20 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
               {...form.field('page')}
             />
           </Section>
-          {item.conflict !== null && (
-            <ConflictNotice
-              who={item.conflict.who}
-              at={item.conflict.at}
-              busy={busy}
-              onTheirs={onReload}
-              onMine={() => {
-                item.overrule();
-                send(intent.current);
-              }}
-            />
-          )}
-          <FormFailure failure={failure} />
-          <SaveBar dirty={form.dirty} savedAt={item.savedAt}>
-            {item.savedAt !== null && (
-              <Button
-                variant="ghost"
-                size="sm"
-                disabled={waiting}
-                onClick={() => setQuestion(isPublic ? 'withdraw' : 'delete')}
-              >
-                {isPublic ? copy.withdrawAction : copy.deleteAction}
-              </Button>
-            )}
-            <Button
-              variant={isPublic ? 'primary' : 'secondary'}
-              size="sm"
-              loading={waiting}
-              loadingText={waitingText}
-              onClick={() => send('save')}
-            >
-              {isPublic ? copy.saveAction : copy.saveDraftAction}
-            </Button>
-            {!isPublic && (
-              <Button
-                size="sm"
-                disabled={!organisation.approved}
-                aria-disabled={waiting || undefined}
-                onClick={() => {
-                  if (!waiting) {
-                    send('publish');
-                  }
-                }}
-              >
-                {copy.publishAction}
-              </Button>
-            )}
-          </SaveBar>
+          <PublicationBar
+            item={item}
+            failure={form.failure}
+            pictureBusy={pictureBusy}
+            mayPublish={organisation.approved}
+            title={values.title}
+            withdrawTitle={copy.withdrawClassTitle}
+            withdrawText={copy.withdrawClassText(row?.peserta ?? 0)}
+            deleteTitle={copy.deleteClassTitle}
+            onReload={onReload}
+          />
         </form>
         {row !== null && <ClassParticipants classId={id} money={organisation.money} />}
       </div>
-      <ConfirmDialog
-        open={question !== null}
-        onClose={() => setQuestion(null)}
-        title={question === 'withdraw' ? copy.withdrawClassTitle : copy.deleteClassTitle}
-        confirmLabel={question === 'withdraw' ? copy.withdrawAction : copy.deleteAction}
-        onConfirm={() =>
-          question === 'withdraw'
-            ? act(item.withdraw, copy.withdrawn, copy.withdrawFailed)
-            : act(item.remove, copy.deleted, copy.deleteFailed)
-        }
-        busy={acting}
-        busyLabel={question === 'withdraw' ? copy.withdrawing : copy.deleting}
-        closeLabel={copy.cancelAction}
-        danger={question === 'delete'}
-      >
-        <p className="text-ink-muted">
-          {question === 'withdraw'
-            ? copy.withdrawClassText(participants)
-            : copy.deleteText(values.title)}
-        </p>
-      </ConfirmDialog>
       <ConfirmDialog
         open={priceQuestion !== null}
         onClose={() => setPriceQuestion(null)}
@@ -402,9 +298,9 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
         onConfirm={() => {
           acceptPrice.current = true;
           setPriceQuestion(null);
-          send(intent.current);
+          item.sendAgain();
         }}
-        busy={busy}
+        busy={form.busy}
         busyLabel={copy.saving}
         closeLabel={copy.cancelAction}
       >

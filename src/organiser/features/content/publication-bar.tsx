@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import * as copy from '#organiser/copy/content.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { ConflictNotice, SaveBar } from './editor.tsx';
+import type { usePublication } from './use-publication.ts';
+
+type Publication = ReturnType<typeof usePublication<{ picture: string | null }>>;
+
+interface PublicationBarProps {
+  /** Of `usePublication`. */
+  item: Omit<Publication, 'form'> & { form: Pick<Publication['form'], 'busy' | 'dirty'> };
+  /** Why the form was not taken. */
+  failure: { text: string; help?: string | undefined } | null;
+  /** A picture is on its way: nothing is sent before it is there. */
+  pictureBusy: boolean;
+  /** The organisation may make it public. */
+  mayPublish: boolean;
+  /** What it is called as it stands. */
+  title: string;
+  withdrawTitle: string;
+  withdrawText: string;
+  deleteTitle: string;
+  /** Shows what somebody else has saved. */
+  onReload: () => void;
+}
+
+/** The end of an editor's form: what kept it from being saved, and saving, publishing, withdrawing and deleting. */
+export function PublicationBar(props: PublicationBarProps) {
+  const { item, failure, pictureBusy, mayPublish, title, onReload } = props;
+  const { isPublic, conflict, acting, savedAt } = item;
+  const { busy, dirty } = item.form;
+  const [question, setQuestion] = useState<'withdraw' | 'delete' | null>(null);
+  const waiting = busy || acting || pictureBusy;
+  const withdrawing = question === 'withdraw';
+
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictNotice
+          who={conflict.who}
+          at={conflict.at}
+          busy={busy}
+          onTheirs={onReload}
+          onMine={item.overrule}
+        />
+      )}
+      <FormFailure failure={failure} />
+      <SaveBar dirty={dirty} savedAt={savedAt}>
+        {savedAt !== null && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={waiting}
+            onClick={() => setQuestion(isPublic ? 'withdraw' : 'delete')}
+          >
+            {isPublic ? copy.withdrawAction : copy.deleteAction}
+          </Button>
+        )}
+        <Button
+          variant={isPublic ? 'primary' : 'secondary'}
+          size="sm"
+          loading={waiting}
+          loadingText={pictureBusy ? copy.waitForPicture : acting ? copy.publishing : copy.saving}
+          onClick={() => item.send('save')}
+        >
+          {isPublic ? copy.saveAction : copy.saveDraftAction}
+        </Button>
+        {!isPublic && (
+          <Button
+            size="sm"
+            disabled={!mayPublish}
+            aria-disabled={waiting || undefined}
+            onClick={() => {
+              if (!waiting) {
+                item.send('publish');
+              }
+            }}
+          >
+            {copy.publishAction}
+          </Button>
+        )}
+      </SaveBar>
+      <ConfirmDialog
+        open={question !== null}
+        onClose={() => setQuestion(null)}
+        title={withdrawing ? props.withdrawTitle : props.deleteTitle}
+        confirmLabel={withdrawing ? copy.withdrawAction : copy.deleteAction}
+        onConfirm={async () => {
+          await (withdrawing ? item.withdraw() : item.remove());
+          setQuestion(null);
+        }}
+        busy={acting}
+        busyLabel={withdrawing ? copy.withdrawing : copy.deleting}
+        closeLabel={copy.cancelAction}
+        danger={question === 'delete'}
+      >
+        <p className="text-ink-muted">
+          {withdrawing ? props.withdrawText : copy.deleteText(title)}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
