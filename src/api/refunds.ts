@@ -10,7 +10,7 @@ export interface RefundAccount {
   atas_nama: string;
 }
 
-/** A place that an entry could move to at no further cost. */
+/** A place that an entry could move to. A parent is offered only those at no further cost. */
 export interface MoveChoice {
   race_id: string;
   race: string;
@@ -21,7 +21,7 @@ export interface MoveChoice {
   category_id: string;
   category: string;
   places_left: number;
-  /** Its price less what was paid: nought or less. */
+  /** Its price less what was paid: nought or less for a parent. */
   difference: number;
 }
 

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { randomId } from '#domain/random-id.ts';
 import type { Database } from '../database.types.ts';
-import { toAppError } from '../platform/app-error.ts';
 import { dataOf, rest } from '../platform/client.ts';
-import { loadSupabase } from '../platform/session.ts';
+import type { MoveChoice } from '../refunds.ts';
 
 /**
  * The money desk of a race (docs/payments.md, "The desk"). Money is whole rupiah, times are ISO with an offset, days are
@@ -232,19 +230,6 @@ export interface SettlementReport {
   sudah_ada?: boolean;
 }
 
-export interface MoveOffer {
-  race_id: string;
-  race: string;
-  starts_at: string;
-  time_zone: string;
-  city: string;
-  category_id: string;
-  category: string;
-  places_left: number;
-  /** Its price less what was paid. */
-  difference: number;
-}
-
 export interface CallOffAnswer {
   commit: boolean;
   lomba: string;
@@ -315,7 +300,7 @@ export const moneyQueries = {
       queryKey: [...moneyQueries.keyOf(raceId), 'offers', registrationId],
       staleTime: 0,
       queryFn: ({ signal }) =>
-        answerOf<MoveOffer[]>(
+        answerOf<MoveChoice[]>(
           rest.rpc('move_offers', { registration_id: registrationId }).abortSignal(signal),
         ),
     }),
@@ -442,65 +427,4 @@ export function importSettlement(
 
 export function callOffRace(raceId: string, reason: string, commit: boolean) {
   return answerOf<CallOffAnswer>(rest.rpc('call_off_race', { race_id: raceId, reason, commit }));
-}
-
-/** The files a proof may be, and how large; the bucket holds to the same. */
-export const proofTypes = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-} as const;
-export const proofBytes = 2 * 1024 * 1024;
-
-const proofBucket = 'bukti_pengembalian';
-/** Storage makes `max-age=` of what it is given, and gives the whole back with the file. */
-const neverKept = '0, no-store';
-const linkSeconds = 60;
-const transferLimitMs = 180_000;
-
-/**
- * Puts the proof of a transfer into the folder of its refund and gives its path, which names nobody.
- * @throws AppError
- */
-export async function uploadProof(refundId: string, file: File): Promise<string> {
-  const extension = proofTypes[file.type as keyof typeof proofTypes];
-  const path = `${refundId}/${randomId()}.${extension}`;
-  try {
-    const { error } = await (await loadSupabase()).storage
-      .from(proofBucket)
-      .upload(path, file, { cacheControl: neverKept, upsert: false, contentType: file.type });
-    if (error !== null) {
-      throw error;
-    }
-    return path;
-  } catch (error) {
-    throw toAppError((error as { originalError?: unknown }).originalError ?? error);
-  }
-}
-
-/**
- * The proof itself, kept by nothing on the way.
- * @throws AppError `not_found` when there is none for this person
- */
-export async function readProof(path: string): Promise<Blob> {
-  try {
-    const { data, error } = await (await loadSupabase()).storage
-      .from(proofBucket)
-      .createSignedUrl(path, linkSeconds);
-    if (error !== null) {
-      throw error;
-    }
-    const response = await fetch(data.signedUrl, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(transferLimitMs),
-    });
-    if (response.ok) {
-      return await response.blob();
-    }
-    const refusal: unknown = await response.json().catch(() => ({}));
-    throw Object.assign({ name: 'StorageApiError', status: response.status }, refusal);
-  } catch (error) {
-    throw toAppError((error as { originalError?: unknown }).originalError ?? error);
-  }
 }

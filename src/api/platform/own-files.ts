@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomId } from '#domain/random-id.ts';
-import { AppError, toAppError } from './app-error.ts';
-import { loadSupabase, renewSession } from './session.ts';
+import { toAppError } from './app-error.ts';
+import { asking, bucketOf, neverKept, readPrivateFile, withinLimit } from './private-files.ts';
 
 /**
  * Files of which a person, or a child of theirs, has one: it lies in a folder of their own in a private bucket, and a row
@@ -20,61 +20,7 @@ export interface FileHolder {
   name: (bucket: OwnFileBucket, path: string | null, fileName?: string) => Promise<void>;
 }
 
-/** A file of 1 MB takes three minutes at 50 kbit/s; what takes longer has stalled. */
-const transferLimitMs = 180_000;
-
-const linkSeconds = 60;
 const youngMs = 600_000;
-
-/** Storage makes `max-age=` of what it is given, and gives the whole back with the file. */
-const neverKept = '0, no-store';
-
-async function bucketOf(bucket: OwnFileBucket) {
-  try {
-    return (await loadSupabase()).storage.from(bucket);
-  } catch (error) {
-    throw toAppError(error);
-  }
-}
-
-/** Storage wraps what broke the connection in an error of its own. */
-function storageError(error: unknown): AppError {
-  const { originalError } = error as { originalError?: unknown };
-  return toAppError(originalError ?? error);
-}
-
-/** Asks storage; once more with a new token when it refuses the one that looked good (a phone whose clock is late). */
-async function asking<Answer extends { error: unknown }>(
-  ask: () => Promise<Answer>,
-): Promise<Extract<Answer, { error: null }>> {
-  const once = async () => {
-    const answer = await ask();
-    if (answer.error !== null) {
-      throw storageError(answer.error);
-    }
-    return answer as Extract<Answer, { error: null }>;
-  };
-  try {
-    return await once();
-  } catch (error) {
-    if (toAppError(error).code !== 'not_signed_in' || (await renewSession()) === null) {
-      throw error;
-    }
-    return once();
-  }
-}
-
-async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('timeout', { retryable: true })), transferLimitMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 interface NewOwnFile {
   bucket: OwnFileBucket;
@@ -195,29 +141,9 @@ export async function removeOwnFile(bucket: OwnFileBucket, path: string): Promis
   }
 }
 
-/**
- * The file itself. Neither the browser nor anything on the way keeps it: asked for anew each time, through an address
- * that is good for a minute.
- * @throws AppError `not_found` when there is no such file for this person
- */
-export async function readOwnFile(bucket: OwnFileBucket, path: string): Promise<Blob> {
-  const objects = await bucketOf(bucket);
-  const { data } = await asking(() => objects.createSignedUrl(path, linkSeconds));
-  try {
-    // Storage says of a signed address when it ends, and no more: a browser would keep the answer until then, and on
-    // its disk for longer.
-    const response = await fetch(data.signedUrl, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(transferLimitMs),
-    });
-    if (response.ok) {
-      return await response.blob();
-    }
-    const refusal: unknown = await response.json().catch(() => ({}));
-    throw Object.assign({ name: 'StorageApiError', status: response.status }, refusal);
-  } catch (error) {
-    throw toAppError(error);
-  }
+/** @throws AppError `not_found` when there is no such file for this person */
+export function readOwnFile(bucket: OwnFileBucket, path: string): Promise<Blob> {
+  return readPrivateFile(bucket, path);
 }
 
 /**

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  payRefund,
-  proofBytes,
-  proofTypes,
-  type Refund,
-  uploadProof,
-} from '#api/organiser/money.ts';
+import { payRefund, type Refund } from '#api/organiser/money.ts';
+import { proofBytes, proofTypes, uploadProof } from '#api/organiser/refund-proofs.ts';
 import { calendarDay } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { Field } from '#ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readProof } from '#api/organiser/money.ts';
+import { readProof } from '#api/organiser/refund-proofs.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { PrivateFileButton } from '#parts/private-file-button.tsx';
 
