@@ -13,6 +13,7 @@ import {
 } from '#api/organiser/races.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { randomId } from '#domain/random-id.ts';
+import { clockNow } from './venue-clock.ts';
 
 /** A row of the categories: `key` stays the same while the row is on the screen. */
 export interface CategoryRow extends CategoryToSave {
@@ -61,13 +62,6 @@ interface State {
   /** What somebody else has changed beside this, for information. */
   other: OtherEditor | null;
 }
-
-/** Hours that the clocks of a zone are ahead of UTC. */
-const offsetHours: Record<string, number> = {
-  'Asia/Jakarta': 7,
-  'Asia/Makassar': 8,
-  'Asia/Jayapura': 9,
-};
 
 /** So long after the last key a draft is saved. */
 const pauseMs = 900;
@@ -396,10 +390,7 @@ export function useRaceEditor(initial: EditableRace) {
     /** Lets nobody else in from now on; true when it is done. Nothing else that was typed is saved with it. */
     closeEntries: async (): Promise<boolean> => {
       const { race } = latest.current;
-      const offset = offsetHours[race.isi.zona_waktu] ?? 7;
-      const pendaftaran_selesai = new Date(Date.now() + offset * 3_600_000)
-        .toISOString()
-        .slice(0, 16);
+      const pendaftaran_selesai = clockNow(race.isi.zona_waktu);
       try {
         const saved = await saveRace(race.id, race.versi, { pendaftaran_selesai });
         const { pendaftaran_selesai: _, ...typed } = latest.current.typed;
