@@ -14,8 +14,8 @@ import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
-import { refusalOf } from './refusal.ts';
 import { contactColumns, riderFileColumns } from './rider-file-columns.ts';
+import { useAttempt } from './use-attempt.ts';
 
 interface ExportDialogProps {
   race: ParticipantRace;
@@ -28,13 +28,10 @@ interface ExportDialogProps {
 export function ExportDialog({ race, riders, withContacts, onClose }: ExportDialogProps) {
   const [kind, setKind] = useState<'xlsx' | 'csv'>('xlsx');
   const [contactsToo, setContactsToo] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, attempt } = useAttempt();
 
-  const make = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const make = () =>
+    attempt(async () => {
       let contacts = new Map<string, ParticipantContact>();
       if (contactsToo) {
         const known = await revealContacts(
@@ -55,11 +52,7 @@ export function ExportDialog({ race, riders, withContacts, onClose }: ExportDial
       saveFile(file, name);
       toast.success(copy.exported(name));
       onClose();
-    } catch (error) {
-      setRefusal(refusalOf(error));
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Dialog

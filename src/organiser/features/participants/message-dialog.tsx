@@ -20,6 +20,7 @@ import { toast } from '#ui/toast.ts';
 import { filledText } from './filled-text.ts';
 import { refusalOf } from './refusal.ts';
 import { TemplateField } from './template-field.tsx';
+import { useAttempt } from './use-attempt.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 interface MessageDialogProps {
@@ -36,8 +37,7 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
   const [text, setText] = useState('');
   // Made once a dialog: pressed twice, or again after a lost answer, it is one message.
   const [requestId] = useState(randomId);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, attempt } = useAttempt();
   const [contacts, setContacts] = useState<ParticipantContact[] | null>(null);
   const ids = riders.map(({ id }) => id);
   const preview = useQuery({
@@ -46,17 +46,6 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
     queryFn: () => messageRiders(race.id, ids, { text: '', requestId, commit: false }),
   });
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   const send = () =>
     attempt(async () => {
       const { penerima } = await messageRiders(race.id, ids, { text, requestId, commit: true });

@@ -29,6 +29,7 @@ import { filledText } from './filled-text.ts';
 import { refusalOf } from './refusal.ts';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
 import { TemplateField } from './template-field.tsx';
+import { useAttempt } from './use-attempt.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 interface RiderPanelProps {
@@ -235,25 +236,17 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
 function Contact({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
   const client = useQueryClient();
   const [contact, setContact] = useState<ParticipantContact | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, attempt } = useAttempt();
   const [text, setText] = useState('');
   const refresh = () =>
     client.invalidateQueries({ queryKey: participantQueries.detail(race.id, rider.id).queryKey });
 
-  const show = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const show = () =>
+    attempt(async () => {
       const [known] = await revealContacts(race.id, [rider.id]);
       setContact(known ?? null);
       void refresh();
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   if (contact === null) {
     return (

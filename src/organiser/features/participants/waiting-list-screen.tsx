@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import {
   type ParticipantList,
@@ -20,7 +19,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { refusalOf } from './refusal.ts';
+import { useAttempt } from './use-attempt.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -163,24 +162,16 @@ function Lines({
 
 function OfferLength({ raceId, minutes }: { raceId: string; minutes: number }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, attempt } = useAttempt();
   const choices = offerLengths.includes(minutes)
     ? offerLengths
     : [...offerLengths, minutes].sort((a, b) => a - b);
-  const save = async (chosen: number) => {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const save = (chosen: number) =>
+    attempt(async () => {
       await setOfferLength(raceId, chosen);
       await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
       toast.success(copy.offerLengthSaved);
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="grid max-w-60 grid-cols-1 gap-2">
       <Field label={copy.offerLength}>
