@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronRight, MapPin, QrCode } from 'lucide-react';
+import { ChevronRight, QrCode } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '#api/registrations.ts';
 import { formatLongDate } from '#domain/dates.ts';
@@ -16,6 +16,7 @@ import { paymentStatusLabel, registrationStatusLabel } from './copy/statuses.ts'
 import { Price } from './price.tsx';
 import { riderFacts } from './rider-facts.ts';
 import { TimeLeft } from './time-left.tsx';
+import { WhenWhere } from './when-where.tsx';
 
 interface ChildrenOrderProps {
   /** At least two, of one order, as they were entered. */
@@ -43,16 +44,7 @@ export function ChildrenOrder({ all, now, onIntent }: ChildrenOrderProps) {
     <Card className="p-4">
       <h3 className="text-lg">{race?.judul ?? copy.raceGone}</h3>
       {race && (
-        <div className="mt-1.5 grid gap-1 text-ink-muted text-sm">
-          <p className="flex items-center gap-2">
-            <CalendarDays aria-hidden className="size-4 shrink-0" />
-            {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
-          </p>
-          <p className="flex items-center gap-2">
-            <MapPin aria-hidden className="size-4 shrink-0" />
-            {race.kota}
-          </p>
-        </div>
+        <WhenWhere day={formatLongDate(race.tanggal_mulai, race.zona_waktu)} city={race.kota} />
       )}
       {waits && payer && (
         <p className="mt-2 font-semibold text-sm">

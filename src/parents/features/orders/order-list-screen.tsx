@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, ChevronRight, MapPin } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
@@ -18,6 +18,7 @@ import { Read } from '#parts/read.tsx';
 import { riderFacts } from '#parts/rider-facts.ts';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
+import { WhenWhere } from '#parts/when-where.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -165,16 +166,7 @@ function OrderCard({ order, now, onIntent }: OrderCardProps) {
       </div>
       <h3 className="mt-2.5 text-base">{race?.judul ?? orders.raceGone}</h3>
       {race && (
-        <div className="mt-1.5 grid gap-1 text-ink-muted text-sm">
-          <p className="flex items-center gap-2">
-            <CalendarDays aria-hidden className="size-4 shrink-0" />
-            {formatLongDate(race.tanggal_mulai, race.zona_waktu)}
-          </p>
-          <p className="flex items-center gap-2">
-            <MapPin aria-hidden className="size-4 shrink-0" />
-            {race.kota}
-          </p>
-        </div>
+        <WhenWhere day={formatLongDate(race.tanggal_mulai, race.zona_waktu)} city={race.kota} />
       )}
       {unpaid && (
         <p className="mt-2 font-semibold text-sm">

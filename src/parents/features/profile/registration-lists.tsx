@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { CalendarDays, ChevronRight, ExternalLink, MapPin } from 'lucide-react';
+import { CalendarDays, ChevronRight, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classQueries, type OwnClassRegistration } from '#api/classes.ts';
@@ -20,6 +20,7 @@ import {
 } from '#parts/copy/statuses.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
+import { WhenWhere } from '#parts/when-where.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
@@ -104,16 +105,7 @@ function RaceItem({ registration }: { registration: OrderSummary }) {
         {nomor_bib !== null && ` · ${copy.bibNumber(nomor_bib)}`}
       </p>
       {lomba && (
-        <div className="mt-2 grid gap-1 text-ink-muted text-sm">
-          <p className="flex items-center gap-2">
-            <CalendarDays aria-hidden className="size-4 shrink-0" />
-            {formatDate(lomba.tanggal_mulai, lomba.zona_waktu)}
-          </p>
-          <p className="flex items-center gap-2">
-            <MapPin aria-hidden className="size-4 shrink-0" />
-            {lomba.kota}
-          </p>
-        </div>
+        <WhenWhere day={formatDate(lomba.tanggal_mulai, lomba.zona_waktu)} city={lomba.kota} />
       )}
       {/* Covers the card, so that tapping anywhere opens the order. */}
       <Link

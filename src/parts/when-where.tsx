@@ -1,0 +1,23 @@
+import { CalendarDays, MapPin } from 'lucide-react';
+
+interface WhenWhereProps {
+  /** As it is told. */
+  day: string;
+  city: string;
+}
+
+/** When and where the race of an order is, below its name. */
+export function WhenWhere({ day, city }: WhenWhereProps) {
+  return (
+    <div className="mt-1.5 grid gap-1 text-ink-muted text-sm">
+      <p className="flex items-center gap-2">
+        <CalendarDays aria-hidden className="size-4 shrink-0" />
+        {day}
+      </p>
+      <p className="flex items-center gap-2">
+        <MapPin aria-hidden className="size-4 shrink-0" />
+        {city}
+      </p>
+    </div>
+  );
+}
