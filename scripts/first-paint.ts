@@ -5,9 +5,10 @@ import type { Plugin, Rolldown } from 'vite';
 const earlyModule = 'src/parents/early.ts';
 
 /**
- * Puts the page's first script into index.html (Vite would fold it into the app's), and the
- * style sheet behind the static shell: the shell brings the few rules it needs, so that it is painted while style
- * sheet and scripts are still on their way. The app itself waits for the style sheet, as module scripts do.
+ * Puts the page's first script into index.html (Vite would fold it into the app's), and takes the style sheet out of the
+ * way of the static shell: the shell brings the few rules it needs, so that it is painted while style sheet and scripts
+ * are still on their way. The page names the style sheet, the first script applies it, the app waits for it
+ * (src/parents/style-sheet.ts).
  */
 export function firstPaint(): Plugin {
   return {
@@ -21,7 +22,7 @@ export function firstPaint(): Plugin {
         if (bundle === undefined) {
           return withScript(html, `/${earlyModule}`);
         }
-        return styleSheetLast(
+        return styleSheetNamed(
           replaceOnce(
             appAfterwards(html),
             '<body>',
@@ -84,10 +85,8 @@ function appAfterwards(html: string): string {
     );
 }
 
-function styleSheetLast(html: string): string {
-  const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
-  const without = links.reduce((rest, link) => rest.replace(link, ''), html);
-  return replaceOnce(without, '    <noscript>', `${links.join('')}    <noscript>`);
+function styleSheetNamed(html: string): string {
+  return replaceOnce(html, '<link rel="stylesheet"', '<link rel="preload" as="style"');
 }
 
 function replaceOnce(text: string, part: string, by: string): string {

@@ -1,6 +1,7 @@
 import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { needsRefresh, readSession } from '#api/platform/session-store.ts';
 import { screenAt } from '#parents/app/screens.ts';
+import { styleSheetApplied } from '#parents/style-sheet.ts';
 
 declare global {
   interface Window {
@@ -74,4 +75,5 @@ async function preloadPicture(
 if (!window.started) {
   window.started = true;
   start();
+  styleSheetApplied();
 }

@@ -2,6 +2,7 @@ import { startSessionCheck } from '#api/platform/session.ts';
 import { takeAuthLink } from '#parents/app/auth-link.ts';
 import { createAppRouter } from '#parents/app/router.tsx';
 import { Startup } from '#parents/app/startup.tsx';
+import { styleSheetApplied } from '#parents/style-sheet.ts';
 import { boot } from '#parts/frame/boot.tsx';
 import './styles.css';
 
@@ -13,4 +14,5 @@ boot({
   sessionCheck,
   startup: <Startup onSkip={sessionCheck.skip} />,
   base: '/',
+  styled: styleSheetApplied(),
 });

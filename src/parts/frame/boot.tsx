@@ -13,10 +13,12 @@ interface Door {
   startup: AppProps['startup'];
   /** The door's address, `/` or `/panitia/`. */
   base: string;
+  /** Until the style sheet is applied, where the page does not see to that by itself. */
+  styled?: Promise<void>;
 }
 
 /** Draws a door's app as soon as its first screen is here, and its service worker after that. */
-export function boot({ router, sessionCheck, startup, base }: Door): void {
+export function boot({ router, sessionCheck, startup, base, styled }: Door): void {
   const root = document.getElementById('root');
   if (root === null) {
     throw new Error('The page has no #root');
@@ -26,7 +28,7 @@ export function boot({ router, sessionCheck, startup, base }: Door): void {
     nameScreens(() => router.state.matches.at(-1)?.route.path);
   }
 
-  const render = () =>
+  const draw = () =>
     // A transition is drawn in slices: a cheap phone is not deaf to touch meanwhile.
     startTransition(() =>
       createRoot(root).render(
@@ -40,6 +42,14 @@ export function boot({ router, sessionCheck, startup, base }: Door): void {
         </StrictMode>,
       ),
     );
+
+  const render = () => {
+    if (styled === undefined) {
+      draw();
+    } else {
+      styled.then(draw);
+    }
+  };
 
   if (router.state.initialized || sessionCheck.isRunning()) {
     render();

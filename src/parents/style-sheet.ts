@@ -1,0 +1,31 @@
+declare global {
+  interface Window {
+    styled?: Promise<void>;
+  }
+}
+
+/**
+ * Applies the app's style sheet, which the page only names (scripts/first-paint.ts): as a link of its own it would hold
+ * up what the page shows before the app. Once for the page, whoever asks first.
+ *
+ * @returns resolved when the app may be drawn: the style sheet is applied, or did not come
+ */
+export function styleSheetApplied(): Promise<void> {
+  window.styled ??= apply();
+  return window.styled;
+}
+
+function apply(): Promise<void> {
+  const named = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="style"]');
+  if (named === null) {
+    // The development server puts styles in by itself.
+    return Promise.resolve();
+  }
+  const sheet = document.createElement('link');
+  return new Promise((resolve) => {
+    sheet.addEventListener('load', () => resolve());
+    sheet.addEventListener('error', () => resolve());
+    Object.assign(sheet, { rel: 'stylesheet', crossOrigin: named.crossOrigin, href: named.href });
+    document.head.append(sheet);
+  });
+}
