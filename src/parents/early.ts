@@ -1,7 +1,8 @@
 import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { needsRefresh, readSession } from '#api/platform/session-store.ts';
-import { screenAt } from '#parents/app/screens.ts';
+import { type FirstScreen, screenAt } from '#parents/app/screens.ts';
 import { styleSheetApplied } from '#parents/style-sheet.ts';
+import { pictureWidths } from '#ui/picture-widths.ts';
 
 declare global {
   interface Window {
@@ -48,7 +49,7 @@ function start(): void {
  */
 async function preloadPicture(
   answer: Promise<Response>,
-  columns: string[],
+  { columns, sizes }: NonNullable<FirstScreen['picture']>,
   inShell: boolean,
 ): Promise<void> {
   const response = await answer;
@@ -56,17 +57,21 @@ async function preloadPicture(
     return;
   }
   const [row]: (Record<string, unknown> | undefined)[] = await response.clone().json();
-  const href = columns.map((column) => row?.[column]).find((value) => typeof value === 'string');
-  if (typeof href !== 'string' || href.trim() === '') {
+  const href = columns
+    .map((column) => String(row?.[column] ?? '').trim())
+    .find((address) => address !== '');
+  if (href === undefined) {
     return;
   }
+  const widths = pictureWidths(href) ?? '';
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', href });
+  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high' });
+  Object.assign(link, { imageSrcset: widths, imageSizes: sizes, href });
   document.head.append(link);
   const place = inShell ? document.querySelector('.boot-picture') : null;
   if (place !== null) {
     const picture = document.createElement('img');
-    Object.assign(picture, { fetchPriority: 'high', alt: '', src: href });
+    Object.assign(picture, { fetchPriority: 'high', alt: '', sizes, srcset: widths, src: href });
     place.append(picture);
   }
 }

@@ -1,4 +1,5 @@
 import { calendarDay, formatDate } from '#domain/dates.ts';
+import { wideSizes } from '#ui/picture-widths.ts';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { ArticleBody } from './article-body.tsx';
 import * as copy from './copy/content.ts';
@@ -22,7 +23,14 @@ export function Article({ title, publishedAt, picture, markup }: ArticleProps) {
   return (
     <article className={readingColumn}>
       <div className={coverClass}>
-        <SmartImage src={picture} alt="" ratio={16 / 10} priority className="wide:aspect-video!" />
+        <SmartImage
+          src={picture}
+          alt=""
+          ratio={16 / 10}
+          priority
+          sizes={wideSizes}
+          className="wide:aspect-video!"
+        />
       </div>
       <h2 className="mt-5 text-2xl">{title}</h2>
       <p className="mt-2 mb-5 text-ink-muted text-sm">

@@ -11,6 +11,7 @@ import {
   remainingPlaces,
   shortestChargeMinutes,
 } from '#domain/race-availability.ts';
+import { wideSizes } from '#ui/picture-widths.ts';
 import { Section } from '#ui/section.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import * as copy from './copy/race.ts';
@@ -70,6 +71,7 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
             alt=""
             ratio={16 / 10}
             priority
+            sizes={wideSizes}
             className={raceLayout.picture}
           />
           <DateBadge

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { defaultThumbnail } from '#domain/constants.ts';
 import { classNames } from './class-names.ts';
 import { firstPictureArrived, letPicturesLoad, usePictureTurn } from './first-picture.ts';
+import { columnSizes, pictureWidths } from './picture-widths.ts';
 
 export interface SmartImageProps {
   src: string | null | undefined;
@@ -27,7 +28,7 @@ export function SmartImage({
   ratio,
   priority = false,
   eager = false,
-  sizes = '30rem',
+  sizes = columnSizes,
   className,
 }: SmartImageProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -57,14 +58,12 @@ export function SmartImage({
     }
     return <div role="img" aria-label={alt} {...place} />;
   }
-  // What was put up at the organisers' door lies there in two widths, which differ in this part of their names.
-  const narrow = shown.replace(/-960(?=\.\w+$)/, '-480');
   return (
     <img
+      srcSet={turn ? pictureWidths(shown) : undefined}
+      // By its own place where that is known when it is fetched. The largest one is on its way before there is a layout.
+      sizes={priority || eager ? sizes : `auto,${sizes}`}
       src={turn ? shown : undefined}
-      // The largest one is asked for in full by the page's first script, which knows no layout.
-      srcSet={turn && !priority && narrow !== shown ? `${narrow} 480w,${shown} 960w` : undefined}
-      sizes={`auto,${sizes}`}
       alt={alt}
       width={width}
       height={Math.round(width / ratio)}

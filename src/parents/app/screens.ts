@@ -3,6 +3,7 @@ import type { Read } from '#api/platform/read.ts';
 import { listStep } from '#domain/constants.ts';
 import * as shared from '#parts/copy/shared.ts';
 import type { Screen } from '#parts/frame/screen.ts';
+import { columnSizes, wideSizes } from '#ui/picture-widths.ts';
 
 /** What only the app has to know: the build keeps it out of the page's first script (screen-facts.ts). */
 export interface ScreenFacts extends Pick<Screen, 'title'> {
@@ -25,8 +26,8 @@ export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
   wide?: true;
   /** What it reads first, which the page's first script asks for. */
   reads?: (params: Record<string, string>, userId: string) => Read[];
-  /** The columns of the first read's first row of which the first that is filled is its largest picture. */
-  picture?: string[];
+  /** Its largest picture: the first read's first row has it in the first of these columns that is filled. */
+  picture?: { columns: string[]; sizes: string };
 }
 
 const publicBudget = 25;
@@ -46,7 +47,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
       firstReads.latestNews(),
       firstReads.upcomingRaces(),
     ],
-    picture: ['gambar_url'],
+    picture: { columns: ['gambar_url'], sizes: wideSizes },
   },
   {
     path: '/race-list',
@@ -58,7 +59,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     offline: true,
     budget: publicBudget,
     reads: () => [firstReads.races('', null, null, listStep + 1)],
-    picture: ['gambar_url'],
+    picture: { columns: ['gambar_url'], sizes: columnSizes },
   },
   {
     path: '/race-detail/:id',
@@ -69,7 +70,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     offline: true,
     budget: publicBudget,
     reads: ({ id = '' }) => [firstReads.race(id)],
-    picture: ['gambar_cover', 'gambar_url'],
+    picture: { columns: ['gambar_cover', 'gambar_url'], sizes: wideSizes },
   },
   {
     path: '/race-detail/:id/categories',

@@ -175,19 +175,19 @@ test('with no signal for either picture the place stays empty, and fills when th
   expect(picture()).toHaveAttribute('src', '/poster.jpg');
 });
 
-test('a picture with a narrow copy offers both; any other, and the largest of a screen, is one file', () => {
-  const { rerender } = render(
-    <SmartImage src="https://x.example/gambar/a-960.webp" alt="Poster" ratio={1} />,
-  );
+test('a picture with a narrow copy offers both, the largest of a screen too; any other is one file', () => {
+  const address = 'https://x.example/gambar/a-960.webp';
+  const both = 'https://x.example/gambar/a-480.webp 480w,https://x.example/gambar/a-960.webp 960w';
+  const { rerender } = render(<SmartImage src={address} alt="Poster" ratio={1} />);
   const picture = screen.getByRole('img', { name: 'Poster' });
-  expect(picture).toHaveAttribute(
-    'srcset',
-    'https://x.example/gambar/a-480.webp 480w,https://x.example/gambar/a-960.webp 960w',
-  );
+  expect(picture).toHaveAttribute('srcset', both);
+  expect(picture).toHaveAttribute('sizes', expect.stringMatching(/^auto,/));
   rerender(<SmartImage src="/seed/races/medan.webp" alt="Poster" ratio={1} />);
   expect(picture).not.toHaveAttribute('srcset');
-  rerender(<SmartImage src="https://x.example/a-960.webp" alt="Poster" ratio={1} priority />);
-  expect(picture).not.toHaveAttribute('srcset');
+  rerender(<SmartImage src={address} alt="Poster" ratio={1} priority sizes="50vw" />);
+  expect(picture).toHaveAttribute('srcset', both);
+  // As the page's first script says it, which knows no layout: both must choose the same file.
+  expect(picture).toHaveAttribute('sizes', '50vw');
 });
 
 test('a QR code has its size, its name and a quiet zone', async () => {

@@ -6,6 +6,7 @@ import * as copy from '#parents/copy/home.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useMedia, usePageHidden } from '#ui/media.ts';
+import { wideSizes } from '#ui/picture-widths.ts';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { isAdvancing, nextSlide, previousSlide, slideAt } from './carousel-index.ts';
 import type { Slide } from './slides.ts';
@@ -95,7 +96,7 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
               priority={position === 0}
               // Out of sight sideways: they come with the first one's end, not when the swipe is under way.
               eager
-              sizes="(min-width: 64rem) 62rem, (min-width: 44rem) 92vw, 30rem"
+              sizes={wideSizes}
               className="wide:aspect-video!"
             />
             <div className="absolute inset-x-0 bottom-0 flex max-h-full flex-col bg-linear-to-t from-black/85 via-black/55 to-transparent px-5 pb-4 text-white *:shrink-0">
