@@ -4,7 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bases, doorOf } from '../scripts/door-addresses.ts';
-import { cacheControl, inlineScripts, securityHeaders } from '../scripts/security-headers.ts';
+import {
+  cacheControl,
+  inlineScripts,
+  inlineStyles,
+  securityHeaders,
+} from '../scripts/security-headers.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -59,7 +64,11 @@ export function staticFiles(
     const raw = readFileSync(path.join(dir, found));
     const page = isPage ? raw.toString('utf8') : '';
     const bytes = isPage ? Buffer.from(transformPage(page)) : raw;
-    const security = securityHeaders(door, { api, scripts: inlineScripts(page) });
+    const security = securityHeaders(door, {
+      api,
+      scripts: inlineScripts(page),
+      styles: inlineStyles(page),
+    });
     const type = types[path.extname(found).toLowerCase()] ?? 'application/octet-stream';
     const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     const headers: Record<string, string> = {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { build, loadEnv } from 'vite';
 import { buildDoors } from './doors.ts';
 import { netlifyHeaders, netlifyRedirects, vercelConfig } from './hosting/rules.ts';
-import { inlineScripts, reportsTo } from './security-headers.ts';
+import { inlineScripts, inlineStyles, reportsTo } from './security-headers.ts';
 
 /**
  * `npm run build`: both doors for a static host, in `dist/`, with what two common hosts need beside them: `_headers` and
@@ -21,9 +21,11 @@ for (const name of ['VITE_SUPABASE_URL', 'VITE_ERROR_DSN']) {
 }
 await buildDoors('dist');
 
+const page = readFileSync('dist/index.html', 'utf8');
 const needs = {
   api: VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [],
-  scripts: inlineScripts(readFileSync('dist/index.html', 'utf8')),
+  scripts: inlineScripts(page),
+  styles: inlineStyles(page),
   reports,
   captcha: Boolean(VITE_TURNSTILE_SITE_KEY),
 };

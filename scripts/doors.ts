@@ -15,7 +15,7 @@ const root = dirname(import.meta.dirname);
 
 /** Vite's settings for one door; `vite.config.ts` is those of the parents' with the other beside it. */
 export function doorConfig(door: Door): UserConfig {
-  const shared = [react(), tailwindcss()];
+  const shared = [react(), tailwindcss(), toastStyle()];
   const api = process.env.VITE_SUPABASE_URL;
   return {
     define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(release()) },
@@ -45,6 +45,27 @@ function release(): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root });
   const commit = status === 0 ? String(stdout).trim() : '';
   return process.env.VITE_RELEASE || `${name}@${version}${commit && `+${commit}`}`;
+}
+
+/**
+ * The library of the toasts puts its style into the page as an element of its own, which the content policy forbids
+ * (scripts/security-headers.ts). Here the same comes as a file (src/ui/toaster.tsx).
+ */
+function toastStyle(): Plugin {
+  return {
+    name: 'toast-style',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/sonner\/dist\/index\.mjs$/ },
+      handler(code) {
+        const without = code.replace(/^__insertCSS\(".*"\);$/m, '');
+        if (without === code) {
+          throw new Error('sonner brings its style in another way now.');
+        }
+        return { code: without, map: null };
+      },
+    },
+  };
 }
 
 /** Vite writes a page where its source is; in the folder of its door it stands at the top. */

@@ -8,6 +8,8 @@ export interface PageNeeds {
   scripts?: readonly string[];
   /** Where the build sends reports to (`reportsTo`). */
   reports?: readonly string[];
+  /** Hashes of the styles that stand in the page itself (`inlineStyles`). */
+  styles?: readonly string[];
   /** Whether the build asks for a captcha (src/api/platform/captcha.ts). */
   captcha?: boolean;
 }
@@ -20,15 +22,22 @@ export interface PageNeeds {
  */
 export function securityHeaders(
   door: Door,
-  { api = [], scripts = [], reports = [], captcha = false }: PageNeeds = {},
+  { api = [], scripts = [], styles = [], reports = [], captcha = false }: PageNeeds = {},
 ): Record<string, string> {
   const gate = door === 'organiser';
   const challenges = captcha ? ['https://challenges.cloudflare.com'] : [];
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(gate ? ["'wasm-unsafe-eval'"] : []), ...scripts, ...challenges],
-    // Toasts and the carousel set styles from code.
     'style-src': ["'self'", "'unsafe-inline'"],
+    // The editor of articles and the captcha put style elements of their own into the page.
+    ...(gate || captcha
+      ? {}
+      : {
+          'style-src-elem': ["'self'", ...styles],
+          // Of single elements: what the shell has in its markup.
+          'style-src-attr': ["'unsafe-inline'"],
+        }),
     'font-src': ["'self'"],
     // Pictures of races and news are wherever their organiser keeps them.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
@@ -93,7 +102,17 @@ export function cacheControl(path: string): string {
 
 /** What a content policy names the scripts by that stand in this page: exactly these may run, and none that is put in. */
 export function inlineScripts(page: string): string[] {
-  return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  return hashes(page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs));
+}
+
+/** The same of the styles that stand in this page. */
+export function inlineStyles(page: string): string[] {
+  return hashes(page.matchAll(/<style[^>]*>(.*?)<\/style>/gs));
+}
+
+function hashes(found: Iterable<RegExpMatchArray>): string[] {
+  return Array.from(
+    found,
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 }

@@ -2,6 +2,7 @@ import { Toaster as SonnerToaster, toast } from 'sonner';
 import { toastDurationMs, toastVisibleMax } from '#domain/constants.ts';
 import * as copy from './copy.ts';
 import type { ToastMessage } from './toast.ts';
+import 'sonner/dist/styles.css';
 
 export function show({ tone, text, detail }: ToastMessage) {
   toast[tone](text, detail === undefined ? undefined : { description: detail });

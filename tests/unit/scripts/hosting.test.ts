@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawledPaths, robots } from '../../../scripts/hosting/crawlers.ts';
 import { netlifyHeaders, netlifyRedirects, vercelConfig } from '../../../scripts/hosting/rules.ts';
 import { config as vercelMiddleware } from '../../../scripts/hosting/vercel.ts';
-import { securityHeaders } from '../../../scripts/security-headers.ts';
+import { inlineStyles, securityHeaders } from '../../../scripts/security-headers.ts';
 
 // What a host answers, by the rules it would read from `dist`: parsed with the hosts' own parsers.
 
@@ -119,6 +120,15 @@ beforeAll(async () => {
   hosts.vercel = vercel();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("lets the parents' page have the style that stands in it, and no other", () => {
+  const page = '<style>.a{}</style><script>b</script>';
+  const policy = securityHeaders('parents', { styles: inlineStyles(page) })[
+    'content-security-policy'
+  ];
+  const hash = createHash('sha256').update('.a{}').digest('base64');
+  expect(policy).toContain(`style-src-elem 'self' 'sha256-${hash}';`);
+});
 
 describe.each(['netlify', 'vercel'])('%s', (name) => {
   const open: Host = (pathname) => (hosts[name] as Host)(pathname);
