@@ -23,7 +23,7 @@ export function doorConfig(door: Door): UserConfig {
     publicDir: door === 'parents' ? 'public' : false,
     plugins:
       door === 'parents'
-        ? [...shared, screenTable(), firstPaint(), serviceWorker(door, api)]
+        ? [...shared, screenTable(), firstPaint(api), serviceWorker(door, api)]
         : [...shared, pageAtTheRoot(), serviceWorker(door, api)],
     build: {
       // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.

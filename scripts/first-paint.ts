@@ -9,8 +9,10 @@ const earlyModule = 'src/parents/early.ts';
  * way of the static shell: the shell brings the few rules it needs, so that it is painted while style sheet and scripts
  * are still on their way. The page names the style sheet, the first script applies it, the app waits for it
  * (src/parents/style-sheet.ts).
+ *
+ * @param supabaseUrl the Supabase project, when it is not the app's own origin
  */
-export function firstPaint(): Plugin {
+export function firstPaint(supabaseUrl?: string): Plugin {
   return {
     name: 'first-paint',
     config: () => ({
@@ -24,7 +26,7 @@ export function firstPaint(): Plugin {
         }
         return styleSheetNamed(
           replaceOnce(
-            appAfterwards(html),
+            appAfterwards(connected(html, supabaseUrl)),
             '<body>',
             `<body>\n    <script type="module" async>${inlinePlace}</script>`,
           ),
@@ -83,6 +85,22 @@ function appAfterwards(html: string): string {
       '<script type="module" crossorigin',
       '<script type="module" fetchpriority="low" crossorigin',
     );
+}
+
+/**
+ * Both connections to the project's own host: one for what is read, and one for pictures, which browsers fetch over
+ * another one. The largest picture is known only when its race is read: its connection is there by then.
+ */
+function connected(html: string, supabaseUrl: string | undefined): string {
+  if (!supabaseUrl) {
+    return html;
+  }
+  const { origin } = new URL(supabaseUrl);
+  return replaceOnce(
+    html,
+    '<link rel="icon"',
+    `<link rel="preconnect" href="${origin}" crossorigin />\n    <link rel="preconnect" href="${origin}" />\n    <link rel="icon"`,
+  );
 }
 
 function styleSheetNamed(html: string): string {
