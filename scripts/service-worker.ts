@@ -19,13 +19,15 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
           ...(await organiserScreens()).filter(({ offline }) => offline).map(sourceOf),
           chunks.keyOf('qr-reader'),
         ]
-      : // The drawing of QR codes is loaded by the screens that show one, a race's classes once its first screenful stands.
+      : // The drawing of QR codes is loaded by the screens that show one, a race's classes once its first screenful stands,
+        // the family's next race on home by who is signed in.
         [
           'index.html',
           'src/parents/early.ts',
           ...(await parentsScreens()).filter(({ offline }) => offline).map(sourceOf),
           chunks.keyOf('qr'),
           'src/parents/features/races/race-classes.tsx',
+          'src/parents/features/home/next-entry.tsx',
         ];
   for (const key of keys) {
     chunks.closure(key, files);

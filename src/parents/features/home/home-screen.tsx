@@ -20,8 +20,12 @@ import { RaceSection } from './race-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { highlightSlides } from './slides.ts';
 
+/** Where its file does not come, home is as it is for those who have no race soon. */
 const NextEntry = lazy(() =>
-  import('./next-entry.tsx').then((module) => ({ default: module.NextEntry })),
+  import('./next-entry.tsx').then(
+    (module) => ({ default: module.NextEntry }),
+    () => ({ default: () => null }),
+  ),
 );
 
 export function Component() {
