@@ -71,6 +71,8 @@ export interface OrderDetail extends Omit<OrderSummary, 'lomba' | 'urutan_pesana
 /** One of the person's registrations for a race. */
 export interface OwnRegistration {
   id: string;
+  /** The order it is paid with, together with siblings; null for a child entered alone. */
+  pesanan_id?: string | null;
   nama_lengkap_rider: string;
   nama_panggilan_rider: string;
   /** YYYY-MM-DD */

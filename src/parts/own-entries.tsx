@@ -1,3 +1,4 @@
+import { childrenTogether } from '#domain/children-together.ts';
 import { isLive, type OrderRace, type OrderStatus, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { registrationStatusTone } from '#domain/statuses.ts';
@@ -10,6 +11,8 @@ import { registrationStatusLabel } from './copy/statuses.ts';
 /** A person's own order in a race, as far as it is told beside the race. */
 export interface OwnEntry extends OrderStatus {
   id: string;
+  /** The order it is paid with, together with siblings. */
+  pesanan_id?: string | null;
   nama_panggilan_rider: string;
 }
 
@@ -45,6 +48,19 @@ export function OwnEntryAction({
   );
 }
 
+/** The children of an order who are paid together are one line: there is one payment for them. */
+function linesOf(entries: readonly OwnEntry[], race: Race, now: Date) {
+  return childrenTogether(entries).flatMap((children) => {
+    const unpaid = children.filter((child) => orderState(child, race, now).pay);
+    const others = children.filter((child) => !unpaid.includes(child));
+    return [unpaid, ...others.map((child) => [child])].flatMap((together) => {
+      const [entry] = together;
+      const names = together.map((child) => child.nama_panggilan_rider).join(', ');
+      return entry === undefined ? [] : [{ entry, names }];
+    });
+  });
+}
+
 /** The person's own orders in a race, for the screens on the way to another one. */
 export function OwnEntries({
   race,
@@ -58,13 +74,13 @@ export function OwnEntries({
     <section aria-label={copy.ownEntriesTitle} className="grid gap-2.5 rounded-xl bg-info-soft p-4">
       <h2 className="font-bold text-on-info-soft text-sm">{copy.ownEntriesTitle}</h2>
       <ul className="grid gap-2.5">
-        {entries.map((entry) => (
+        {linesOf(entries, race, now).map(({ entry, names }) => (
           <li
             key={entry.id}
             className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-surface py-2 pr-2 pl-3.5"
           >
             <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-              <span className="min-w-0 truncate font-bold">{entry.nama_panggilan_rider}</span>
+              <span className="min-w-0 truncate font-bold">{names}</span>
               <Badge tone={registrationStatusTone(entry.status_pendaftaran)}>
                 {registrationStatusLabel(entry.status_pendaftaran)}
               </Badge>

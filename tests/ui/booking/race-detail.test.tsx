@@ -237,6 +237,24 @@ describe('somebody with an order in the race', () => {
     expect(screen.getByRole('link', { name: 'Pesan' })).toBeVisible();
   });
 
+  test('children who are paid together are one line with one payment, one who is in has a line', async () => {
+    backend.race(race({ satu_rider_per_akun: false }));
+    const child = (id: string, name: string, changes = {}) =>
+      ownRegistration({ id, pesanan_id: 'p1', nama_panggilan_rider: name, ...changes });
+    backend.ownRegistrations([
+      child(orderId, 'Zahra'),
+      child('e2', 'Raka'),
+      child('e3', 'Bima', { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    ]);
+    renderApp(path, { session: true });
+    const entries = await own();
+    expect(entries.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Zahra, RakaMenungguBayar',
+      'BimaDikonfirmasiLihat QR',
+    ]);
+    expect(entries.getByRole('link', { name: 'Bayar' })).toHaveAttribute('href', payment);
+  });
+
   test('who holds the last place is shown the order instead of that the race is full', async () => {
     backend.race(race({ peserta_saat_ini: 40 }));
     backend.ownRegistrations([ownRegistration()]);
