@@ -48,12 +48,8 @@ create function private.content_lines(field text, value text, longest integer) r
 language plpgsql stable set search_path = ''
 as $$
 declare
-  cleaned text;
+  cleaned text := private.clean_lines($2);
 begin
-  -- Each line is cleaned by itself; never more than one empty line between two others.
-  select nullif(btrim(regexp_replace(string_agg(coalesce(private.clean_text(line), ''), e'\n' order by place), '\n{3,}', e'\n\n', 'g'), e'\n'), '')
-  into cleaned
-  from regexp_split_to_table($2, '\r\n|\r|\n') with ordinality as lines (line, place);
   if char_length(cleaned) > $3 then
     perform private.refuse('PT422', 'field_too_long', jsonb_build_object('kolom', $1, 'maks', $3));
   end if;

@@ -10,6 +10,7 @@ test.each(Object.keys(functionErrorStatus))('the function’s code %s has its se
 
 /** Raised to operators' commands and to the functions alone: no person ever reads one. */
 const forOperators = new Set([
+  'catalogue_run_over',
   'nothing_to_accept',
   'nothing_to_refund',
   'price_not_chargeable',
@@ -109,6 +110,26 @@ test('every code that it raises to organisers has its sentence', () => {
   const codes = codesOf(rpcs.filter((name) => organisers.has(name)));
   expect(codes).toContain('last_owner');
   expect(codes.filter((code) => !isSaid(code, 'organiser'))).toEqual([]);
+});
+
+test('every sentence for a code is for one that something can raise', () => {
+  const raised = [
+    // Quoted wherever it is raised: by the database, or by the app itself before it sends anything.
+    ...textOf('supabase/migrations/*.sql').matchAll(/['"]([a-z]+(?:_[a-z]+)*)['"]/g),
+    ...textOf('src/**/!(copy)/*.{ts,tsx}').matchAll(/'([a-z]+(?:_[a-z]+)*)'/g),
+  ].map(([, code]) => code);
+  const known = new Set([...raised, ...Object.keys(functionErrorStatus)]);
+  const said = globSync('src/**/copy/**/*.ts').flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /^(?:export )?const (?:sentences|readSentences|refusals|failures|problems|reasons): Record<[\s\S]*?^};$/gm,
+      ),
+    ].flatMap(([map]) => [...map.matchAll(/^ {2}(\w+)[:,]/gm)].map(([, code]) => code ?? '')),
+  );
+  expect(said).toEqual(
+    expect.arrayContaining(['race_full', 'last_owner', 'refund_not_found', 'rider_twice']),
+  );
+  expect(said.filter((code) => !known.has(code))).toEqual([]);
 });
 
 test('trouble of each kind reads differently', () => {
