@@ -1,3 +1,4 @@
+import { captchaRefusal } from './captcha.ts';
 import type { Config } from './config.ts';
 import { claimsOf } from './keys.ts';
 import type { Mailbox, MailKind } from './mail.ts';
@@ -24,7 +25,7 @@ const mailOf: Record<string, MailKind> = {
 /**
  * What the real auth service does and @supabase/lite does not: passwords are held to 72 bytes, a change of password
  * needs the current one (`auth.email.require_current_password`), mails to one person keep their distance
- * (`auth.email.max_frequency`). Answers are those of its source; no copy of it runs here.
+ * (`auth.email.max_frequency`), a captcha's token is checked where it is switched on (`auth.captcha`). Answers are those of its source; no copy of it runs here.
  */
 export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
   const asksForCurrent = config.boolean('auth.email', 'require_current_password', false);
@@ -85,6 +86,14 @@ export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
       .clone()
       .json()
       .catch(() => ({}))) as Body;
+    const unproven = await captchaRefusal(
+      config,
+      request,
+      body.gotrue_meta_security?.captcha_token,
+    );
+    if (unproven !== undefined) {
+      return refusal(400, 'captcha_failed', unproven);
+    }
     const sets = (path === '/signup' || path === '/user') && typeof body.password === 'string';
     if (sets && Buffer.byteLength(body.password as string) > maxPasswordBytes) {
       const message = `Password cannot be longer than ${maxPasswordBytes} characters`;
@@ -137,6 +146,7 @@ interface Body {
   email?: unknown;
   password?: unknown;
   current_password?: unknown;
+  gotrue_meta_security?: { captcha_token?: unknown };
 }
 
 function refusal(status: number, code: string, message: string) {

@@ -109,6 +109,46 @@ test('each request carries a token of its own', async () => {
   ]);
 });
 
+test('sign-up carries one too, and a refusal by the auth service is said and can be tried again', async () => {
+  vi.stubEnv('VITE_TURNSTILE_SITE_KEY', 'kunci-situs');
+  const bodies: { gotrue_meta_security?: unknown }[] = [];
+  server.use(
+    http.post(api.auth('signup'), async ({ request }) => {
+      bodies.push((await request.json()) as object);
+      return authRefusal(400, 'captcha_failed', 'captcha protection: request disallowed');
+    }),
+  );
+  const { user } = renderApp('/register');
+  await user.type(await screen.findByLabelText('Nama lengkap'), 'Rara Wijaya');
+  await user.type(screen.getByLabelText('Email'), 'bunda@contoh.id');
+  await user.type(screen.getByLabelText('Nomor HP'), '081234567890');
+  await user.type(screen.getByLabelText('Password'), 'rahasia');
+  await user.type(screen.getByLabelText('Konfirmasi password'), 'rahasia');
+  for (const [index, token] of ['tanda-1', 'tanda-2'].entries()) {
+    await user.click(screen.getByRole('button', { name: 'Daftar' }));
+    await waitFor(() => expect(rendered).toHaveLength(index + 1));
+    rendered[index]?.options.callback(token);
+    await waitFor(() =>
+      expect(bodies.at(index)?.gotrue_meta_security).toEqual({ captcha_token: token }),
+    );
+    expect(await screen.findByText(/Pemeriksaan keamanan belum berhasil/)).toBeVisible();
+  }
+});
+
+test('a mail asked for carries one', async () => {
+  vi.stubEnv('VITE_TURNSTILE_SITE_KEY', 'kunci-situs');
+  const bodies = watch('recover');
+  const { user } = renderApp('/login');
+  await user.click(await screen.findByRole('button', { name: 'Lupa password?' }));
+  await user.type(screen.getByLabelText('Email akun'), 'bunda@contoh.id');
+  await user.click(screen.getByRole('button', { name: 'Kirim link reset' }));
+  await waitFor(() => expect(rendered).toHaveLength(1));
+  rendered[0]?.options.callback('tanda-1');
+  await waitFor(() =>
+    expect(bodies.map((body) => body.gotrue_meta_security)).toEqual([{ captcha_token: 'tanda-1' }]),
+  );
+});
+
 test('inside an open dialog it can be tapped, and a refusal of it is said', async () => {
   vi.stubEnv('VITE_TURNSTILE_SITE_KEY', 'kunci-situs');
   server.use(http.post(api.auth('recover'), () => HttpResponse.json({})));
