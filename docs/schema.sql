@@ -1136,8 +1136,8 @@ create table private.berkas_dihapus (
 create index berkas_dihapus_giliran_pada_idx on private.berkas_dihapus using btree (giliran_pada);
 alter table private.berkas_dihapus enable row level security;
 
--- The pulse of what runs by itself: the two scheduled functions, at each run, and the two providers, when one was
--- asked. One row each.
+-- The pulse of what runs by itself: the scheduled functions, at each run, and the two providers, when one was asked.
+-- One row each.
 -- 20261130144500_health.sql
 create table private.denyut (
   nama text not null,
@@ -1153,7 +1153,7 @@ create table private.denyut (
   sebab text,
   constraint denyut_pkey primary key (nama),
   constraint denyut_gagal_berturut_positive check (gagal_berturut >= 0),
-  constraint denyut_nama_known check (nama = any (array['reconcile-payments', 'send-messages', 'publish-catalogue', 'payment-provider', 'mail-provider']))
+  constraint denyut_nama_known check (nama = any (array['reconcile-payments', 'send-messages', 'publish-catalogue', 'forget-data', 'payment-provider', 'mail-provider']))
 );
 alter table private.denyut enable row level security;
 
@@ -2572,9 +2572,10 @@ create function public.record_payment_check(transaction_id uuid, asked_at timest
   language plpgsql security definer;
 grant execute on function public.record_payment_check to service_role;
 
--- Notes that something that runs by itself ended now: reconcile-payments, send-messages, or that a provider was asked:
--- payment-provider, mail-provider. cause: null when it went well, else a code in lower-case letters and underscores
--- (anything else is noted as other). For the functions. Raises PT404 pulse_unknown.
+-- Notes that something that runs by itself ended now: reconcile-payments, send-messages, publish-catalogue,
+-- forget-data, or that a provider was asked: payment-provider, mail-provider. cause: null when it went well, else a
+-- code in lower-case letters and underscores (anything else is noted as other). For the functions. Raises PT404
+-- pulse_unknown.
 -- 20261130144500_health.sql
 create function public.record_pulse(name text, cause text default null) returns void
   language plpgsql security definer;

@@ -11,12 +11,12 @@ create table private.denyut (
   sebab text,
   constraint denyut_pkey primary key (nama),
   constraint denyut_nama_known check (
-    nama in ('reconcile-payments', 'send-messages', 'publish-catalogue', 'payment-provider', 'mail-provider')
+    nama in ('reconcile-payments', 'send-messages', 'publish-catalogue', 'forget-data', 'payment-provider', 'mail-provider')
   ),
   constraint denyut_gagal_berturut_positive check (gagal_berturut >= 0)
 );
 comment on table private.denyut is
-  'The pulse of what runs by itself: the two scheduled functions, at each run, and the two providers, when one was asked. One row each.';
+  'The pulse of what runs by itself: the scheduled functions, at each run, and the two providers, when one was asked. One row each.';
 comment on column private.denyut.sejak is 'Since when it is expected; counts while it never ran.';
 comment on column private.denyut.terakhir_pada is 'End of the last run, or the last question, whatever became of it.';
 comment on column private.denyut.baik_pada is 'The last that went well.';
@@ -26,7 +26,7 @@ comment on column private.denyut.sebab is 'Why the last did not: a code of the f
 alter table private.denyut enable row level security;
 
 insert into private.denyut (nama)
-values ('reconcile-payments'), ('send-messages'), ('publish-catalogue'), ('payment-provider'), ('mail-provider');
+values ('reconcile-payments'), ('send-messages'), ('publish-catalogue'), ('forget-data'), ('payment-provider'), ('mail-provider');
 
 create function public.record_pulse(name text, cause text default null) returns void
 language plpgsql security definer set search_path = ''
@@ -47,7 +47,7 @@ begin
 end
 $$;
 comment on function public.record_pulse(text, text) is
-  'Notes that something that runs by itself ended now: reconcile-payments, send-messages, or that a provider was asked: payment-provider, mail-provider. cause: null when it went well, else a code in lower-case letters and underscores (anything else is noted as other). For the functions. Raises PT404 pulse_unknown.';
+  'Notes that something that runs by itself ended now: reconcile-payments, send-messages, publish-catalogue, forget-data, or that a provider was asked: payment-provider, mail-provider. cause: null when it went well, else a code in lower-case letters and underscores (anything else is noted as other). For the functions. Raises PT404 pulse_unknown.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Thresholds: docs/operations.md says what to do about each
@@ -61,6 +61,9 @@ as $$
     ('schedule_late:reconcile-payments', interval '10 minutes', null::integer),
     ('schedule_late:send-messages', interval '10 minutes', null),
     ('schedule_late:publish-catalogue', interval '10 minutes', null),
+    -- Runs every quarter of an hour: what should be gone is still here.
+    ('schedule_late:forget-data', interval '1 hour', null),
+    ('schedule_failing:forget-data', null, 4),
     ('outbox_late', interval '15 minutes', null),
     -- One failure is the network's, three in a row are theirs or ours.
     ('provider_failing:payment-provider', null, 3),

@@ -23,6 +23,7 @@ async function allWell(): Promise<void> {
     'reconcile-payments',
     'send-messages',
     'publish-catalogue',
+    'forget-data',
     'payment-provider',
     'mail-provider',
   ]) {
@@ -61,6 +62,21 @@ describe('the alarms', () => {
       expect(await alarms()).toEqual([`schedule_late:${name}`]);
     },
   );
+
+  test('what should be forgotten late by more than an hour, or tried four times without success', async () => {
+    await older('forget-data', 59);
+    expect(await alarms()).toEqual([]);
+    await older('forget-data', 2);
+    expect(await alarms()).toEqual(['schedule_late:forget-data']);
+    const { rows } = await db.admin.query(
+      "select alarm from private.papan_alarm where exists (select from private.papan_denyut where nama = 'forget-data' and umur > '1 hour')",
+    );
+    expect(rows).toEqual([{ alarm: 'schedule_late:forget-data' }]);
+    for (let run = 0; run < 4; run += 1) {
+      await db.admin.query("select public.record_pulse('forget-data', 'files_not_removed')");
+    }
+    expect(await alarms()).toEqual(['schedule_failing:forget-data']);
+  });
 
   test('a schedule that was never set up rings too, ten minutes after it was expected', async () => {
     await db.admin.query(

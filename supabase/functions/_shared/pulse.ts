@@ -4,6 +4,7 @@ import { describeError, type Log } from './http/log.ts';
 
 export type PulseName =
   | 'publish-catalogue'
+  | 'forget-data'
   | 'reconcile-payments'
   | 'send-messages'
   | 'payment-provider'

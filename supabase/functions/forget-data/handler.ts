@@ -10,6 +10,7 @@ import type { ForgetDataResponse } from '../_shared/contract.ts';
 import { endpoint, noBody } from '../_shared/http/endpoint.ts';
 import { describeError } from '../_shared/http/log.ts';
 import type { ForgetDependencies } from '../_shared/privacy/dependencies.ts';
+import { notePulse } from '../_shared/pulse.ts';
 
 const batchSize = 50;
 /** Less than the platform allows a function. */
@@ -48,6 +49,12 @@ export function forgetDataHandler(deps: ForgetDependencies) {
           break;
         }
       }
+      await notePulse(
+        deps.pulse,
+        log,
+        'forget-data',
+        result.failed > 0 ? 'files_not_removed' : null,
+      );
       // It is called all day: that there was nothing to forget is no news.
       if (Object.values(result).some((count) => count > 0)) {
         log(result.failed > 0 ? 'warn' : 'info', 'data_forgotten', result);

@@ -14,6 +14,7 @@ function world(files: File[], removes: (bucket: string) => void = () => undefine
   const waiting = [...files];
   const recorded: string[] = [];
   const lines: string[] = [];
+  const pulses: (string | null)[] = [];
   const deps: ForgetDependencies = {
     store: {
       applyRetention: async () => ({ papers: 0, strays: 0, entries: 0, contacts: 0, accounts: 0 }),
@@ -24,6 +25,10 @@ function world(files: File[], removes: (bucket: string) => void = () => undefine
       },
     },
     storage: { remove: async (bucket) => removes(bucket) },
+    pulse: async (name, cause) => {
+      expect(name).toBe('forget-data');
+      pulses.push(cause);
+    },
     secretKeys: ['sb_secret_uji'],
     now: () => new Date('2026-11-21T00:00:00Z'),
     log: (_, event, fields) => {
@@ -41,7 +46,7 @@ function world(files: File[], removes: (bucket: string) => void = () => undefine
         }),
       ),
     );
-  return { run, recorded, lines };
+  return { run, recorded, lines, pulses };
 }
 
 const papers = Array.from({ length: 120 }, (_, index) => ({
@@ -50,20 +55,22 @@ const papers = Array.from({ length: 120 }, (_, index) => ({
 }));
 
 test('all that waits is removed, in as many rounds as it takes', async () => {
-  const { run, recorded } = world(papers);
+  const { run, recorded, pulses } = world(papers);
   expect(await run()).toMatchObject({ removed: 120, failed: 0 });
   expect(recorded).toHaveLength(120);
+  expect(pulses).toEqual([null]);
 });
 
 test('what storage does not remove is not recorded, and does not hold up the other bucket', async () => {
   const photo = { bucket: 'foto_profil', path: 'keluarga-rahasia/foto.jpg' };
-  const { run, recorded, lines } = world([...papers.slice(0, 3), photo], (bucket) => {
+  const { run, recorded, lines, pulses } = world([...papers.slice(0, 3), photo], (bucket) => {
     if (bucket === 'akta_kia') {
       throw new Error('storage_503');
     }
   });
   expect(await run()).toMatchObject({ removed: 1, failed: 3 });
   expect(recorded).toEqual([photo.path]);
+  expect(pulses).toEqual(['files_not_removed']);
   expect(lines.some((line) => line.startsWith('files_not_removed'))).toBe(true);
   expect(lines.join('\n')).not.toContain('keluarga-rahasia');
 });

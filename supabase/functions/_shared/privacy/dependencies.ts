@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asService, type DatabaseConfig } from '../database.ts';
 import { readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
+import { createPulse, type Pulse } from '../pulse.ts';
 
 const timeoutMs = 8_000;
 
@@ -23,6 +24,7 @@ export interface ForgetDependencies {
     /** Files that are not there count as removed. */
     remove(bucket: string, paths: string[]): Promise<void>;
   };
+  pulse: Pulse;
   secretKeys: readonly string[];
   now: () => Date;
   log: Log;
@@ -91,6 +93,7 @@ export function forgetDependencies(
         }
       },
     },
+    pulse: createPulse(database),
     secretKeys,
     now: () => new Date(),
     log: consoleLog,
