@@ -46,6 +46,12 @@ function patientOf(name: string): Patient {
     projectRef: get('SUPABASE_PROJECT_REF'),
     functionsVersion: functionsVersion(path.join(projectRoot, 'supabase', 'functions')),
     origins: environment.origins,
+    push: { publicKey: get('PUSH_PUBLIC_KEY'), privateKey: get('PUSH_PRIVATE_KEY') },
+    errorDsn: get('VITE_ERROR_DSN'),
+    captcha: {
+      siteKey: get('VITE_TURNSTILE_SITE_KEY'),
+      secret: get('SUPABASE_AUTH_CAPTCHA_SECRET'),
+    },
     embedded: false,
     fetch,
   };
@@ -63,6 +69,9 @@ function embeddedPatient(stack: StackInfo): Patient {
     projectRef: '',
     functionsVersion: sourceVersion,
     origins: [stack.app_url],
+    push: { publicKey: '', privateKey: '' },
+    errorDsn: '',
+    captcha: { siteKey: '', secret: '' },
     embedded: true,
     fetch,
   };

@@ -29,6 +29,8 @@ export const optional = {
   MAIL_BASE_URL: 'a mail provider with the API of Resend',
   MAIL_REPLY_TO: 'where answers to mails go',
   MAIL_PER_SECOND: 'mails a second that the provider takes',
+  PUSH_PUBLIC_KEY: 'push notices: both keys of `npx web-push generate-vapid-keys`',
+  PUSH_PRIVATE_KEY: '',
   SMTP_HOST: 'the auth service’s own mail sender, with SMTP_USER and SMTP_PASS; SMTP_PORT is 587',
   SMTP_PORT: '',
   SMTP_USER: '',
@@ -91,6 +93,8 @@ export function readEnvironment(
     get('APP_ENV') !== '' &&
       !['production', 'development'].includes(get('APP_ENV')) &&
       'APP_ENV is production or development.',
+    (get('PUSH_PUBLIC_KEY') === '') !== (get('PUSH_PRIVATE_KEY') === '') &&
+      'PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY belong together.',
     get('SMTP_HOST') !== '' &&
       (get('SMTP_USER') === '' || get('SMTP_PASS') === '') &&
       'SMTP_HOST needs SMTP_USER and SMTP_PASS.',

@@ -7,6 +7,8 @@ export function settingsFor({ get, supabaseUrl }: Environment): Record<string, s
     ENV: get('APP_ENV') || 'production',
     TRIPAY_MERCHANT_CODE: get('PAYMENT_MERCHANT_CODE'),
     ALAMAT_GAMBAR: supabaseUrl,
+    // Without keys the row stays as it is.
+    ...(get('PUSH_PUBLIC_KEY') === '' ? {} : { KUNCI_PUSH: get('PUSH_PUBLIC_KEY') }),
   };
 }
 

@@ -133,6 +133,8 @@ function functionSecrets({ get, supabaseUrl, origins }: Environment): Record<str
     'MAIL_BASE_URL',
     'MAIL_REPLY_TO',
     'MAIL_PER_SECOND',
+    'PUSH_PUBLIC_KEY',
+    'PUSH_PRIVATE_KEY',
   ] as const;
   return {
     ...Object.fromEntries(

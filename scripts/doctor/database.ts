@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../../local/paths.ts';
 import { runSupabaseCli } from '../../local/supabase-cli.ts';
+import { pushFinding } from './choices.ts';
 import { type Finding, fault, ok, type Patient, unasked } from './finding.ts';
 
 export async function databaseFindings(patient: Patient): Promise<Finding[]> {
@@ -106,6 +107,7 @@ async function settingFindings(client: pg.ClientBase, patient: Patient): Promise
             : 'It names another project: uploaded pictures do not show.',
           settings,
         ),
+    pushFinding(patient, value('KUNCI_PUSH')),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { reportFindings } from './choices.ts';
 import { databaseFindings } from './database.ts';
 import type { Finding, Patient } from './finding.ts';
 import { platformFindings } from './platform.ts';
@@ -20,6 +21,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
       healthFindings,
       bucketFindings,
       siteFindings,
+      reportFindings,
       databaseFindings,
       platformFindings,
     ].map((look) => look(patient)),

@@ -35,6 +35,11 @@ export interface Patient {
   functionsVersion: string;
   /** Origins that the app is served from. */
   origins: string[];
+  /** VAPID keys; empty where notices go by mail only. */
+  push: { publicKey: string; privateKey: string };
+  /** Where the app reports its errors; empty where it does not. */
+  errorDsn: string;
+  captcha: { siteKey: string; secret: string };
   /** The embedded stack: has no vault, no backups and no mail sender of its own. */
   embedded: boolean;
   fetch: typeof fetch;

@@ -1,10 +1,11 @@
+import { captchaFinding } from './choices.ts';
 import { ask, type Finding, fault, ok, type Patient, unasked } from './finding.ts';
 
 const management = 'https://api.supabase.com/v1/projects';
 
 /** What only the platform's management API knows. */
 export async function platformFindings(patient: Patient): Promise<Finding[]> {
-  const names = ['redirects', 'mail sender', 'backups'];
+  const names = ['redirects', 'mail sender', 'captcha', 'backups'];
   if (patient.embedded) {
     return names.map((name) => unasked(name, 'The embedded stack has none to ask about.', ''));
   }
@@ -40,6 +41,7 @@ export async function platformFindings(patient: Patient): Promise<Finding[]> {
   return [
     auth ? redirectFinding(patient, auth) : silent('redirects'),
     auth ? senderFinding(auth) : silent('mail sender'),
+    auth ? captchaFinding(patient, auth) : silent('captcha'),
     backups ? backupFinding(backups) : silent('backups'),
   ];
 }
@@ -48,6 +50,8 @@ interface AuthConfig {
   site_url?: string | null;
   uri_allow_list?: string | null;
   smtp_host?: string | null;
+  security_captcha_enabled?: boolean | null;
+  security_captcha_provider?: string | null;
 }
 
 interface Backups {

@@ -158,7 +158,7 @@ export async function healthFindings(patient: Patient): Promise<Finding[]> {
       providerFinding,
     ];
   }
-  const late = operation.alarms.filter((alarm) => alarm.startsWith('schedule_late:'));
+  const late = operation.alarms.filter((alarm) => alarm.startsWith('schedule_'));
   const others = operation.alarms.filter((alarm) => !late.includes(alarm));
   const ages = Object.entries(operation.pulse)
     .filter(([name]) => !name.endsWith('-provider'))
@@ -168,7 +168,7 @@ export async function healthFindings(patient: Patient): Promise<Finding[]> {
       ? ok('schedule', `${ages.join(', ')}.`)
       : fault(
           'schedule',
-          `Late: ${late.map((alarm) => alarm.split(':')[1]).join(', ')} (${ages.join(', ')}).`,
+          `Late or failing: ${late.map((alarm) => alarm.split(':')[1]).join(', ')} (${ages.join(', ')}).`,
           'docs/deployment.md, sections 5 and 6: is the job there, are its two vault secrets, what does cron.job_run_details say?',
         ),
     others.length === 0

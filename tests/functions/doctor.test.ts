@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { version } from '#functions/_shared/version.ts';
 import { respond } from '#local/http.ts';
 import { staticFiles } from '#local/static-files.ts';
 import { target } from '#tests/support/target.ts';
+import { captchaFinding, pushFinding, reportFindings } from '../../scripts/doctor/choices.ts';
 import { databaseFindings, rowFindings } from '../../scripts/doctor/database.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
 import type { Finding, Patient } from '../../scripts/doctor/finding.ts';
@@ -53,6 +55,9 @@ beforeAll(async () => {
     projectRef: '',
     functionsVersion: version,
     origins: [app_url],
+    push: { publicKey: '', privateKey: '' },
+    errorDsn: '',
+    captcha: { siteKey: '', secret: '' },
     embedded: true,
     // These suites build no app: its pages come from a host of their own that serves as the stack does.
     fetch: (url, init) => {
@@ -366,6 +371,72 @@ describe('the database', () => {
   });
 });
 
+describe('what an environment may have', () => {
+  const curve = createECDH('prime256v1');
+  const push = {
+    publicKey: curve.generateKeys('base64url'),
+    privateKey: curve.getPrivateKey('base64url'),
+  };
+
+  it('push: off, a pair that both ends have, and each way it can be wrong', () => {
+    const state = (keys: Patient['push'], published: string) =>
+      pushFinding({ ...patient, push: keys }, published).state;
+    const none = { publicKey: '', privateKey: '' };
+    expect(state(none, '')).toBe('ok');
+    expect(state(push, push.publicKey)).toBe('ok');
+    expect(state(none, push.publicKey)).toBe('fault');
+    expect(state(push, '')).toBe('fault');
+    const other = createECDH('prime256v1').generateKeys('base64url');
+    expect(state(push, other)).toBe('fault');
+    expect(state({ ...push, publicKey: other }, other)).toBe('fault');
+  });
+
+  it('captcha: what is asked for and what is brought belong together', () => {
+    const state = (captcha: Patient['captcha'], asked: object) =>
+      captchaFinding({ ...patient, captcha }, asked).state;
+    const on = { security_captcha_enabled: true, security_captcha_provider: 'turnstile' };
+    const both = { siteKey: 'kunci', secret: 'rahasia' };
+    expect(state({ siteKey: '', secret: '' }, {})).toBe('ok');
+    expect(state(both, on)).toBe('ok');
+    expect(state({ ...both, siteKey: '' }, on)).toBe('fault');
+    expect(state({ ...both, secret: '' }, on)).toBe('fault');
+    expect(state(both, { ...on, security_captcha_provider: 'hcaptcha' })).toBe('fault');
+    expect(state(both, {})).toBe('fault');
+  });
+
+  it('error reports: an endpoint that is silent, refuses the key, or the app may not reach', async () => {
+    const asked: string[] = [];
+    const endpoint = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.statusCode = request.url?.includes('sentry_key=kunci') ? 200 : 403;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(endpoint.address() as { port: number }).port}`;
+    const reporting = (dsn: string, policy = `connect-src 'self' http://${host};`) =>
+      reportFindings({
+        ...answering(/:\d+\/?$/, withHeader('content-security-policy', policy)),
+        errorDsn: dsn,
+      });
+    try {
+      expect(faults(await reportFindings(patient))).toEqual([]);
+      expect(faults(await reporting(`http://kunci@${host}/7`))).toEqual([]);
+      expect(asked).toEqual(['POST /api/7/envelope/?sentry_version=7&sentry_key=kunci']);
+      for (const findings of [
+        await reporting(`http://lain@${host}/7`),
+        await reporting('http://kunci@127.0.0.1:9/7'),
+        await reporting(`http://kunci@${host}/7`, "connect-src 'self'"),
+        await reporting('galat'),
+      ]) {
+        expect(findings).toMatchObject([{ state: 'fault', mend: expect.stringMatching(/.{10}/) }]);
+      }
+    } finally {
+      endpoint.close();
+      endpoint.closeAllConnections();
+    }
+  });
+});
+
 describe('the platform', () => {
   const origin = 'https://pushbike.example';
   function platform(auth: object, backups: object): Patient {
@@ -386,6 +457,7 @@ describe('the platform', () => {
 
   it('in order is found in order', async () => {
     expect((await platformFindings(platform(auth, recovery))).map(({ state }) => state)).toEqual([
+      'ok',
       'ok',
       'ok',
       'ok',
@@ -413,7 +485,7 @@ describe('the platform', () => {
   it('without a token is not asked, and that is said', async () => {
     const found = await platformFindings({ ...patient, embedded: false });
     expect(found.map(({ state, mend }) => [state, mend.includes('SUPABASE_ACCESS_TOKEN')])).toEqual(
-      Array.from({ length: 3 }, () => ['unasked', true]),
+      Array.from({ length: 4 }, () => ['unasked', true]),
     );
   });
 });
