@@ -63,7 +63,7 @@ export function ChildrenOrder({ all, now, onIntent }: ChildrenOrderProps) {
               <div className="min-w-0 flex-1">
                 <p>
                   <span className="font-extrabold text-lg">{child.nama_panggilan_rider}</span>{' '}
-                  <span className="font-semibold text-sm">{child.nama_lengkap_rider}</span>
+                  <span className="block font-semibold text-sm">{child.nama_lengkap_rider}</span>
                 </p>
                 <p className="text-ink-muted text-sm">{riderFacts(child)}</p>
                 <p className="mt-1 flex flex-wrap gap-1.5">
