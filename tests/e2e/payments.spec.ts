@@ -54,7 +54,7 @@ test('a failed payment is tried again from its result, and paid', async ({ page 
   await arriveSignedIn(page);
   const id = await register(page, race);
 
-  await page.reload();
+  await page.goto('/order');
   await page.getByRole('link', { name: `Bayar Sekarang ${race.title}` }).click();
   await openProviderPage(page);
   await page.getByRole('button', { name: 'Gagalkan' }).click();

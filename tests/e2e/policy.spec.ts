@@ -58,6 +58,8 @@ test("no parents' screen tries what its content policy forbids", async ({ page }
   test.slow();
   const race = await createRace();
   await arriveSignedIn(page);
+  // From here on every page of this browser has the parent's session.
+  await page.goto('/order');
   const orderId = await register(page, race);
   const article = await createArticle(
     'Berita Uji',

@@ -34,6 +34,9 @@ export async function signUp(page: Page, parent: Parent): Promise<void> {
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
 }
 
+/** What each page's parent may do beside the screen. */
+const accessTokens = new WeakMap<Page, string>();
+
 /**
  * A parent who is signed in already, without the sign-up screen: for journeys that are about something else.
  * The session is put where the auth client keeps its own.
@@ -55,21 +58,18 @@ export async function arriveSignedIn(page: Page): Promise<Parent & { userId: str
     throw new Error('Sign-up gave no session: are e-mail confirmations on?');
   }
   await arriveAs(page, { id: session.user.id, session });
+  accessTokens.set(page, session.access_token);
   return { ...parent, userId: session.user.id };
 }
 
-/** The registration that the rider form makes, without its screen; its id. */
+/** The registration that the rider form makes for who arrived on this page, without its screen; its id. */
 export async function register(page: Page, race: RaceFixture): Promise<string> {
-  await page.goto('/order');
-  const accessToken = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('pushbike-session') ?? '{}').access_token,
-  );
   const { api_url, publishable_key } = target();
   const response = await fetch(`${api_url}/rest/v1/rpc/register_rider`, {
     method: 'POST',
     headers: {
       apikey: publishable_key,
-      authorization: `Bearer ${accessToken}`,
+      authorization: `Bearer ${accessTokens.get(page)}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ ...riderArguments(race), request_id: randomUUID() }),
