@@ -1,11 +1,11 @@
-import { withDatabase } from '../local/database.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { cliUrl, runSupabaseCli } from '../local/supabase-cli.ts';
+import { withMigratedDatabase } from './migrated-database.ts';
 
 // `npm run db:advisors`: the platform's security and performance advice on the migrated database. Nothing at `warn`
 // or above may remain.
 try {
-  await withDatabase(async ({ url }) => {
+  await withMigratedDatabase(async (url) => {
     const { code, output } = await runSupabaseCli([
       'db',
       'advisors',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { withDatabase } from '../local/database.ts';
 import { projectRoot } from '../local/paths.ts';
 import { reportAndExit } from '../local/problem.ts';
 import { keepGenerated } from './generated-file.ts';
+import { withMigratedDatabase } from './migrated-database.ts';
 
 // `npm run db:schema` writes the schema as it is after all migrations into docs/schema.sql; with --check it only
 // compares. Read from the catalogue of a database of its own, made from the migrations alone; not pg_dump, which is
@@ -266,7 +266,7 @@ async function schemaOf(url: string): Promise<string> {
 }
 
 try {
-  const schema = await withDatabase(({ url }) => schemaOf(url));
+  const schema = await withMigratedDatabase(schemaOf);
   keepGenerated('docs/schema.sql', schema, 'npm run db:schema');
 } catch (error) {
   reportAndExit(error);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { withDatabase } from '../local/database.ts';
 import { projectRoot } from '../local/paths.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { cliUrl, runSupabaseCli } from '../local/supabase-cli.ts';
 import { keepGenerated } from './generated-file.ts';
+import { withMigratedDatabase } from './migrated-database.ts';
 
 /** The CLI writes for machines; a reader, and a diff, want the project's form. */
 function format(types: string): string {
@@ -23,7 +23,7 @@ function format(types: string): string {
 // `npm run db:types` writes the TypeScript types of the migrated database; with --check it only compares. It always
 // uses a database of its own, made from the migrations alone, so that what a running stack holds makes no difference.
 try {
-  const types = await withDatabase(async ({ url }) => {
+  const types = await withMigratedDatabase(async (url) => {
     const { code, stdout, output } = await runSupabaseCli([
       'gen',
       'types',
