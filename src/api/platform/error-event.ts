@@ -48,10 +48,8 @@ const sentences: [of: RegExp, says: string][] = [
 ];
 
 function messageOf(message: string): string {
-  const react = /^Minified React error #(\d{1,3});/.exec(message)?.[1];
-  return react === undefined
-    ? (sentences.find(([of]) => of.test(message))?.[1] ?? withheld)
-    : `Minified React error #${react}`;
+  const react = /^Minified React error #\d{1,3}(?=;)/.exec(message)?.[0];
+  return react ?? sentences.find(([of]) => of.test(message))?.[1] ?? withheld;
 }
 
 /** The names that classes of errors have: letters, and an ending that no person has. */

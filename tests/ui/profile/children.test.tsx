@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rider } from '#api/riders.ts';
 import { api, raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer, held, profileBackend } from '#tests/support/ui/backend.ts';
@@ -59,6 +59,12 @@ function field(name: string) {
 function press(user: UserEvent, name: string | RegExp) {
   return user.click(screen.getByRole('button', { name }));
 }
+
+// Their code may take a busy machine longer than a test waits for what it shows.
+beforeAll(async () => {
+  await import('#parents/features/profile/profile-screen.tsx');
+  await import('#parents/features/profile/children-tab.tsx');
+});
 
 beforeEach(() => {
   childrenBackend();

@@ -20,6 +20,7 @@ describe('words out of place', () => {
     ['what is thrown', "throw new Error('Nobody is signed in here');"],
     ['what goes to the console', "console.warn('No service worker.', error);"],
     ['what a server says', "const taken = message.includes('User already registered');"],
+    ['what an engine says', "const said = [/^Too much recursion/, 'Too deep a recursion'];"],
     ['class names by part', "const look = { classNames: { title: 'font-bold text-sm' } };"],
     ['codes and columns', "rest.from('lomba').select('id, judul')"],
   ])('are not %s', (_, code) => {
