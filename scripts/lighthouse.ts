@@ -5,6 +5,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { sessionKey } from '#api/platform/session-store.ts';
 import { freePort } from '#local/ports.ts';
+import { publishCatalogue } from '#tests/support/catalogue.ts';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { signUp, visitor } from '#tests/support/stack.ts';
 import { target, targetVariables } from '#tests/support/target.ts';
@@ -77,6 +78,8 @@ async function preparePages(): Promise<MeasuredPage[]> {
   if (race.error) {
     throw race.error;
   }
+  // As on a site whose schedule runs.
+  await publishCatalogue();
   const session = JSON.stringify((await signUp()).session);
   const { id } = race.data;
   const categories = await visitor().rpc('race_categories', { race_id: id });

@@ -14,8 +14,8 @@ export interface RaceCategory {
   batasan_gender: GenderLimit | null;
   /** Most riders of this category in this race; null is only the race's own capacity. */
   kuota: number | null;
-  /** Live registrations of it now. */
-  terisi: number;
+  /** Live registrations of it now; null is not known. */
+  terisi: number | null;
 }
 
 export const categoryQueries = {
@@ -23,7 +23,7 @@ export const categoryQueries = {
   ofRace: (raceId: string) =>
     queryOptions({
       queryKey: ['categories', raceId],
-      meta: savedFor(everybody),
+      meta: savedFor(everybody, firstReads.categories(raceId)),
       queryFn: async ({ signal }): Promise<RaceCategory[]> =>
         (await nullWhenMissing(ask(firstReads.categories(raceId), signal))) ?? [],
     }),

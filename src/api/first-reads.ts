@@ -1,33 +1,16 @@
-import {
-  featuredClassCount,
-  featuredRaceCount,
-  latestNewsCount,
-  upcomingScheduleCount,
-} from '#domain/constants.ts';
-import { call, one, table } from './platform/read.ts';
+import * as catalogue from '#functions/_shared/catalogue/reads.ts';
+import { call, one, published, table } from './platform/read.ts';
 
 /**
  * What the screens read first. The query factories of the aggregates send these, and so does the page's first script,
  * which has this file and none of theirs: so nothing is here that a first screen does not ask for.
  */
 
-const published = { status: 'eq.dipublikasi' };
-const newest = { order: 'dibuat_pada.desc' };
-
-const raceSummaryColumns =
-  'id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
-export const classCardColumns =
-  'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
-export const newsSummaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
 export const profileColumns =
   'id, nama_lengkap, nomor_hp, email, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat, foto_profil, file_identitas, nama_file_identitas';
 /** Of an order's race: what it is, and what decides about the order. */
 export const orderedRaceColumns =
   'judul, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai, status';
-
-/** What families need before the day. */
-export const raceDayColumns =
-  'daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal';
 
 /** To the minute, so that both who ask ask the same. */
 function thisMinute() {
@@ -35,60 +18,39 @@ function thisMinute() {
 }
 
 export function featuredRaces() {
-  return table(
-    'lomba',
-    'id, judul, kota, penyelenggara, zona_waktu, tanggal_mulai, harga_dasar, gambar_url',
-    { ...published, ...newest, limit: String(featuredRaceCount) },
-  );
+  return published(table(...catalogue.featuredRaces), 'beranda', 'races');
 }
 
 export function featuredClasses() {
-  return table('kelas_online', classCardColumns, {
-    is_unggulan: 'eq.true',
-    ...published,
-    ...newest,
-    limit: String(featuredClassCount),
-  });
+  return published(table(...catalogue.featuredClasses), 'beranda', 'classes');
 }
 
 export function latestNews() {
-  return table('berita', newsSummaryColumns, {
-    ...published,
-    ...newest,
-    limit: String(latestNewsCount),
-  });
+  return published(table(...catalogue.latestNews), 'beranda', 'news');
 }
 
 export function upcomingRaces() {
-  return table('lomba', 'id, judul, zona_waktu, tanggal_mulai, kota', {
-    ...published,
-    tanggal_mulai: `gte.${thisMinute()}`,
-    order: 'tanggal_mulai.asc',
-    limit: String(upcomingScheduleCount),
-  });
+  return published(table(...catalogue.upcomingRaces(thisMinute())), 'beranda', 'upcoming');
 }
 
 export function races(text: string, month: number | null, city: string | null, limit: number) {
-  return call('list_races', {
+  const read = call('list_races', {
     query: text,
     max_rows: limit,
     ...(month !== null && { month }),
     ...(city !== null && { city }),
   });
+  const first = text === '' && month === null && city === null && limit === catalogue.firstRows;
+  return first ? published(read, 'lomba', 'list', true) : read;
 }
 
 export function race(id: string) {
-  return one(
-    table(
-      'lomba',
-      `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, ${raceDayColumns}`,
-      { id: `eq.${id}` },
-    ),
-  );
+  return published(one(table(...catalogue.race(id))), `lomba/${id}`, 'race', true);
 }
 
 export function categories(raceId: string) {
-  return call('race_categories', { race_id: raceId });
+  const read = call('race_categories', { race_id: raceId });
+  return published(read, `lomba/${raceId}`, 'categories', true);
 }
 
 export function profile(userId: string) {

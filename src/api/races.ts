@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { notificationWindowDays } from '#domain/constants.ts';
 import type { RaceStatus } from '#domain/statuses.ts';
+import { startingRaces } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { ask } from './platform/ask.ts';
-import { call, table } from './platform/read.ts';
-import { everybody, savedFor } from './platform/saved-reads.ts';
+import { call, published, table } from './platform/read.ts';
+import { everybody, readFrom, savedFor } from './platform/saved-reads.ts';
 
 /** What a race's card shows. Money is whole rupiah; times are ISO with an offset. */
 export interface RaceSummary {
@@ -17,7 +18,8 @@ export interface RaceSummary {
   tanggal_mulai: string;
   pendaftaran_selesai: string;
   max_peserta: number;
-  peserta_saat_ini: number;
+  /** Null is not known: a file of the catalogue does not say it. */
+  peserta_saat_ini: number | null;
   harga_dasar: number | null;
   gambar_url: string | null;
   status: RaceStatus;
@@ -101,15 +103,20 @@ export interface FoundRace {
 }
 
 const dayMs = 86_400_000;
-/** More than anybody scrolls through in a panel; the badge stops counting at 9. */
-const panelMax = 50;
+
+function startingSoon() {
+  const now = Date.now();
+  const end = new Date(now + notificationWindowDays * dayMs).toISOString();
+  const read = table(...startingRaces(new Date(now).toISOString(), end));
+  return published(read, 'beranda', 'soon');
+}
 
 export const raceQueries = {
   /** The newest published races (product spec, section 7). */
   featured: () =>
     queryOptions({
       queryKey: ['races', 'featured'],
-      meta: savedFor(everybody),
+      meta: savedFor(everybody, firstReads.featuredRaces()),
       queryFn: ({ signal }): Promise<FeaturedRace[]> => ask(firstReads.featuredRaces(), signal),
     }),
 
@@ -121,7 +128,9 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'list', text, month, city, limit],
       // What somebody searched for once is not what they will look for offline.
-      ...(text === '' ? { meta: savedFor(everybody) } : {}),
+      ...(text === ''
+        ? { meta: savedFor(everybody, firstReads.races(text, month, city, limit)) }
+        : {}),
       queryFn: ({ signal }): Promise<RaceSummary[]> =>
         ask(firstReads.races(text, month, city, limit), signal),
     }),
@@ -130,7 +139,7 @@ export const raceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['races', 'detail', id],
-      meta: savedFor(everybody),
+      meta: savedFor(everybody, firstReads.race(id)),
       queryFn: ({ signal }): Promise<RaceDetail | null> => ask(firstReads.race(id), signal),
     }),
 
@@ -138,7 +147,7 @@ export const raceQueries = {
   upcoming: () =>
     queryOptions({
       queryKey: ['races', 'upcoming'],
-      meta: savedFor(everybody),
+      meta: savedFor(everybody, firstReads.upcomingRaces()),
       queryFn: ({ signal }): Promise<ScheduledRace[]> => ask(firstReads.upcomingRaces(), signal),
     }),
 
@@ -148,21 +157,8 @@ export const raceQueries = {
       queryKey: ['races', 'notifications'],
       // The bell is on every screen; what it counts changes once in hours.
       staleTime: 5 * 60_000,
-      queryFn: ({ signal }): Promise<UpcomingRace[]> => {
-        const now = Date.now();
-        return ask(
-          table('lomba', 'id, judul, zona_waktu, tanggal_mulai, kota, harga_dasar', {
-            status: 'eq.dipublikasi',
-            tanggal_mulai: [
-              `gte.${new Date(now).toISOString()}`,
-              `lte.${new Date(now + notificationWindowDays * dayMs).toISOString()}`,
-            ],
-            order: 'tanggal_mulai.asc',
-            limit: String(panelMax),
-          }),
-          signal,
-        );
-      },
+      meta: readFrom(startingSoon()),
+      queryFn: ({ signal }): Promise<UpcomingRace[]> => ask(startingSoon(), signal),
     }),
 
   /** Global search (product spec, section 5): published races whose title or city contains the text: coming ones first. */

@@ -5,6 +5,7 @@ import type {
   RaceStatus,
   RegistrationStatus,
 } from '#domain/statuses.ts';
+import { raceDayColumns } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { ask } from './platform/ask.ts';
 import { one, table } from './platform/read.ts';
@@ -107,7 +108,7 @@ export const registrationQueries = {
           one(
             table(
               'pendaftaran_lomba',
-              `id, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${firstReads.raceDayColumns})`,
+              `id, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${raceDayColumns})`,
               { id: `eq.${id}`, user_id: `eq.${userId}` },
             ),
           ),

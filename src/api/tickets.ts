@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { firstRows } from '#functions/_shared/catalogue/reads.ts';
 import { ask } from './platform/ask.ts';
-import { call } from './platform/read.ts';
-import { everybody, savedFor } from './platform/saved-reads.ts';
+import { call, published } from './platform/read.ts';
+import { everybody, readFrom, savedFor } from './platform/saved-reads.ts';
 
 export interface Ticket {
   id: string;
@@ -25,24 +26,32 @@ export interface TicketFilter {
   limit: number;
 }
 
+function listOf({ period, text, location, limit }: TicketFilter) {
+  const read = call('search_tickets', { query: text, location, max_rows: limit, ...period });
+  const first = period === null && text === '' && location === 'all' && limit === firstRows;
+  return first ? published(read, 'tiket', 'list') : read;
+}
+
+const locations = published(call('ticket_locations', {}), 'tiket', 'locations');
+
 export const ticketQueries = {
   /** Of one month by day, else of all months newest first (product spec, section 7). */
-  list: ({ period, text, location, limit }: TicketFilter) =>
-    queryOptions({
+  list: (filter: TicketFilter) => {
+    const { period, text, location, limit } = filter;
+    const read = listOf(filter);
+    return queryOptions({
       queryKey: ['tickets', 'list', period, text, location, limit],
-      ...(text === '' ? { meta: savedFor(everybody) } : {}),
-      queryFn: ({ signal }): Promise<Ticket[]> =>
-        ask(
-          call('search_tickets', { query: text, location, max_rows: limit, ...(period ?? {}) }),
-          signal,
-        ),
-    }),
+      ...(text === '' ? { meta: savedFor(everybody, read) } : {}),
+      queryFn: ({ signal }): Promise<Ticket[]> => ask(read, signal),
+    });
+  },
 
   /** The places that tickets name, in order. */
   locations: () =>
     queryOptions({
       queryKey: ['tickets', 'locations'],
+      meta: readFrom(locations),
       staleTime: 10 * 60_000,
-      queryFn: ({ signal }): Promise<string[]> => ask(call('ticket_locations', {}), signal),
+      queryFn: ({ signal }): Promise<string[]> => ask(locations, signal),
     }),
 };

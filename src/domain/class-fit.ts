@@ -103,7 +103,8 @@ interface Offered extends CategoryLimits {
 export interface FittedClass<Category> {
   category: Category;
   misfit: ClassMisfit | null;
-  places: number;
+  /** Null is not known: it may have some. */
+  places: number | null;
 }
 
 /** How wide the ages of a class are: the narrower, the closer the other riders. */
@@ -119,7 +120,7 @@ export function classesForChild<Category extends Offered>(
   child: FittedChild | null,
   categories: readonly Category[],
   raceDay: CalendarDay,
-  placesIn: (category: Category) => number,
+  placesIn: (category: Category) => number | null,
 ): FittedClass<Category>[] {
   const fitted = categories.map((category) => ({
     category,
@@ -130,7 +131,7 @@ export function classesForChild<Category extends Offered>(
     return fitted;
   }
   const rank = ({ misfit, places }: FittedClass<Category>) =>
-    misfit !== null ? 2 : places > 0 ? 0 : 1;
+    misfit !== null ? 2 : places === null || places > 0 ? 0 : 1;
   return fitted.sort(
     (one, other) =>
       rank(one) - rank(other) ||

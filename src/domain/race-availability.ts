@@ -7,7 +7,8 @@ interface RaceTimes {
 }
 
 interface RaceCapacity {
-  peserta_saat_ini: number;
+  /** Null is not known. */
+  peserta_saat_ini: number | null;
   max_peserta: number;
 }
 
@@ -34,26 +35,30 @@ export function isRegistrationOpen(race: RaceTimes & { status: RaceStatus }, now
   return race.status === 'dipublikasi' && now.getTime() <= entriesClose(race);
 }
 
-/** Available in the list: entries have not closed and places are left (product spec, section 2). */
+/** Available in the list: entries have not closed and, as far as is known, places are left (product spec, section 2). */
 export function isRaceAvailable(race: RaceTimes & RaceCapacity, now: Date): boolean {
-  return now.getTime() <= entriesClose(race) && remainingPlaces(race) > 0;
+  return now.getTime() <= entriesClose(race) && remainingPlaces(race) !== 0;
 }
 
-export function remainingPlaces(race: RaceCapacity): number {
-  return Math.max(0, race.max_peserta - race.peserta_saat_ini);
+/** Null where nobody said how many are taken: who wants to enter is told by the database. */
+export function remainingPlaces({ max_peserta, peserta_saat_ini }: RaceCapacity): number | null {
+  return peserta_saat_ini === null ? null : Math.max(0, max_peserta - peserta_saat_ini);
 }
 
 interface CategoryCapacity {
   kuota: number | null;
-  /** What a version of before saved on the phone does not say. */
-  terisi?: number;
+  /** What a version of before saved on the phone does not say; null is not known. */
+  terisi?: number | null;
 }
 
-/** Places left in a category: its own quota's, and never more than the race has. */
+/** Places left in a category: its own quota's, and never more than the race has; null where that is not known. */
 export function categoryPlaces(
   race: RaceCapacity,
   { kuota, terisi = 0 }: CategoryCapacity,
-): number {
+): number | null {
   const places = remainingPlaces(race);
-  return kuota === null ? places : Math.max(0, Math.min(places, kuota - terisi));
+  if (kuota === null || places === null || places === 0) {
+    return places;
+  }
+  return terisi === null ? null : Math.max(0, Math.min(places, kuota - terisi));
 }

@@ -34,9 +34,11 @@ function start(): void {
   }
   // The data first: their picture waits for them. A filter in the address asks for another list.
   if (screen.path !== '/race-list' || search === '') {
-    const [first] = startEarlyReads(screen.reads?.(params, session?.userId ?? '') ?? []);
+    const reads = screen.reads?.(params, session?.userId ?? '') ?? [];
+    const [first] = startEarlyReads(reads);
     if (first !== undefined && screen.picture !== undefined) {
-      preloadPicture(first, screen.picture, screen.path === '/').catch(() => undefined);
+      const part = reads[0]?.from?.part ?? '';
+      preloadPicture(first, part, screen.picture, screen.path === '/').catch(() => undefined);
     }
   }
   screen.load().catch(() => undefined);
@@ -45,10 +47,12 @@ function start(): void {
 /**
  * The first row's picture is the largest thing on the screen: its request need not wait for the app to draw it.
  *
+ * @param part of the file, where a file answers
  * @param inShell the static shell has its place where the screen has: it is shown there until the app is
  */
 async function preloadPicture(
   answer: Promise<Response>,
+  part: string,
   { columns, sizes }: NonNullable<FirstScreen['picture']>,
   inShell: boolean,
 ): Promise<void> {
@@ -56,7 +60,8 @@ async function preloadPicture(
   if (!response.ok) {
     return;
   }
-  const [row]: (Record<string, unknown> | undefined)[] = await response.clone().json();
+  const body = await response.clone().json();
+  const [row]: (Record<string, unknown> | undefined)[] = [body.answers?.[part] ?? body].flat();
   const href = columns
     .map((column) => String(row?.[column] ?? '').trim())
     .find((address) => address !== '');

@@ -1,3 +1,4 @@
+import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import type { Read } from './read.ts';
 import { readSession } from './session-store.ts';
@@ -11,34 +12,64 @@ import { readSession } from './session-store.ts';
 const keptMs = 20_000;
 const anonymous = '';
 
+type Files = Map<string, Promise<Response>>;
 type Started = Map<string, { token: string; sentAt: number; answer: Promise<Response> }>;
 /** Kept by the page: its first script stands in it, and the app has this module from a file. */
-const page: typeof globalThis & { earlyReads?: Started } = globalThis;
+const page: typeof globalThis & { earlyReads?: Started; earlyFiles?: Files } = globalThis;
 page.earlyReads ??= new Map();
+page.earlyFiles ??= new Map();
 const started = page.earlyReads;
+const files = page.earlyFiles;
 
 function keyOf({ path, body = '' }: Read) {
   return `${path} ${body}`;
 }
 
-/** Sends the reads, as the person who is signed in. The answers wait for the app. */
+/**
+ * Sends the reads, as the person who is signed in, or opens the file that answers one. The answers wait for the app.
+ * @returns of each what comes first: a file of the catalogue, or rows
+ */
 export function startEarlyReads(reads: Read[]): Promise<Response>[] {
-  const token = readSession()?.accessToken ?? anonymous;
   return reads.map((read) => {
-    const headers = new Headers({ apikey: publishableKey });
-    if (token !== anonymous) {
-      headers.set('authorization', `Bearer ${token}`);
+    const { from } = read;
+    if (!from || from.exact) {
+      return start(read);
     }
-    if (read.body !== undefined) {
-      headers.set('content-type', 'application/json');
+    let file = files.get(from.file);
+    if (!file) {
+      // No header of ours: so no other request comes before it, and any cache on the way may answer.
+      file = fetch(supabaseUrl + cataloguePath(from.file));
+      files.set(from.file, file);
     }
-    const { method, path, body } = read;
-    const answer = fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });
-    // Where no query asks for it, its failure is no unhandled rejection; a query that does still gets it.
+    const instead = () => start(read);
+    const answer = file.then((response) => (response.ok ? response : instead()), instead);
     answer.catch(() => undefined);
-    started.set(keyOf(read), { token, sentAt: performance.now(), answer });
     return answer;
   });
+}
+
+function start(read: Read): Promise<Response> {
+  const token = readSession()?.accessToken ?? anonymous;
+  const headers = new Headers({ apikey: publishableKey });
+  if (token !== anonymous) {
+    headers.set('authorization', `Bearer ${token}`);
+  }
+  if (read.body !== undefined) {
+    headers.set('content-type', 'application/json');
+  }
+  const { method, path, body } = read;
+  const answer = fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });
+  // Where no query asks for it, its failure is no unhandled rejection; a query that does still gets it.
+  answer.catch(() => undefined);
+  started.set(keyOf(read), { token, sentAt: performance.now(), answer });
+  return answer;
+}
+
+/** The request for this file under way, once. Its body is to be cloned: the first script may read it too. */
+export function takeEarlyFile(file: string): Promise<Response> | undefined {
+  const early = files.get(file);
+  files.delete(file);
+  return early;
 }
 
 /** The answer under way to this very read of this very person, once; null when there is none to be had. */

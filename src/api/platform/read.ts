@@ -1,4 +1,5 @@
 import type { UnstableGetResult as RowOf } from '@supabase/postgrest-js';
+import { callOf, rowsOf } from '#functions/_shared/catalogue/reads.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -12,8 +13,18 @@ export interface Read<Answer = unknown> {
   body?: string;
   /** Asked for by its id: the answer is the row, or null where there is none. */
   one?: true;
+  /** Where its answer is published. */
+  from?: Publication;
   /** Never there: only the compiler looks at it. */
   answer?: Answer;
+}
+
+/** A part of a file of the catalogue (docs/decisions/032-catalogue-files.md). */
+export interface Publication {
+  file: string;
+  part: string;
+  /** The file lacks what must be exact: it shows where the database does not answer. */
+  exact?: true;
 }
 
 type Row<Table extends keyof Schema['Tables'], Columns extends string> = RowOf<
@@ -34,15 +45,9 @@ type Row<Table extends keyof Schema['Tables'], Columns extends string> = RowOf<
 export function table<Table extends keyof Schema['Tables'], const Columns extends string>(
   name: Table,
   columns: Columns,
-  query: Record<string, string | string[]> = {},
+  query: Readonly<Record<string, string | readonly string[]>> = {},
 ): Read<Row<Table, Columns>[]> {
-  const search = new URLSearchParams({ select: columns.replaceAll(' ', '') });
-  for (const [key, value] of Object.entries(query)) {
-    for (const each of [value].flat()) {
-      search.append(key, each);
-    }
-  }
-  return { method: 'GET', path: `/rest/v1/${name}?${search}` };
+  return rowsOf(name, columns, query);
 }
 
 /** The one row of a read that asks for an id. */
@@ -55,5 +60,15 @@ export function call<Name extends keyof Schema['Functions']>(
   name: Name,
   args: Schema['Functions'][Name]['Args'],
 ): Read<Schema['Functions'][Name]['Returns']> {
-  return { method: 'POST', path: `/rest/v1/rpc/${name}`, body: JSON.stringify(args) };
+  return callOf(name, args);
+}
+
+/** A read whose answer is published too, as this part of this file. */
+export function published<Answer>(
+  read: Read<Answer>,
+  file: string,
+  part: string,
+  exact?: true,
+): Read<Answer> {
+  return { ...read, from: { file, part, ...(exact && { exact }) } };
 }

@@ -1,5 +1,7 @@
 import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query';
 import { notifyManager, type Query } from '@tanstack/react-query';
+import { askPublished } from './catalogue.ts';
+import type { Publication, Read } from './read.ts';
 import { readSession, subscribeToSession } from './session-store.ts';
 
 /**
@@ -18,13 +20,21 @@ export const everybody = 'everybody';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { savedFor?: string };
+    queryMeta: { savedFor?: string; from?: Publication | undefined };
   }
 }
 
-/** The mark of a query whose last answer is kept: for `everybody`, or for one user id. */
-export function savedFor(owner: string) {
-  return { savedFor: owner };
+/**
+ * The mark of a query whose last answer is kept: for `everybody`, or for one user id.
+ * @param read what it asks for, where its rows are published
+ */
+export function savedFor(owner: string, read?: Read) {
+  return { savedFor: owner, from: read?.from };
+}
+
+/** The mark of a query whose rows are published, and that is not kept. */
+export function readFrom({ from }: Read) {
+  return { from };
 }
 
 interface SavedRead {
@@ -134,7 +144,7 @@ export function keepSavedReadsPrivate(): () => void {
 
 /**
  * The query client's way to read: a query that has nothing yet shows what was saved, and asks anew behind it; every
- * answer that arrives is saved.
+ * answer that arrives is saved. What is published is read from its file (catalogue.ts).
  */
 export const savedReadsPersister: QueryPersister = async (
   queryFn: QueryFunction,
@@ -142,8 +152,11 @@ export const savedReadsPersister: QueryPersister = async (
   query: Query,
 ) => {
   const owner = query.meta?.savedFor;
+  const from = query.meta?.from;
+  const ask = async () =>
+    from ? askPublished(from, query, async () => queryFn(context)) : queryFn(context);
   if (owner === undefined) {
-    return queryFn(context);
+    return ask();
   }
   if (query.state.data === undefined) {
     const saved = read(owner, query.queryHash);
@@ -157,7 +170,7 @@ export const savedReadsPersister: QueryPersister = async (
       return saved.data;
     }
   }
-  const data = await queryFn(context);
+  const data = await ask();
   write(owner, query.queryHash, data);
   return data;
 };

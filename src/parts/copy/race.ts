@@ -13,8 +13,10 @@ export const dateLabel = 'Tanggal';
 export const priceLabel = 'Harga';
 export const deadlineLabel = 'Batas pendaftaran';
 export const quotaLabel = 'Kuota';
-export function placesLeft(places: number, quota: number) {
-  return `Sisa ${places} tempat dari ${quota}`;
+export function placesLeft(places: number | null, quota: number) {
+  return places === null
+    ? `${quota} tempat, sisanya belum diketahui`
+    : `Sisa ${places} tempat dari ${quota}`;
 }
 export const descriptionTitle = 'Deskripsi';
 /** Below the deadline. `minutes`: so much sooner entries close. */

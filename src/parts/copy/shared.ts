@@ -55,6 +55,8 @@ export const ticket = 'Tiket';
 
 export const registrationClosed = 'Pendaftaran Ditutup';
 export const full = 'Kuota penuh';
+/** Where the database does not say it. */
+export const placesUnknown = 'Sisa tempat belum diketahui';
 export function placesLeft(places: number) {
   return `Sisa ${places} tempat`;
 }

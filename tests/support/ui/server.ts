@@ -18,6 +18,8 @@ export const server = setupServer(
     },
     () => HttpResponse.json([]),
   ),
+  // No file of the catalogue: what is published is asked of the database.
+  http.get(api.storage('object/public/katalog/*'), () => new HttpResponse(null, { status: 404 })),
   http.get(api.rest('rider'), () => HttpResponse.json([])),
   http.post(api.rest('rpc/race_categories'), () => HttpResponse.json([])),
 );

@@ -223,7 +223,7 @@ function CategoryCard({ race, fitted, child, open, mayWait }: CategoryCardProps)
       <p className="text-ink-muted text-xs">{copy.noRefundNotice}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
         <Price amount={basePriceOf(race)} className="text-lg text-primary" />
-        {open && places > 0 && (
+        {open && places !== 0 && (
           <ButtonLink
             to={paths.riderForm(race.id, {
               kategori: category.id,
@@ -252,7 +252,10 @@ function CategoryCard({ race, fitted, child, open, mayWait }: CategoryCardProps)
 /** Below this, places are told as few. */
 const fewPlaces = 5;
 
-function PlacesBadge({ places, quota }: { places: number; quota: number | null }) {
+function PlacesBadge({ places, quota }: { places: number | null; quota: number | null }) {
+  if (places === null) {
+    return <Badge>{shared.placesUnknown}</Badge>;
+  }
   if (places === 0) {
     return <Badge tone="danger">{shared.full}</Badge>;
   }

@@ -30,13 +30,24 @@ export function classesFor(
   taken: (category: RaceCategory) => number,
 ): FittedClass<RaceCategory>[] {
   const gender = riderGenderOf(rider.jenis_kelamin);
-  const places = (category: RaceCategory) => categoryPlaces(race, category) - taken(category);
+  const places = (category: RaceCategory) => {
+    const left = categoryPlaces(race, category);
+    return left === null ? null : left - taken(category);
+  };
   return classesForChild(
     { birthDate: rider.tanggal_lahir, gender },
     categories,
     raceDay,
     places,
   ).filter(({ misfit }) => misfit === null);
+}
+
+function placesText(places: number | null) {
+  return places === null
+    ? shared.placesUnknown
+    : places > 0
+      ? shared.placesLeft(places)
+      : shared.full;
 }
 
 interface ChildCardProps {
@@ -54,7 +65,7 @@ interface ChildCardProps {
 export function ChildCard(props: ChildCardProps) {
   const { rider, raceDay, classes, entered, disabled, jerseyAsked, choice, onChoose } = props;
   const hintId = useId();
-  const first = classes.find(({ places }) => places > 0);
+  const first = classes.find(({ places }) => places === null || places > 0);
   const reason = entered
     ? copy.already
     : classes.length === 0
@@ -105,8 +116,8 @@ export function ChildCard(props: ChildCardProps) {
               options={classes.map(({ category, places }) => ({
                 value: category.id,
                 label: category.nama,
-                hint: `${ageRangeText(category)} · ${places > 0 ? shared.placesLeft(places) : shared.full}`,
-                disabled: disabled || places < 1,
+                hint: `${ageRangeText(category)} · ${placesText(places)}`,
+                disabled: disabled || (places !== null && places < 1),
               }))}
               value={choice.categoryId}
               onChange={(categoryId) => onChoose({ ...choice, categoryId })}

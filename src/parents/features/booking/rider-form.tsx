@@ -171,7 +171,7 @@ export function RiderForm(props: RiderFormProps) {
               raceId={race.id}
               category={category}
               others={categories.filter(
-                (other) => other.id !== category.id && categoryPlaces(race, other) > 0,
+                (other) => other.id !== category.id && categoryPlaces(race, other) !== 0,
               )}
               raceDay={raceDay}
               rider={form.values}

@@ -193,9 +193,9 @@ function FactsForm({ order, plate, onSaved }: FactsFormProps) {
   );
 }
 
-/** Places left of a class; null where only the race's own capacity counts, which a move within it does not touch. */
+/** Places left of a class; null where that is not known, or only the race's own capacity counts, which a move within it does not touch. */
 function placesIn({ kuota, terisi }: RaceCategory): number | null {
-  return kuota === null ? null : Math.max(0, kuota - terisi);
+  return kuota === null || terisi === null ? null : Math.max(0, kuota - terisi);
 }
 
 interface ClassFormProps {

@@ -102,7 +102,7 @@ function Availability({ race, now }: { race: RaceSummary; now: Date }) {
   if (places === 0) {
     return <Badge tone="danger">{shared.full}</Badge>;
   }
-  if (places <= fewPlaces) {
+  if (places !== null && places <= fewPlaces) {
     return <Badge tone="warning">{shared.placesLeft(places)}</Badge>;
   }
   return null;

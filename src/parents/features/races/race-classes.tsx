@@ -113,7 +113,7 @@ interface ClassRowProps extends Omit<RaceClassesProps, 'entries'> {
 function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
   const { category, misfit, places } = fitted;
   const fits = child !== null && misfit === null;
-  const chosen = fits && best && places > 0;
+  const chosen = fits && best && places !== 0;
   return (
     <div
       className={classNames(
@@ -148,9 +148,9 @@ function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
         {places === 0 ? (
           <Badge tone="danger">{shared.full}</Badge>
         ) : (
-          <Badge>{shared.placesLeft(places)}</Badge>
+          <Badge>{places === null ? shared.placesUnknown : shared.placesLeft(places)}</Badge>
         )}
-        {open && fits && places > 0 && (
+        {open && fits && places !== 0 && (
           <ButtonLink
             size="sm"
             variant={chosen ? 'primary' : 'secondary'}

@@ -10,6 +10,7 @@ import {
   newsArticle,
   race,
   rowsOf,
+  startingRaces,
   upcomingRaces,
 } from './reads.ts';
 
@@ -27,6 +28,9 @@ export interface CataloguePart {
 /** A page of classes as the app has it (`classesPerPage`). */
 const classRows = 10;
 
+function weekAfter(now: Date): string {
+  return new Date(now.getTime() + 7 * 86_400_000).toISOString();
+}
 function all(rows: Row[]): Row[] {
   return rows;
 }
@@ -62,6 +66,7 @@ export function partsOf(file: string, now: Date): Record<string, CataloguePart> 
         classes: allOf(rowsOf(...featuredClasses)),
         news: allOf(rowsOf(...latestNews)),
         upcoming: allOf(rowsOf(...upcomingRaces(now.toISOString()))),
+        soon: allOf(rowsOf(...startingRaces(now.toISOString(), weekAfter(now)))),
       };
     case 'lomba':
       return {

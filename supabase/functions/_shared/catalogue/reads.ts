@@ -16,7 +16,7 @@ export interface CatalogueRequest {
 export function rowsOf(
   table: string,
   columns: string,
-  query: Readonly<Record<string, string | string[]>> = {},
+  query: Readonly<Record<string, string | readonly string[]>> = {},
 ): CatalogueRequest {
   const search = new URLSearchParams({ select: columns.replaceAll(' ', '') });
   for (const [key, value] of Object.entries(query)) {
@@ -82,6 +82,21 @@ export function upcomingRaces(from: string) {
     'lomba',
     'id, judul, zona_waktu, tanggal_mulai, kota',
     { ...published, tanggal_mulai: `gte.${from}`, order: 'tanggal_mulai.asc', limit: '12' },
+  ] as const;
+}
+
+/** What the bell counts. @param from @param to ISO */
+export function startingRaces(from: string, to: string) {
+  return [
+    'lomba',
+    'id, judul, zona_waktu, tanggal_mulai, kota, harga_dasar',
+    {
+      ...published,
+      tanggal_mulai: [`gte.${from}`, `lte.${to}`],
+      order: 'tanggal_mulai.asc',
+      // More than anybody scrolls through in a panel; the badge stops counting at 9.
+      limit: '50',
+    },
   ] as const;
 }
 
