@@ -14,10 +14,6 @@ export const confettiDotCount = 20;
 
 export const carouselIntervalMs = 5000;
 export const carouselMaxSlides = 3;
-export const featuredRaceCount = 3;
-export const featuredClassCount = 5;
-export const latestNewsCount = 5;
-export const upcomingScheduleCount = 12;
 export const notificationWindowDays = 7;
 export const notificationBadgeMax = 9;
 export const newsExcerptLarge = 100;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { listStep } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
+import { firstRows } from '#functions/_shared/catalogue/reads.ts';
 import { nextScreens } from '#parents/app/next-screens.ts';
 import { screenAt, table } from '#parents/app/screens.ts';
 
@@ -57,4 +59,10 @@ test('the page has the shell of a wide screen for exactly the wide screens', () 
     said.map(([address]) => [address, screenAt(String(address))?.screen.wide === true]),
   );
   expect(wide.test('/tidak-ada')).toBe(false);
+});
+
+test('the first page of a list is the one that is published as a file', () => {
+  expect(listStep + 1).toBe(firstRows);
+  const reads = table.find(({ path }) => path === '/race-list')?.reads?.({}, '') ?? [];
+  expect(reads.map(({ from }) => from?.file)).toEqual(['lomba']);
 });
