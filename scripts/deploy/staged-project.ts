@@ -119,6 +119,8 @@ export function cliEnvironment({ get, supabaseUrl }: Environment): Record<string
     SEND_MESSAGES_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
     FORGET_DATA_URL: `${supabaseUrl}/functions/v1/forget-data`,
     FORGET_DATA_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
+    PUBLISH_CATALOGUE_URL: `${supabaseUrl}/functions/v1/publish-catalogue`,
+    PUBLISH_CATALOGUE_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
   };
 }
 
