@@ -2589,7 +2589,8 @@ create function public.refund_account(refund_id uuid) returns jsonb
 grant execute on function public.refund_account to authenticated;
 
 -- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
--- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered.
+-- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429
+-- too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
 -- 20261121001300_register_class.sql
 create function public.register_class(class_id uuid) returns public.pendaftaran_kelas
   language sql;

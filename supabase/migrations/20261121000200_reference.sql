@@ -61,6 +61,7 @@ insert into public.pengaturan (key, value) values
   ('BATAS_TEMPAT', '20'),
   ('BATAS_PENDAFTARAN_PER_JAM', '40'),
   ('BATAS_PERPANJANGAN', '1'),
+  ('BATAS_KELAS_PER_JAM', '20'),
   ('BATAS_TAGIHAN_PER_JAM', '12'),
   ('BATAS_BERKAS', '10')
 on conflict (key) do nothing;

@@ -9,6 +9,8 @@ declare
   class public.kelas_online;
   price bigint;
   registration public.pendaftaran_kelas;
+  most integer := private.setting_number('BATAS_KELAS_PER_JAM', 20);
+  waits interval;
 begin
   select * into class from public.kelas_online k where k.id = $1 and k.status = 'dipublikasi';
   if not found then
@@ -16,6 +18,19 @@ begin
   end if;
   if not exists (select from auth.users u where u.id = me) then
     perform private.refuse('PT401', 'user_not_found');
+  end if;
+  -- A call at the same time must not pass the limit beside this one.
+  perform private.lock_user(me);
+  -- When the oldest of as many as are allowed is an hour old; who has this class already is told that instead.
+  select p.didaftar_pada + interval '1 hour' - now() into waits
+  from public.pendaftaran_kelas p
+  where p.user_id = me and p.didaftar_pada > now() - interval '1 hour'
+    and not exists (select from public.pendaftaran_kelas own where own.user_id = me and own.kelas_id = class.id)
+  order by p.didaftar_pada desc
+  offset greatest(most - 1, 0) limit 1;
+  if waits is not null then
+    perform private.refuse('PT429', 'too_many_attempts',
+      jsonb_build_object('batas', most, 'seconds', greatest(1, ceil(extract(epoch from waits)))::integer));
   end if;
   price := case when class.is_gratis then 0 else coalesce(class.harga, 0) end;
   insert into public.pendaftaran_kelas (user_id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan)
@@ -36,7 +51,7 @@ as $$
   select * from private.register_class($1);
 $$;
 comment on function public.register_class(uuid) is
-  'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered.';
+  'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429 too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).';
 
 grant execute on function private.register_class(uuid), public.register_class(uuid) to authenticated;
 

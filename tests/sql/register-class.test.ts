@@ -37,6 +37,33 @@ test.each([
   expect(await participants(id)).toBe(1);
 });
 
+test('a person who has registered for many classes in an hour waits; others do not', async () => {
+  const user = await createUser(db);
+  const taken: string[] = [];
+  for (let index = 0; index < 20; index += 1) {
+    const { id } = await createClass();
+    await registerClass(user, id);
+    taken.push(id);
+  }
+  const { id } = await createClass();
+  expect(await refusalOf(registerClass(user, id))).toEqual({
+    state: 'PT429',
+    code: 'too_many_attempts',
+    facts: { batas: 20, seconds: expect.any(Number) },
+  });
+  expect(await participants(id)).toBe(0);
+  // What one has already is said as ever.
+  expect((await refusalOf(registerClass(user, taken[0] ?? null))).code).toBe(
+    'class_already_registered',
+  );
+  expect(await registerClass(await createUser(db), id)).toMatchObject({ kelas_id: id });
+  await db.admin.query(
+    "update public.pendaftaran_kelas set didaftar_pada = didaftar_pada - interval '1 hour' where user_id = $1 and kelas_id = $2",
+    [user, taken[0]],
+  );
+  expect(await registerClass(user, id)).toMatchObject({ kelas_id: id });
+});
+
 test.each(['draf', 'selesai', 'dibatalkan'])('a class that is %s is not found', async (status) => {
   const { id } = await createClass({ status });
   expect(await refusalOf(registerClass(await createUser(db), id))).toEqual({
