@@ -80,12 +80,18 @@ function framesOf(
   return { frames, foreign: parsed.length > 0 && frames.length === 0 };
 }
 
-function ownFrame({ filename, lineno, colno }: StackFrame, origin: string): ErrorEvent['frames'] {
-  if (filename === undefined || !URL.canParse(filename)) {
-    return [];
+/** Null for what is no address. The oldest browsers of the app have no `URL.canParse`. */
+function addressOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
   }
-  const address = new URL(filename);
-  return address.origin === origin && ownFile.test(address.pathname)
+}
+
+function ownFrame({ filename, lineno, colno }: StackFrame, origin: string): ErrorEvent['frames'] {
+  const address = filename === undefined ? null : addressOf(filename);
+  return address?.origin === origin && ownFile.test(address.pathname)
     ? [{ filename: address.pathname, lineno: place(lineno), colno: place(colno) }]
     : [];
 }
@@ -98,7 +104,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `/rest/v1/rpc/open_payment` or `/functions/v1/create-payment`: names that the sources have; nothing behind them. */
 function callOf(address: string): string {
-  const pathname = URL.canParse(address) ? new URL(address).pathname : '';
+  const pathname = addressOf(address)?.pathname ?? '';
   return (
     /^\/(rest\/v1\/(rpc\/)?[a-z_]{2,60}|functions\/v1\/[a-z-]{2,40}|auth\/v1\/[a-z]{2,20}|storage\/v1\/object)(?=\/|$)/.exec(
       pathname,
