@@ -9,6 +9,7 @@ const executablePath = engine === 'chromium' ? findChromium() : undefined;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/e2e/support/without-catalogue.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

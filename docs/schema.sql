@@ -1196,6 +1196,8 @@ create table private.katalog_berubah (
   giliran uuid,
   constraint katalog_berubah_pkey primary key (id)
 );
+create index katalog_berubah_berkas_idx on private.katalog_berubah using btree (berkas);
+create index katalog_berubah_pada_idx on private.katalog_berubah using btree (pada);
 create trigger wake_publish_catalogue after insert on private.katalog_berubah for each statement execute function private.wake_publish_catalogue();
 alter table private.katalog_berubah enable row level security;
 

@@ -22,6 +22,8 @@ create table private.katalog_berubah (
 );
 comment on table private.katalog_berubah is
   'Files of the catalogue that are to be written anew: one row a change, so that two who change things never wait for each other; a run takes all rows of a file together.';
+create index katalog_berubah_pada_idx on private.katalog_berubah (pada);
+create index katalog_berubah_berkas_idx on private.katalog_berubah (berkas);
 comment on column private.katalog_berubah.berkas is 'beranda, lomba, kelas, berita, tiket, lomba/<id> or berita/<id>.';
 comment on column private.katalog_berubah.pada is 'When it changed.';
 comment on column private.katalog_berubah.giliran is 'The run that has taken it; a change that comes later is none of its.';
@@ -287,12 +289,16 @@ create function private.wake_publish_catalogue() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- One call for all that a transaction, or a busy minute, changes: a run under way looks again before it ends.
+  -- One call for all that a transaction, or a busy minute, changes: a run under way looks again before it ends. What
+  -- this transaction did stands first, or each of many rows would read all those before it.
+  if current_setting('katalog.dibangunkan', true) = now()::text then
+    return null;
+  end if;
+  perform set_config('katalog.dibangunkan', now()::text, true);
   if not exists (
     select from private.katalog_berubah c
     where c.giliran is null and c.pada < now() and c.pada > now() - interval '20 seconds'
-  ) and coalesce(current_setting('katalog.dibangunkan', true), '') <> now()::text then
-    perform set_config('katalog.dibangunkan', now()::text, true);
+  ) then
     perform private.call_publish_catalogue();
   end if;
   return null;

@@ -5,6 +5,8 @@ import {
 } from '#functions/_shared/contract.ts';
 import { answerOf } from './function-answers.ts';
 import { callFunction } from './payments.ts';
+import { withAdmin } from './race-fixture.ts';
+import { service } from './stack.ts';
 import { target } from './target.ts';
 
 /** A file of the catalogue, as phones read it. */
@@ -39,4 +41,21 @@ export async function publishedFile(name: string): Promise<PublishedFile | null>
     throw new Error(`The file ${name} answers ${response.status}.`);
   }
   return response.ok ? ((await response.json()) as PublishedFile) : null;
+}
+
+/** As before the first run. */
+export async function removeCatalogue(): Promise<void> {
+  const files = await withAdmin(async (client) => {
+    await client.query('delete from private.katalog_berkas');
+    const { rows } = await client.query<{ name: string }>(
+      "select name from storage.objects where bucket_id = 'katalog'",
+    );
+    return rows.map(({ name }) => name);
+  });
+  if (files.length > 0) {
+    const { error } = await service().storage.from('katalog').remove(files);
+    if (error) {
+      throw error;
+    }
+  }
 }

@@ -20,6 +20,9 @@ const fill = [
   `alter table public.pendaftaran_lomba drop constraint pendaftaran_lomba_user_id_fkey,
      drop constraint pendaftaran_lomba_lomba_id_fkey, drop constraint pendaftaran_lomba_kategori_id_fkey`,
   'alter table public.pendaftaran_lomba disable trigger user',
+  'alter table public.lomba disable trigger mark_race_in_catalogue',
+  'alter table public.lomba_kategori disable trigger mark_category_of_race_in_catalogue',
+  'alter table public.tiket disable trigger mark_ticket_in_catalogue',
   'alter table public.lomba_kategori drop constraint lomba_kategori_lomba_id_fkey, drop constraint lomba_kategori_kategori_id_fkey',
   'alter table public.tiket drop constraint tiket_lomba_id_fkey',
   // Most lie behind, as after years of use; one in ten is not published.

@@ -28,14 +28,19 @@ function text(value: string | RegExp) {
   return (page: Page) => page.getByText(value).first();
 }
 
+/** No file of the catalogue answers in the database's place. */
 function onRead(handle: (route: Route) => Promise<unknown>) {
-  return (page: Page) =>
-    page.route(
+  return async (page: Page) => {
+    await page.route('**/storage/v1/object/public/katalog/**', (route) =>
+      route.fulfill({ status: 404 }),
+    );
+    await page.route(
       (url) => url.pathname.startsWith('/rest/v1/'),
       async (route) => {
         await handle(route);
       },
     );
+  };
 }
 /** Never answered: the page is closed on it. */
 const held = onRead(async () => undefined);
