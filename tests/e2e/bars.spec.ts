@@ -81,6 +81,8 @@ test('a toast leaves the way back in reach', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Email akun' }).fill('ibu@example.test');
   await dialog.getByRole('button', { name: 'Kirim link reset' }).click();
   await expect(page.getByText('Link reset password telah dikirim ke email Anda')).toBeVisible();
+  // Until it is gone it covers the page.
+  await expect(dialog).toBeHidden();
   // In one look, while the toast stands: what a finger would touch on the button is the button.
   const back = page.getByRole('button', { name: 'Kembali' });
   const reached = await back.evaluate((button) => {
