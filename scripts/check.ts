@@ -31,6 +31,7 @@ const sources: Step[] = [
   { name: 'unused code', file: 'node_modules/knip/bin/knip.js' },
   { name: 'lock file', file: 'scripts/complete-lock.ts', args: ['--check'] },
   { name: 'released migrations', file: 'scripts/migrations-check.ts' },
+  { name: 'migrations on released data', file: 'scripts/migrations-forward.ts' },
   { name: 'workflows', file: 'scripts/lint-workflows.ts' },
   { name: 'functions (deno check)', file: 'scripts/check-functions.ts' },
 ];

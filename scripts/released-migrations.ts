@@ -20,16 +20,7 @@ export interface Comparison {
  * @throws Problem where git cannot say what was released
  */
 export async function compareWithRelease(root: string): Promise<Comparison> {
-  const tags = await git(root, [
-    '-c',
-    // v2.0.0-rc.1 comes before v2.0.0.
-    'versionsort.suffix=-',
-    'tag',
-    '--list',
-    'v*',
-    '--sort=-version:refname',
-  ]);
-  const release = tags.split('\n').find((tag) => /^v\d/.test(tag));
+  const release = await newestRelease(root);
   if (release === undefined) {
     return { release, faults: [] };
   }
@@ -66,8 +57,38 @@ function sqlFiles(names: string[]): string[] {
     .sort();
 }
 
-async function git(root: string, args: string[]): Promise<string> {
-  const { code, stdout, output } = await runToEnd('git', ['-C', root, ...args], {}).catch(() => ({
+/** The newest tag `v*`; undefined while nothing has been released. */
+export async function newestRelease(root: string): Promise<string | undefined> {
+  const tags = await git(root, [
+    '-c',
+    // v2.0.0-rc.1 comes before v2.0.0.
+    'versionsort.suffix=-',
+    'tag',
+    '--list',
+    'v*',
+    '--sort=-version:refname',
+  ]);
+  return tags.split('\n').find((tag) => /^v\d/.test(tag));
+}
+
+/** Writes the release's `supabase/` into `directory`, which is outside the repository. */
+export async function writeReleased(
+  root: string,
+  release: string,
+  directory: string,
+): Promise<void> {
+  // An index of its own: what is staged in the repository stays as it is.
+  const env = { ...process.env, GIT_INDEX_FILE: path.join(directory, 'index') };
+  await git(root, [`--work-tree=${directory}`, 'checkout', release, '--', 'supabase'], env);
+}
+
+async function git(
+  root: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const ran = runToEnd('git', ['-C', root, ...args], { env });
+  const { code, stdout, output } = await ran.catch(() => ({
     code: 1,
     stdout: '',
     output: 'git is not there',

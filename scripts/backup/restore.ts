@@ -51,23 +51,7 @@ export async function restore(
   const manifest = readManifest(directory);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    await requireFit(sql, manifest);
-    await requireWhole(directory, manifest);
-    await sql.begin(async (transaction) => {
-      // No triggers: what they did is in the rows. The platform lets its owner say so, for restores.
-      await transaction`set local session_replication_role = replica`;
-      const ours = manifest.tables.filter(({ name }) => !isPlatformTable(name));
-      await transaction.unsafe(`truncate ${ours.map(({ name }) => quoted(name)).join(', ')}`);
-      for (const { name, columns, file } of manifest.tables) {
-        const target = await transaction
-          .unsafe(`copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`)
-          .writable();
-        await pipeline(createReadStream(path.join(directory, file)), target);
-      }
-      await continueNumbering(transaction);
-      // Published files are due again, all of them.
-      await transaction`truncate private.katalog_berkas`;
-    });
+    await restoreRows(sql, manifest, directory);
     for (const file of manifest.files) {
       await upload(
         service,
@@ -84,6 +68,35 @@ export async function restore(
   } finally {
     await sql.end();
   }
+}
+
+/**
+ * The rows of a backup alone, together or not at all.
+ *
+ * @throws Problem, with nothing changed, when the database is another one than the backup fits, or the backup has lost a byte
+ */
+export async function restoreRows(
+  sql: postgres.Sql,
+  manifest: Manifest,
+  directory: string,
+): Promise<void> {
+  await requireFit(sql, manifest);
+  await requireWhole(directory, manifest);
+  await sql.begin(async (transaction) => {
+    // No triggers: what they did is in the rows. The platform lets its owner say so, for restores.
+    await transaction`set local session_replication_role = replica`;
+    const ours = manifest.tables.filter(({ name }) => !isPlatformTable(name));
+    await transaction.unsafe(`truncate ${ours.map(({ name }) => quoted(name)).join(', ')}`);
+    for (const { name, columns, file } of manifest.tables) {
+      const target = await transaction
+        .unsafe(`copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`)
+        .writable();
+      await pipeline(createReadStream(path.join(directory, file)), target);
+    }
+    await continueNumbering(transaction);
+    // Published files are due again, all of them.
+    await transaction`truncate private.katalog_berkas`;
+  });
 }
 
 async function requireFit(sql: postgres.Sql, manifest: Manifest): Promise<void> {
