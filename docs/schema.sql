@@ -236,6 +236,7 @@ create table public.catatan (
 create index catatan_lomba_id_idx on public.catatan using btree (lomba_id, id desc);
 create index catatan_objek_idx on public.catatan using btree (objek, objek_id, id desc);
 create index catatan_organisasi_id_idx on public.catatan using btree (organisasi_id, id desc);
+create index catatan_surat_idx on public.catatan using btree (organisasi_id, terjadi_pada desc) where (tindakan = 'message_riders');
 create index catatan_user_id_idx on public.catatan using btree (user_id, terjadi_pada desc);
 create trigger keep_log before delete or update or truncate on public.catatan for each statement execute function private.keep_log();
 alter table public.catatan enable row level security;
@@ -1173,7 +1174,7 @@ create index izin_berkas_sampai_idx on private.izin_berkas using btree (sampai);
 alter table private.izin_berkas enable row level security;
 
 -- The files that are published.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create table private.katalog_berkas (
   berkas text not null,
   -- The run that wrote it; the file says the same number.
@@ -1185,7 +1186,7 @@ alter table private.katalog_berkas enable row level security;
 
 -- Files of the catalogue that are to be written anew: one row a change, so that two who change things never wait for
 -- each other; a run takes all rows of a file together.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create table private.katalog_berubah (
   id bigint not null,
   -- beranda, lomba, kelas, berita, tiket, lomba/<id> or berita/<id>.
@@ -1202,7 +1203,7 @@ create trigger wake_publish_catalogue after insert on private.katalog_berubah fo
 alter table private.katalog_berubah enable row level security;
 
 -- One row: which run of publish-catalogue is under way, and until when it may be.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create table private.katalog_giliran (
   satu boolean not null default true,
   tanda uuid,
@@ -1457,6 +1458,18 @@ create table private.rekening_pengembalian (
 );
 alter table private.rekening_pengembalian enable row level security;
 
+-- What a person said would be put up, an hour long: what the limit is counted from, and all that the buckets take.
+-- 20261121001650_uploads.sql
+create table private.unggahan (
+  user_id uuid not null,
+  -- Bucket and name (private.upload_of).
+  berkas text not null,
+  pada timestamptz not null default now(),
+  constraint unggahan_pkey primary key (user_id, berkas),
+  constraint unggahan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.unggahan enable row level security;
+
 -- What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something
 -- unknown, holds that ended hours ago and still keep their place, attempts that are asked about no more without an
 -- answer, and a reconciliation that does not run. Amounts in rupiah.
@@ -1603,15 +1616,15 @@ grant select on private.uang_transaksi to service_role;
 -- On tables of the platform.
 create policy akta_kia_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'akta_kia') and (((storage.foldername(name))[1] = (( select auth.uid() as uid))) or private.may_remove_paper(name))));
 create policy akta_kia_read_own on storage.objects for select to authenticated using (((bucket_id = 'akta_kia') and (((storage.foldername(name))[1] = (( select auth.uid() as uid))) or private.may_read_paper(name))));
-create policy akta_kia_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = 'pdf') and private.has_room_for_file(bucket_id)));
+create policy akta_kia_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = 'pdf') and private.has_room_for_file(bucket_id) and private.may_upload(bucket_id, name)));
 create policy bukti_pengembalian_read on storage.objects for select to authenticated using (((bucket_id = 'bukti_pengembalian') and private.may_see_refund_proof(name)));
-create policy bukti_pengembalian_upload on storage.objects for insert to authenticated with check (((bucket_id = 'bukti_pengembalian') and private.may_add_refund_proof(name)));
+create policy bukti_pengembalian_upload on storage.objects for insert to authenticated with check (((bucket_id = 'bukti_pengembalian') and private.may_add_refund_proof(name) and private.may_upload(bucket_id, name)));
 create policy foto_profil_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy foto_profil_read_own on storage.objects for select to authenticated using (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
-create policy foto_profil_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = any (array['jpg', 'jpeg', 'png', 'webp'])) and private.has_room_for_file(bucket_id)));
+create policy foto_profil_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = any (array['jpg', 'jpeg', 'png', 'webp'])) and private.has_room_for_file(bucket_id) and private.may_upload(bucket_id, name)));
 create policy gambar_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'gambar') and private.may_remove_picture(name)));
 create policy gambar_read_own on storage.objects for select to authenticated using (((bucket_id = 'gambar') and private.may_keep_picture(name)));
-create policy gambar_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'gambar') and private.may_keep_picture(name) and private.has_room_for_picture(name)));
+create policy gambar_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'gambar') and private.may_keep_picture(name) and private.has_room_for_picture(name) and private.may_upload(bucket_id, name)));
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email) execute function private.follow_email();
 create trigger record_sign_up_consent after insert on auth.users for each row execute function private.record_sign_up_consent();
@@ -1749,6 +1762,17 @@ create function public.begin_push(message_id uuid) returns setof public.langgana
   language plpgsql security definer;
 grant execute on function public.begin_push to service_role;
 
+-- To be called before an object of this name is put into akta_kia, foto_profil, gambar or bukti_pengembalian, which
+-- take within the hour what was said here; the same again counts once, as do both widths of a picture. Whether the
+-- caller may write there, the bucket's policy says.
+-- Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 folder_full: the own folder takes no more
+-- (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the next} beyond the setting
+-- BATAS_UNGGAHAN_PER_JAM (60 in an hour).
+-- 20261121001650_uploads.sql
+create function public.begin_upload(bucket text, name text) returns void
+  language sql;
+grant execute on function public.begin_upload to authenticated;
+
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
 -- choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told,
@@ -1859,7 +1883,7 @@ grant execute on function public.choose_after_call_off to authenticated;
 -- For publish-catalogue: {version, files: [name]} of at most max_files files that are to be written or removed, longest
 -- waiting first; null while another run is under way, which is over 90 seconds after it was last heard of. run: an id
 -- that the run makes up, the same in all its calls.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function public.claim_catalogue(run uuid, max_files integer default 50) returns jsonb
   language plpgsql security definer;
 grant execute on function public.claim_catalogue to service_role;
@@ -1932,8 +1956,8 @@ grant execute on function public.copy_race to authenticated;
 -- Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once
 -- where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
 -- Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409
--- organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas} within a day
--- (setting BATAS_ORGANISASI_PER_HARI, 3).
+-- organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas, seconds: until the
+-- next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).
 -- 20261126000150_members.sql
 create function public.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
   language sql;
@@ -1980,7 +2004,7 @@ create function public.delete_ticket(ticket_id uuid) returns void
 grant execute on function public.delete_ticket to authenticated;
 
 -- For publish-catalogue: this run is over, the next may begin at once.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function public.end_catalogue_run(run uuid) returns void
   language plpgsql security definer;
 grant execute on function public.end_catalogue_run to service_role;
@@ -2075,7 +2099,8 @@ grant execute on function public.give_refund_account to authenticated;
 
 -- How the operation stands, for the function of the same name: {alarms: [code, or code:name], pulse: {name: {ran,
 -- age_seconds: since the last run (since it is expected when it never ran), well_seconds: since the last that went
--- well, or null, failures: in a row, cause}}, outbox: {waiting, oldest_seconds}}. Numbers and codes only.
+-- well, or null, failures: in a row, cause}}, outbox: {waiting, oldest_seconds}: messages that should be out,
+-- catalogue: {waiting: files, oldest_seconds}: changes that are in no file yet}. Numbers and codes only.
 -- 20261130144500_health.sql
 create function public.health() returns jsonb
   language sql stable security definer;
@@ -2131,8 +2156,8 @@ create function public.increment_race_participants(race_id uuid) returns boolean
 -- berakhir_pada), and the token is told this once. An earlier open invitation to the same role ends. Right members, of
 -- the race or the organisation.
 -- Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown;
--- PT409 already_member {email, peran}; PT429 too_many_invitations {batas} of one person within an hour (setting
--- BATAS_UNDANGAN_PER_JAM, 30).
+-- PT409 already_member {email, peran}; PT429 too_many_invitations {batas, seconds: until the next} of one person within
+-- an hour (setting BATAS_UNDANGAN_PER_JAM, 30).
 -- 20261126000150_members.sql
 create function public.invite_member(organisation_id uuid, email text, role text, race_id uuid default null::uuid) returns table(id uuid, email text, token text, berakhir_pada timestamptz)
   language sql;
@@ -2215,7 +2240,8 @@ grant execute on function public.message_preference to anon, authenticated;
 -- tanpa_akun: riders whom no account entered, selesai}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max},
--- request_id_required, nobody_to_write_to.
+-- request_id_required, nobody_to_write_to; PT429 too_many_letters {batas, seconds: until the next} of the organisation
+-- within an hour (setting BATAS_SURAT_PER_JAM, 20).
 -- 20261126000300_participants.sql
 create function public.message_riders(race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false) returns jsonb
   language sql;
@@ -2527,7 +2553,7 @@ grant execute on function public.read_log to authenticated;
 
 -- For publish-catalogue: this file is written (published) or removed, as it was when the run claimed it; what changed
 -- since then stays to be done. Raises PT409 catalogue_run_over when another run may be at work: then stop.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void
   language plpgsql security definer;
 grant execute on function public.record_catalogue_file to service_role;
@@ -3049,6 +3075,12 @@ create function private.begin_payment_check(registration_id uuid) returns boolea
   language plpgsql security definer;
 grant execute on function private.begin_payment_check to authenticated;
 
+-- Behind public.begin_upload.
+-- 20261121001650_uploads.sql
+create function private.begin_upload(bucket text, name text) returns void
+  language plpgsql security definer;
+grant execute on function private.begin_upload to authenticated;
+
 -- Internal: asks the function forget-data to run, with the vault secrets forget_data_url and forget_data_secret_key;
 -- false, and nothing done, without them.
 -- 20261129000400_retention.sql
@@ -3069,7 +3101,7 @@ grant execute on function private.call_off_race to authenticated;
 
 -- Internal: asks the function publish-catalogue to run, with the vault secrets publish_catalogue_url and
 -- publish_catalogue_secret_key; false, and nothing done, without them.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.call_publish_catalogue() returns boolean
   language plpgsql;
 
@@ -3124,12 +3156,12 @@ create function private.case_history(p public.pendaftaran_lomba) returns jsonb
 
 -- The files that are to be written, or removed, and since when: changed ones, those that are missing, those of what is
 -- no longer published, and those that have become old.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.catalogue_due() returns table(berkas text, sejak timestamptz)
   language sql stable;
 
 -- How long a run that was not heard of again keeps others out.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.catalogue_lease() returns interval
   language sql immutable;
 
@@ -3894,32 +3926,32 @@ create function private.manages_organisation(organisation_id uuid, manage_right 
 grant execute on function private.manages_organisation to authenticated;
 
 -- Trigger on kategori_lomba: its words and limits stand in the file of every published race that offers it.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.mark_category_in_catalogue() returns trigger
   language plpgsql security definer;
 
 -- Trigger on lomba_kategori: a category that a published race offers, or its quota, changes the race's file.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.mark_category_of_race_in_catalogue() returns trigger
   language plpgsql security definer;
 
 -- Trigger on kelas_online: a class that is published, or was, changes the list of classes and home.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.mark_class_in_catalogue() returns trigger
   language plpgsql security definer;
 
 -- Trigger on berita: an article that is published, or was, changes its own file, the list of news and home.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.mark_news_in_catalogue() returns trigger
   language plpgsql security definer;
 
 -- Trigger on lomba: a race that is published, or was, changes its own file, the lists, and whether its tickets show.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.mark_race_in_catalogue() returns trigger
   language plpgsql security definer;
 
 -- Trigger on tiket: a ticket of no race, or of a published one, changes the list of tickets.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.mark_ticket_in_catalogue() returns trigger
   language plpgsql security definer;
 
@@ -3972,6 +4004,12 @@ grant execute on function private.may_remove_picture to authenticated;
 create function private.may_see_refund_proof(path text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_see_refund_proof to authenticated;
+
+-- Whether the caller said within the last hour that this object would be put up (begin_upload).
+-- 20261121001650_uploads.sql
+create function private.may_upload(bucket text, name text) returns boolean
+  language sql stable security definer;
+grant execute on function private.may_upload to authenticated;
 
 -- How often a message is tried before it is given up.
 -- 20261127000100_messages.sql
@@ -4557,7 +4595,7 @@ create function private.refuse(state text, code text, facts jsonb default '{}'::
 -- Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those
 -- cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429
 -- too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid
--- places now}.
+-- places now, seconds: until enough of their holds have ended, null where that never helps}.
 -- 20261121001200_register_rider.sql
 create function private.refuse_beyond_limits(me uuid, race_id uuid, places integer default 1) returns void
   language plpgsql;
@@ -4907,6 +4945,17 @@ create function private.season_began() returns date
 create function private.seat_waiting(race_id uuid) returns integer
   language plpgsql;
 
+-- Internal: whole seconds from now until then, at least 1: what a refusal that ends by itself tells to wait.
+-- 20261121001100_slots.sql
+create function private.seconds_until(moment timestamptz) returns integer
+  language sql stable;
+
+-- Internal: how long until the holds of so many of a person's unpaid places (of a race, or null for all) have ended;
+-- null when there are fewer.
+-- 20261121001200_register_rider.sql
+create function private.seconds_until_released(me uuid, race_id uuid, places bigint) returns integer
+  language sql stable;
+
 -- For operators: a message that was given up is tried anew. False when there is none, or its content is gone.
 -- 20261127000100_messages.sql
 create function private.send_again(message_id uuid) returns boolean
@@ -5142,6 +5191,11 @@ create function private.update_organisation(p_organisation_id uuid, p_name text,
   language plpgsql security definer;
 grant execute on function private.update_organisation to authenticated;
 
+-- Internal: the upload that an object belongs to: itself, or a picture of gambar without its width and kind.
+-- 20261121001650_uploads.sql
+create function private.upload_of(bucket text, name text) returns text
+  language sql immutable;
+
 -- A moment as the clocks of that zone show it, YYYY-MM-DDTHH:MM; null when there is none yet.
 -- 20261126000500_publishing.sql
 create function private.venue_time(moment timestamptz, zone text) returns text
@@ -5167,7 +5221,7 @@ create function private.waiting_line(line private.antrean) returns jsonb
 
 -- Trigger on katalog_berubah: parents see a change within seconds, where pg_net is there to call the function as soon
 -- as the transaction is through.
--- 20261201000100_catalogue.sql
+-- 20261130140000_catalogue.sql
 create function private.wake_publish_catalogue() returns trigger
   language plpgsql security definer;
 

@@ -1370,6 +1370,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      begin_upload: { Args: { bucket: string; name: string }; Returns: undefined };
       call_off_race: { Args: { commit: boolean; race_id: string; reason: string }; Returns: Json };
       called_off_order: { Args: { registration_id: string }; Returns: Json };
       cancel_class: { Args: { class_id: string }; Returns: undefined };

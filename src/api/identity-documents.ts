@@ -1,5 +1,18 @@
 import { AppError, toAppError } from './platform/app-error.ts';
-import { type FileHolder, readOwnFile, storeOwnFile } from './platform/own-files.ts';
+import { type FileHolder, storeOwnFile } from './platform/own-files.ts';
+import { readPrivateFile } from './platform/private-files.ts';
+
+/** Refusals that say what to do; a document that was not stored for another reason is chosen again. */
+const tellingCodes = [
+  'offline',
+  'network',
+  'timeout',
+  'not_signed_in',
+  'forbidden',
+  'rate_limited',
+  'too_many_uploads',
+  'folder_full',
+];
 
 /** What a profile, or a child's row, says of its identity document. */
 export interface StoredDocument {
@@ -12,7 +25,7 @@ export interface StoredDocument {
 /**
  * Stores an identity document as the holder's.
  * @returns its path
- * @throws AppError of the connection, `not_signed_in`, `forbidden`, `rate_limited` or `identity_upload_failed`
+ * @throws AppError of the connection, of the file itself and of what is counted, else `identity_upload_failed`
  */
 export async function storeDocument(
   holder: FileHolder,
@@ -23,8 +36,7 @@ export async function storeDocument(
     return await storeOwnFile({ bucket: 'akta_kia', holder, file, fileName });
   } catch (error) {
     const cause = toAppError(error);
-    const known = ['offline', 'network', 'timeout', 'not_signed_in', 'forbidden', 'rate_limited'];
-    if (known.includes(cause.code)) {
+    if (tellingCodes.includes(cause.code)) {
       throw cause;
     }
     throw new AppError('identity_upload_failed', { status: cause.status, cause });
@@ -39,7 +51,7 @@ export async function identityDocument(
   stored: StoredDocument | null,
 ): Promise<{ content: Blob; name: string }> {
   return {
-    content: await readOwnFile('akta_kia', stored?.file_identitas ?? ''),
+    content: await readPrivateFile('akta_kia', stored?.file_identitas ?? ''),
     name: stored?.nama_file_identitas ?? 'dokumen.pdf',
   };
 }

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { signOut } from './auth.ts';
 import { toAppError } from './platform/app-error.ts';
 import { ask } from './platform/ask.ts';
-import { type OwnFileBucket, readOwnFile, removeOwnFiles } from './platform/own-files.ts';
+import { type OwnFileBucket, removeOwnFiles } from './platform/own-files.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
+import { readPrivateFile } from './platform/private-files.ts';
 import { call } from './platform/read.ts';
 import { freshSession } from './platform/session.ts';
 
@@ -90,7 +91,7 @@ export async function exportFamily(
   // One after the other: they share the phone's line.
   for (const { bucket, path } of (data as unknown as { berkas: OwnFile[] }).berkas) {
     try {
-      const content = await readOwnFile(bucket, path);
+      const content = await readPrivateFile(bucket, path);
       files[`berkas/${bucket}/${path}`] = new Uint8Array(await content.arrayBuffer());
     } catch (error) {
       console.warn('A file is missing in the export.', { code: toAppError(error).code });

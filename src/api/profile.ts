@@ -4,7 +4,8 @@ import type { ProfileGender } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
 import { type StoredDocument, storeDocument } from './identity-documents.ts';
 import { ask } from './platform/ask.ts';
-import { dropOwnFile, type FileHolder, readOwnFile, storeOwnFile } from './platform/own-files.ts';
+import { dropOwnFile, type FileHolder, storeOwnFile } from './platform/own-files.ts';
+import { readPrivateFile } from './platform/private-files.ts';
 import { one, table } from './platform/read.ts';
 
 /** What its owner may change (product spec, section 3). Empty is null. */
@@ -42,7 +43,7 @@ export const profileQueries = {
   photo: (path: string) =>
     queryOptions({
       queryKey: ['profile-photo', path],
-      queryFn: () => readOwnFile('foto_profil', path),
+      queryFn: () => readPrivateFile('foto_profil', path),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };
@@ -104,7 +105,7 @@ export function removeProfilePhoto(userId: string): Promise<void> {
  * Stores a new identity document as the account's own; the one it replaces is removed at the end. When anything fails
  * before that, nothing has changed.
  * @returns what the profile says of it now
- * @throws AppError of the connection, `not_signed_in`, `forbidden`, `rate_limited` or `identity_upload_failed`
+ * @throws AppError of the connection, of the file itself and of what is counted, else `identity_upload_failed`
  */
 export async function uploadIdentityDocument(upload: {
   file: File;

@@ -10,10 +10,10 @@ import {
   dropOwnFile,
   type FileHolder,
   type OwnFileBucket,
-  readOwnFile,
   removeOwnFile,
   storeOwnFile,
 } from './platform/own-files.ts';
+import { readPrivateFile } from './platform/private-files.ts';
 import { call, one, table } from './platform/read.ts';
 
 /** A child of the family, as the parent last corrected it. */
@@ -48,7 +48,7 @@ export const riderQueries = {
   photo: (path: string) =>
     queryOptions({
       queryKey: ['rider-photo', path],
-      queryFn: () => readOwnFile('foto_profil', path),
+      queryFn: () => readPrivateFile('foto_profil', path),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };
@@ -156,7 +156,7 @@ export function removeRiderPhoto(userId: string, riderId: string): Promise<void>
 /**
  * Stores an identity document as the child's; the one it replaces is removed at the end. When anything fails before
  * that, nothing has changed. Another child's is another file.
- * @throws AppError of the connection, `not_signed_in`, `forbidden`, `rate_limited` or `identity_upload_failed`
+ * @throws AppError of the connection, of the file itself and of what is counted, else `identity_upload_failed`
  */
 export async function uploadRiderDocument(upload: {
   file: File;

@@ -16,6 +16,14 @@ $$;
 comment on function private.refuse(text, text, jsonb) is
   'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
 
+create function private.seconds_until(moment timestamptz) returns integer
+language sql stable set search_path = ''
+as $$
+  select greatest(1, ceil(extract(epoch from $1 - now())))::integer;
+$$;
+comment on function private.seconds_until(timestamptz) is
+  'Internal: whole seconds from now until then, at least 1: what a refusal that ends by itself tells to wait.';
+
 create function private.signed_in() returns uuid
 language plpgsql stable set search_path = ''
 as $$

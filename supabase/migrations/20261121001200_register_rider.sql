@@ -277,6 +277,19 @@ $$;
 comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid) is
   'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the person''s own entry, only {nama} when another account made it.';
 
+create function private.seconds_until_released(me uuid, race_id uuid, places bigint) returns integer
+language sql stable set search_path = ''
+as $$
+  select private.seconds_until(p.kedaluwarsa_pada)
+  from public.pendaftaran_lomba p
+  where p.user_id = $1 and ($2 is null or p.lomba_id = $2)
+    and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null
+  order by p.kedaluwarsa_pada
+  offset $3 - 1 limit 1;
+$$;
+comment on function private.seconds_until_released(uuid, uuid, bigint) is
+  'Internal: how long until the holds of so many of a person''s unpaid places (of a race, or null for all) have ended; null when there are fewer.';
+
 create function private.refuse_beyond_limits(me uuid, race_id uuid, places integer default 1) returns void
 language plpgsql set search_path = ''
 as $$
@@ -299,7 +312,7 @@ begin
     most := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
     if made.attempts + places > most then
       perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object('batas', most, 'seconds', (
-        select greatest(1, ceil(extract(epoch from p.didaftar_pada + interval '1 hour' - now())))::integer
+        select private.seconds_until(p.didaftar_pada + interval '1 hour')
         from public.pendaftaran_lomba p
         where p.user_id = $1 and p.didaftar_pada > now() - interval '1 hour'
         order by p.didaftar_pada desc
@@ -311,19 +324,21 @@ begin
     most := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
     if made.waiting_here + places > most then
       perform private.refuse('PT429', 'too_many_unpaid_race',
-        jsonb_build_object('batas', most, 'menunggu', made.waiting_here));
+        jsonb_build_object('batas', most, 'menunggu', made.waiting_here,
+          'seconds', private.seconds_until_released($1, $2, made.waiting_here + places - most)));
     end if;
   end if;
   if made.waiting + places > 1 then
     most := private.setting_number('BATAS_TEMPAT', 20);
     if made.waiting + places > most then
-      perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', most, 'menunggu', made.waiting));
+      perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', most, 'menunggu', made.waiting,
+        'seconds', private.seconds_until_released($1, null, made.waiting + places - most)));
     end if;
   end if;
 end
 $$;
 comment on function private.refuse_beyond_limits(uuid, uuid, integer) is
-  'Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now}.';
+  'Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now, seconds: until enough of their holds have ended, null where that never helps}.';
 
 create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
 language plpgsql immutable set search_path = ''

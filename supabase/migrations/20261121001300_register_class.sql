@@ -10,7 +10,7 @@ declare
   price bigint;
   registration public.pendaftaran_kelas;
   most integer := private.setting_number('BATAS_KELAS_PER_JAM', 20);
-  waits interval;
+  oldest timestamptz;
 begin
   select * into class from public.kelas_online k where k.id = $1 and k.status = 'dipublikasi';
   if not found then
@@ -22,15 +22,15 @@ begin
   -- A call at the same time must not pass the limit beside this one.
   perform private.lock_user(me);
   -- When the oldest of as many as are allowed is an hour old; who has this class already is told that instead.
-  select p.didaftar_pada + interval '1 hour' - now() into waits
+  select p.didaftar_pada into oldest
   from public.pendaftaran_kelas p
   where p.user_id = me and p.didaftar_pada > now() - interval '1 hour'
     and not exists (select from public.pendaftaran_kelas own where own.user_id = me and own.kelas_id = class.id)
   order by p.didaftar_pada desc
   offset greatest(most - 1, 0) limit 1;
-  if waits is not null then
+  if oldest is not null then
     perform private.refuse('PT429', 'too_many_attempts',
-      jsonb_build_object('batas', most, 'seconds', greatest(1, ceil(extract(epoch from waits)))::integer));
+      jsonb_build_object('batas', most, 'seconds', private.seconds_until(oldest + interval '1 hour')));
   end if;
   price := case when class.is_gratis then 0 else coalesce(class.harga, 0) end;
   insert into public.pendaftaran_kelas (user_id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan)

@@ -38,17 +38,17 @@ language plpgsql set search_path = ''
 as $$
 declare
   per_hour integer := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
-  waits interval;
+  oldest timestamptz;
 begin
   -- When the oldest of as many as are allowed is an hour old.
-  select t.dibuat_pada + interval '1 hour' - now() into waits
+  select t.dibuat_pada into oldest
   from public.transaksi_pembayaran t
   where t.user_id = $1 and t.induk_id is null and t.dibuat_pada > now() - interval '1 hour'
   order by t.dibuat_pada desc
   offset greatest(per_hour - 1, 0) limit 1;
-  if waits is not null or per_hour = 0 then
+  if oldest is not null or per_hour = 0 then
     perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object(
-      'batas', per_hour, 'seconds', greatest(1, ceil(extract(epoch from coalesce(waits, interval '1 hour'))))::integer));
+      'batas', per_hour, 'seconds', private.seconds_until(coalesce(oldest, now()) + interval '1 hour')));
   end if;
 end
 $$;

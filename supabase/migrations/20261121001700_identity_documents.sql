@@ -37,6 +37,7 @@ create policy akta_kia_upload_own on storage.objects
     and (storage.foldername(name))[1] = (select auth.uid())::text
     and lower(storage.extension(name)) = 'pdf'
     and private.has_room_for_file(bucket_id)
+    and private.may_upload(bucket_id, name)
   );
 create policy akta_kia_delete_own on storage.objects
   for delete to authenticated

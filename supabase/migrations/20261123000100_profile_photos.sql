@@ -20,6 +20,7 @@ create policy foto_profil_upload_own on storage.objects
     and (storage.foldername(name))[1] = (select auth.uid())::text
     and lower(storage.extension(name)) in ('jpg', 'jpeg', 'png', 'webp')
     and private.has_room_for_file(bucket_id)
+    and private.may_upload(bucket_id, name)
   );
 create policy foto_profil_delete_own on storage.objects
   for delete to authenticated

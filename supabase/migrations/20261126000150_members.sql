@@ -184,6 +184,7 @@ declare
   facts jsonb;
   made public.organisasi;
   most integer := private.setting_number('BATAS_ORGANISASI_PER_HARI', 3);
+  oldest timestamptz;
 begin
   facts := private.organisation_facts($1, $2, $3);
   perform private.lock_user(me);
@@ -194,11 +195,12 @@ begin
   ) then
     perform private.refuse('PT409', 'organisation_exists', jsonb_build_object('nama', facts ->> 'nama'));
   end if;
-  if (
-    select count(*) from public.catatan c
-    where c.user_id = me and c.tindakan = 'create_organisation' and c.terjadi_pada > now() - interval '1 day'
-  ) >= most then
-    perform private.refuse('PT429', 'too_many_organisations', jsonb_build_object('batas', most));
+  select c.terjadi_pada into oldest from public.catatan c
+  where c.user_id = me and c.tindakan = 'create_organisation' and c.terjadi_pada > now() - interval '1 day'
+  order by c.terjadi_pada desc offset greatest(most - 1, 0) limit 1;
+  if oldest is not null or most = 0 then
+    perform private.refuse('PT429', 'too_many_organisations', jsonb_build_object(
+      'batas', most, 'seconds', private.seconds_until(coalesce(oldest, now()) + interval '1 day')));
   end if;
   insert into public.organisasi (nama, nomor_hp, email, disetujui_pada)
   values (
@@ -222,7 +224,7 @@ as $$
 $$;
 comment on function public.create_organisation(text, text, text) is
   'Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
-Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409 organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).';
+Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409 organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas, seconds: until the next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).';
 
 create function private.update_organisation(
   p_organisation_id uuid, p_name text, p_phone text, p_email text
@@ -394,6 +396,7 @@ declare
   -- 244 random bits, by the generator that makes ids.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   most integer := private.setting_number('BATAS_UNDANGAN_PER_JAM', 30);
+  oldest timestamptz;
   made public.undangan;
 begin
   perform private.require_members_right($1, $4);
@@ -412,10 +415,12 @@ begin
   ) then
     perform private.refuse('PT409', 'already_member', jsonb_build_object('email', address, 'peran', $3));
   end if;
-  if (
-    select count(*) from public.undangan i where i.dibuat_oleh = me and i.dibuat_pada > now() - interval '1 hour'
-  ) >= most then
-    perform private.refuse('PT429', 'too_many_invitations', jsonb_build_object('batas', most));
+  select i.dibuat_pada into oldest from public.undangan i
+  where i.dibuat_oleh = me and i.dibuat_pada > now() - interval '1 hour'
+  order by i.dibuat_pada desc offset greatest(most - 1, 0) limit 1;
+  if oldest is not null or most = 0 then
+    perform private.refuse('PT429', 'too_many_invitations', jsonb_build_object(
+      'batas', most, 'seconds', private.seconds_until(coalesce(oldest, now()) + interval '1 hour')));
   end if;
   update public.undangan i set dicabut_pada = now()
   where i.organisasi_id = $1 and i.email = address and i.peran = $3 and i.lomba_id is not distinct from $4
@@ -468,7 +473,7 @@ as $$
 $$;
 comment on function public.invite_member(uuid, text, text, uuid) is
   'Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token is told this once. An earlier open invitation to the same role ends. Right members, of the race or the organisation.
-Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT409 already_member {email, peran}; PT429 too_many_invitations {batas} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
+Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT409 already_member {email, peran}; PT429 too_many_invitations {batas, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
 
 create function private.list_invitations(organisation_id uuid) returns table (
   id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz,

@@ -115,7 +115,10 @@ create policy gambar_read_own on storage.objects
   for select to authenticated using (bucket_id = 'gambar' and private.may_keep_picture(name));
 create policy gambar_upload_own on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'gambar' and private.may_keep_picture(name) and private.has_room_for_picture(name));
+  with check (
+    bucket_id = 'gambar' and private.may_keep_picture(name) and private.has_room_for_picture(name)
+    and private.may_upload(bucket_id, name)
+  );
 create policy gambar_delete_own on storage.objects
   for delete to authenticated using (bucket_id = 'gambar' and private.may_remove_picture(name));
 

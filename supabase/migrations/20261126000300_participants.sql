@@ -2,7 +2,10 @@
 -- Why: design, sections 9 and 11. A list of hundreds comes in one answer, so that filtering asks nobody; it holds no
 -- telephone number, address, birth date or paper: reading one of those is an act of its own, with its own right, and
 -- stands in the log (public.catatan) with the child it was about.
--- Affects: storage policy akta_kia_read_own; private.izin_berkas, private.pesan_wa.
+-- Affects: storage policy akta_kia_read_own; private.izin_berkas, private.pesan_wa; an index of public.catatan.
+
+insert into public.pengaturan (key, value) values ('BATAS_SURAT_PER_JAM', '20') on conflict (key) do nothing;
+create index catatan_surat_idx on public.catatan (organisasi_id, terjadi_pada desc) where tindakan = 'message_riders';
 
 create function private.paper_of(registration public.pendaftaran_lomba) returns text
 language plpgsql stable set search_path = ''
@@ -505,6 +508,8 @@ declare
   body text := nullif(btrim(regexp_replace(p_text, '[\u0001-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \n\t'), '');
   people uuid[];
   person uuid;
+  most integer := private.setting_number('BATAS_SURAT_PER_JAM', 20);
+  oldest timestamptz;
 begin
   perform private.require_right(p_race_id, 'riders');
   perform private.refuse_other_race(p_race_id, p_registration_ids, 5000);
@@ -527,6 +532,16 @@ begin
       select from public.catatan c
       where c.lomba_id = race.id and c.tindakan = 'message_riders' and c.objek_id = p_request_id::text
     ) then
+      -- Colleagues take turns too: a family should not have to read what twenty of them send in an hour.
+      perform pg_advisory_xact_lock(hashtextextended('letters:' || coalesce(race.organisasi_id, race.id), 0));
+      select c.terjadi_pada into oldest from public.catatan c
+      where c.tindakan = 'message_riders' and c.terjadi_pada > now() - interval '1 hour'
+        and (c.organisasi_id = race.organisasi_id or (race.organisasi_id is null and c.lomba_id = race.id))
+      order by c.terjadi_pada desc offset greatest(most - 1, 0) limit 1;
+      if oldest is not null or most = 0 then
+        perform private.refuse('PT429', 'too_many_letters', jsonb_build_object(
+          'batas', most, 'seconds', private.seconds_until(coalesce(oldest, now()) + interval '1 hour')));
+      end if;
       foreach person in array people loop
         perform private.queue_message(
           'organiser_message:' || p_request_id || ':' || person, 'organiser_message', person, null,
@@ -560,7 +575,7 @@ as $$
 $$;
 comment on function public.message_riders(uuid, uuid[], text, uuid, boolean) is
   'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts, tanpa_akun: riders whom no account entered, selesai}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max}, request_id_required, nobody_to_write_to.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
 
 create function private.log_wa_message(registration_id uuid, message text) returns void
 language plpgsql security definer set search_path = ''

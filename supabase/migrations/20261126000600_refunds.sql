@@ -258,4 +258,6 @@ create policy bukti_pengembalian_read on storage.objects
   using (bucket_id = 'bukti_pengembalian' and private.may_see_refund_proof(name));
 create policy bukti_pengembalian_upload on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'bukti_pengembalian' and private.may_add_refund_proof(name));
+  with check (
+    bucket_id = 'bukti_pengembalian' and private.may_add_refund_proof(name) and private.may_upload(bucket_id, name)
+  );

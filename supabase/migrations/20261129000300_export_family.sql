@@ -34,7 +34,7 @@ begin
   order by x.diminta_pada desc offset most - 1 limit 1;
   if oldest is not null then
     perform private.refuse('PT429', 'too_many_exports', jsonb_build_object(
-      'batas', most, 'seconds', ceil(extract(epoch from oldest + interval '1 day' - now()))));
+      'batas', most, 'seconds', private.seconds_until(oldest + interval '1 day')));
   end if;
   insert into private.permintaan_ekspor (user_id) values (me);
 
@@ -136,6 +136,10 @@ begin
     ),
     'ekspor_diminta', (
       select coalesce(jsonb_agg(x.diminta_pada order by x.diminta_pada), '[]') from private.permintaan_ekspor x where x.user_id = me
+    ),
+    'unggahan', (
+      select coalesce(jsonb_agg(jsonb_build_object('berkas', u.berkas, 'pada', u.pada) order by u.pada), '[]')
+      from private.unggahan u where u.user_id = me
     ),
     'organisasi', (
       select coalesce(jsonb_agg(jsonb_build_object('organisasi', o.nama, 'peran', m.peran, 'sejak', m.dibuat_pada) order by m.dibuat_pada), '[]')

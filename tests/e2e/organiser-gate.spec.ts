@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
+import { putFile } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { browserThatSees } from './support/fake-camera.ts';
@@ -532,9 +533,11 @@ test('the gate sees whom the parent named, and a paper that is checked there is 
   const { race, parent, riders, volunteer } = await openGate(1);
   const id = riders[0]?.id ?? '';
   const path = `${parent.id}/akta_${Date.now()}.pdf`;
-  const files = parent.client.storage.from('akta_kia');
   const paper = new File(['%PDF-1.4\n%%EOF'], 'akta.pdf', { type: 'application/pdf' });
-  expect((await files.upload(path, paper, { cacheControl: '0, no-store' })).error).toBeNull();
+  const put = await putFile(parent.client, 'akta_kia', path, paper, {
+    cacheControl: '0, no-store',
+  });
+  expect(put.error).toBeNull();
   await parent.client.from('profil_pengguna').update({ file_identitas: path }).eq('id', parent.id);
   const home = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const order = await home.newPage();
@@ -564,6 +567,7 @@ test('the gate sees whom the parent named, and a paper that is checked there is 
   await expect(dialog).toContainText('dihapus selamanya');
   await dialog.getByRole('button', { name: 'Sudah, hapus berkasnya' }).click();
   await expect(page.getByText('Sudah diperiksa, berkasnya dihapus.')).toBeVisible();
+  const files = parent.client.storage.from('akta_kia');
   expect((await files.download(path)).data).toBeNull();
   const { data: left } = await files.list(parent.id);
   expect(left).toEqual([]);

@@ -6,7 +6,7 @@ import { forgetDataResponse } from '#functions/_shared/contract.ts';
 import { answerOf } from '#tests/support/function-answers.ts';
 import { callFunction } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
-import { signUp, type TestUser } from '#tests/support/stack.ts';
+import { putFile, signUp, type TestUser } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { tracesOf } from '#tests/support/traces.ts';
 
@@ -66,13 +66,13 @@ async function family() {
   const riderId = riders?.[0]?.id ?? '';
   // The document says who it is of, as a certificate does.
   const paper = `${parent.id}/${riderId}/${randomUUID()}.pdf`;
-  const upload = await parent.client.storage
-    .from('akta_kia')
-    .upload(
-      paper,
-      new File([`%PDF-1.4\n${child.full_name}`], 'akta.pdf', { type: 'application/pdf' }),
-      { cacheControl: '0, no-store', upsert: false },
-    );
+  const upload = await putFile(
+    parent.client,
+    'akta_kia',
+    paper,
+    new File([`%PDF-1.4\n${child.full_name}`], 'akta.pdf', { type: 'application/pdf' }),
+    { cacheControl: '0, no-store' },
+  );
   expect(upload.error).toBeNull();
   const named = await parent.client.rpc('set_rider_file', {
     rider_id: riderId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { type Client, signUp, type TestUser, visitor } from '#tests/support/stack.ts';
+import { type Client, putFile, signUp, type TestUser, visitor } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
 const kinds = [
@@ -39,9 +39,9 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
       { who: 'a visitor', client: visitor(), folder: 'umum' },
     ];
     path = `${owner.id}/berkas_${Date.now()}.${extension}`;
-    const upload = await owner.client.storage
-      .from(bucket)
-      .upload(path, file(), { cacheControl: '0, no-store', upsert: false });
+    const upload = await putFile(owner.client, bucket, path, file(), {
+      cacheControl: '0, no-store',
+    });
     expect(upload.error).toBeNull();
     const named = await owner.client
       .from('profil_pengguna')
@@ -124,14 +124,14 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
   it('nobody else changes, copies, moves or removes it', async () => {
     for (const { who, client, folder } of others) {
       const objects = client.storage.from(bucket);
-      const upsert = await objects.upload(path, file(), { upsert: true });
+      const upsert = await putFile(client, bucket, path, file(), { upsert: true });
       expect(upsert.error, who).not.toBeNull();
       expect((await objects.update(path, file())).error, who).not.toBeNull();
       const elsewhere = `${folder}/salinan.${extension}`;
       expect((await objects.copy(path, elsewhere)).error, who).not.toBeNull();
       expect((await objects.move(path, elsewhere)).error, who).not.toBeNull();
       await objects.remove([path]);
-      const into = await objects.upload(`${owner.id}/titipan.${extension}`, file());
+      const into = await putFile(client, bucket, `${owner.id}/titipan.${extension}`, file());
       expect(into.error, who).not.toBeNull();
     }
     expect(await readByOwner()).toBe(content);
@@ -161,15 +161,16 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
   });
 
   it('takes nothing larger than 1 MB and no other kind, whatever it is called', async () => {
-    const objects = owner.client.storage.from(bucket);
-    const large = await objects.upload(`${owner.id}/besar.${extension}`, file(1_048_577));
+    const put = (name: string, content: File) =>
+      putFile(owner.client, bucket, `${owner.id}/${name}`, content);
+    const large = await put(`besar.${extension}`, file(1_048_577));
     expect(large.error).toMatchObject({ statusCode: '413' });
     for (const other of refused) {
       const disguised = new File([content], `berkas.${extension}`, { type: other });
-      const answer = await objects.upload(`${owner.id}/samaran.${extension}`, disguised);
+      const answer = await put(`samaran.${extension}`, disguised);
       expect(answer.error, other).toMatchObject({ statusCode: '415' });
     }
-    const ending = await objects.upload(`${owner.id}/berkas.html`, file());
+    const ending = await put('berkas.html', file());
     expect(ending.error).not.toBeNull();
     expect(await inFolder()).toEqual([path]);
   });
@@ -177,7 +178,7 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
   it('its owner removes it, and then every link to it is dead', async () => {
     const objects = owner.client.storage.from(bucket);
     const second = `${owner.id}/kedua.${extension}`;
-    await objects.upload(second, file());
+    await putFile(owner.client, bucket, second, file());
     const { data } = await objects.createSignedUrl(second, 60);
     expect((await objects.remove([second])).error).toBeNull();
     expect((await fetch(data?.signedUrl ?? '')).ok).toBe(false);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { newestMailTo, service, signUp, visitor } from '#tests/support/stack.ts';
+import { newestMailTo, putFile, service, signUp, visitor } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
 describe('sign-up', () => {
@@ -181,7 +181,7 @@ describe('identity documents', () => {
     const person = await signUp();
     const bucket = person.client.storage.from('akta_kia');
     const key = `${person.id}/akta-${randomUUID()}.pdf`;
-    const upload = await bucket.upload(key, pdf(2000), { cacheControl: '3600', upsert: false });
+    const upload = await putFile(person.client, 'akta_kia', key, pdf(2000));
     expect(upload).toMatchObject({ error: null, data: { path: key } });
 
     const { data } = await bucket.createSignedUrl(key, 60);
@@ -199,11 +199,9 @@ describe('identity documents', () => {
   it('belong to one person', async () => {
     const [owner, other] = [await signUp(), await signUp()];
     const key = `${owner.id}/akta-${randomUUID()}.pdf`;
-    await owner.client.storage.from('akta_kia').upload(key, pdf(100));
+    await putFile(owner.client, 'akta_kia', key, pdf(100));
 
-    const into = await other.client.storage
-      .from('akta_kia')
-      .upload(`${owner.id}/lain.pdf`, pdf(100));
+    const into = await putFile(other.client, 'akta_kia', `${owner.id}/lain.pdf`, pdf(100));
     expect(into.error).toMatchObject({ statusCode: '403' });
     for (const client of [other.client, visitor()]) {
       const signed = await client.storage.from('akta_kia').createSignedUrl(key, 60);
@@ -216,17 +214,19 @@ describe('identity documents', () => {
 
   it('are PDF files of 1 MB at most', async () => {
     const person = await signUp();
-    const bucket = person.client.storage.from('akta_kia');
-    const largest = await bucket.upload(`${person.id}/pas.pdf`, pdf(1024 * 1024));
+    const put = (name: string, file: Blob) =>
+      putFile(person.client, 'akta_kia', `${person.id}/${name}`, file);
+    const largest = await put('pas.pdf', pdf(1024 * 1024));
     expect(largest.error).toBeNull();
-    const larger = await bucket.upload(`${person.id}/lebih.pdf`, pdf(1024 * 1024 + 1));
+    const larger = await put('lebih.pdf', pdf(1024 * 1024 + 1));
     expect(larger.error).toMatchObject({ statusCode: '413' });
+    const bucket = person.client.storage.from('akta_kia');
     const raw = await bucket.upload(`${person.id}/lebih2.pdf`, new Uint8Array(1024 * 1024 + 1), {
       contentType: 'application/pdf',
     });
     expect(raw.error).toMatchObject({ statusCode: '413' });
     const picture = new File([new Uint8Array(100)], 'akta.png', { type: 'image/png' });
-    const wrongType = await bucket.upload(`${person.id}/akta.png`, picture);
+    const wrongType = await put('akta.png', picture);
     expect(wrongType.error).toMatchObject({ statusCode: '415' });
   });
 });

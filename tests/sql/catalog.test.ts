@@ -44,6 +44,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.pesan',
     'private.pesan_wa',
     'private.rekening_pengembalian',
+    'private.unggahan',
     'public.anggota_organisasi',
     'public.berita',
     'public.biaya_admin',
@@ -168,6 +169,7 @@ test('each role may execute exactly these RPCs', async () => {
     [
       ...everyone,
       'begin_payment_check',
+      'begin_upload',
       'cancel_registration',
       'open_payment',
       'payment_result',
@@ -244,6 +246,7 @@ test.each([
       'may_remove_paper',
       'may_remove_picture',
       'may_see_refund_proof',
+      'may_upload',
       'ticket_is_public',
     ],
   ],

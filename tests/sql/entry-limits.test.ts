@@ -76,7 +76,7 @@ describe('one account', () => {
     expect(await refusalOf(register(db, user, target))).toEqual({
       state: 'PT429',
       code: 'too_many_unpaid_race',
-      facts: { batas: 10, menunggu: 10 },
+      facts: { batas: 10, menunggu: 10, seconds: expect.any(Number) },
     });
     // It stops nobody else.
     await register(db, await createUser(db), target);
@@ -91,7 +91,7 @@ describe('one account', () => {
     expect(await refusalOf(register(db, user, await createOpenRace(db)))).toEqual({
       state: 'PT429',
       code: 'too_many_unpaid',
-      facts: { batas: 20, menunggu: 20 },
+      facts: { batas: 20, menunggu: 20, seconds: expect.any(Number) },
     });
   });
 
@@ -110,6 +110,30 @@ describe('one account', () => {
     expect((await refusalOf(register(db, user, third))).code).toBe('too_many_unpaid');
     await applyStatus(db, await openPayment(db, user, paid.id), 'PAID');
     await register(db, user, third);
+  });
+
+  test('is told when the first of its unpaid places ends by itself', async () => {
+    await limit('BATAS_TEMPAT_PER_LOMBA', '2');
+    await limit('BATAS_TEMPAT', '3');
+    const user = await createUser(db);
+    const [here, there] = [await createOpenRace(db), await createOpenRace(db)];
+    const held = [
+      await register(db, user, here),
+      await register(db, user, here),
+      await register(db, user, there),
+    ];
+    for (const [index, minutes] of [90, 30, 10].entries()) {
+      await db.admin.query(
+        'update public.pendaftaran_lomba set kedaluwarsa_pada = now() + make_interval(mins => $2) where id = $1',
+        [held[index]?.id, minutes],
+      );
+    }
+    const waits = async (target: RaceWithCategory) => {
+      const { code, facts } = await refusalOf(register(db, user, target));
+      return [code, Math.ceil((facts as { seconds: number }).seconds / 60)];
+    };
+    expect(await waits(here)).toEqual(['too_many_unpaid_race', 30]);
+    expect(await waits(there)).toEqual(['too_many_unpaid', 10]);
   });
 
   test('cannot cancel and enter again for ever', async () => {

@@ -13,6 +13,7 @@ import {
   linkCategory,
   only,
   openPayment,
+  putObject,
   type RaceWithCategory,
   type Registration,
   register,
@@ -752,11 +753,7 @@ describe('a refund', () => {
     const { pengembalian } = await me.ask(registration.id);
     const path = `${pengembalian.id}/${randomUUID()}.pdf`;
     const upload = (caller: string, name: string) =>
-      db.query(
-        caller,
-        "insert into storage.objects (bucket_id, name) values ('bukti_pengembalian', $1)",
-        [name],
-      );
+      putObject(db, caller, 'bukti_pengembalian', name);
     const crew = await member(club.organisation, 'panitia');
     const strangers = await createClub();
     for (const caller of [crew, strangers.owner, user]) {

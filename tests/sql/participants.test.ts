@@ -547,6 +547,36 @@ describe('a message', () => {
     expect(await messagesOf(db, 'organiser_message', target.race.id)).toEqual([]);
   });
 
+  test('is one of twenty in an hour, whoever writes it', async () => {
+    const { target, rider, organiser } = await scene();
+    const before = Array.from({ length: 19 }, (_, index) => index + 2);
+    await db.admin.query(
+      `insert into public.catatan (organisasi_id, lomba_id, tindakan, objek, objek_id, terjadi_pada)
+       select l.organisasi_id, l.id, 'message_riders', 'pesan', gen_random_uuid(), now() - make_interval(mins => minutes)
+       from public.lomba l, unnest($2::int[]) minutes where l.id = $1`,
+      [target.race.id, before],
+    );
+    // A crowd of presses at once, of two people, passes the limit no more than once.
+    const colleague = await organiserOf(db, target.race);
+    const answers = await Promise.allSettled(
+      [organiser, colleague, organiser, colleague].map((user) => write(user, target, [rider.id])),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await messagesOf(db, 'organiser_message', target.race.id)).toHaveLength(1);
+    const refusal = await refusalOf(write(organiser, target, [rider.id]));
+    expect(refusal).toEqual({
+      state: 'PT429',
+      code: 'too_many_letters',
+      facts: { batas: 20, seconds: expect.any(Number) },
+    });
+    // The oldest of the twenty is twenty minutes old.
+    expect(Math.ceil((refusal.facts as { seconds: number }).seconds / 60)).toBe(40);
+    // How many it would reach may be looked at, and others write.
+    await write(organiser, target, [rider.id], { commit: false });
+    const other = await scene();
+    await write(other.organiser, other.target, [other.rider.id]);
+  });
+
   test('to riders of paper alone has nobody to read it', async () => {
     const { target, rider, organiser } = await scene();
     await db.admin.query(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
-import { createRace, createUser, insert } from '#tests/support/sql-fixtures.ts';
+import { createRace, createUser, insert, putObject } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 
@@ -39,9 +39,7 @@ function nameIn(folder: string, width = 960, kind = 'webp') {
   return `${folder}/${randomUUID()}-${width}.${kind}`;
 }
 function upload(caller: Caller, name: string) {
-  return db.query(caller, "insert into storage.objects (bucket_id, name) values ('gambar', $1)", [
-    name,
-  ]);
+  return putObject(db, caller, 'gambar', name);
 }
 function remove(caller: Caller, name: string) {
   return db.as(caller, async (client) => {

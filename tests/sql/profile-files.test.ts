@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fsPath from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
-import { createUser } from '#tests/support/sql-fixtures.ts';
+import { createUser, putObject } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 
@@ -12,13 +12,8 @@ const buckets = [
   { bucket: 'foto_profil', extension: 'jpg', column: 'foto_profil' },
 ];
 
-/** As the storage service writes an object for this caller. */
 function insertObject(caller: Caller, bucket: string, name: string) {
-  return db.query(
-    caller,
-    'insert into storage.objects (bucket_id, name) values ($1, $2) returning name',
-    [bucket, name],
-  );
+  return putObject(db, caller, bucket, name);
 }
 
 /** As the storage service deletes one: it says so first, for elsewhere the table refuses every delete. */
@@ -107,7 +102,21 @@ describe.each(buckets)('$bucket', ({ bucket, extension, column }) => {
       await insertObject(crowded, bucket, `${crowded}/${count}.${extension}`);
     }
     const eleventh = `${crowded}/11.${extension}`;
-    expect((await refusalOf(insertObject(crowded, bucket, eleventh))).state).toBe(forbidden);
+    expect(await refusalOf(insertObject(crowded, bucket, eleventh))).toMatchObject({
+      state: 'PT409',
+      code: 'folder_full',
+    });
+    // Not even what was announced while there was room.
+    await db.admin.query('insert into private.unggahan (user_id, berkas) values ($1, $2)', [
+      crowded,
+      `${bucket}/${eleventh}`,
+    ]);
+    const past = db.query(
+      crowded,
+      'insert into storage.objects (bucket_id, name) values ($1, $2)',
+      [bucket, eleventh],
+    );
+    expect((await refusalOf(past)).state).toBe(forbidden);
     expect(await insertObject(other, bucket, `${other}/1.${extension}`)).toHaveLength(1);
     const elsewhere = buckets.find((one) => one.bucket !== bucket);
     const inOther = `${crowded}/1.${elsewhere?.extension}`;

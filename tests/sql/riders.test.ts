@@ -10,6 +10,7 @@ import {
   createOpenRace,
   createUser,
   only,
+  putObject,
   type RaceWithCategory,
   type Registration,
   register,
@@ -441,14 +442,10 @@ describe('whose riders they are', () => {
   test('each child makes room for one more file in a private folder', async () => {
     const user = await createUser(db);
     await save(user);
-    const put = (name: string) =>
-      db.query(user, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [
-        'akta_kia',
-        `${user}/${name}.pdf`,
-      ]);
+    const put = (name: string) => putObject(db, user, 'akta_kia', `${user}/${name}.pdf`);
     for (let count = 1; count <= 11; count += 1) {
       await put(String(count));
     }
-    expect((await refusalOf(put('12'))).state).toBe(forbidden);
+    expect((await refusalOf(put('12'))).code).toBe('folder_full');
   });
 });

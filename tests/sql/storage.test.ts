@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
-import { createUser } from '#tests/support/sql-fixtures.ts';
+import { createUser, putObject } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 
@@ -14,11 +14,7 @@ beforeAll(async () => {
 });
 
 function upload(caller: Caller, name: string, bucket = 'akta_kia') {
-  return db.query(
-    caller,
-    'insert into storage.objects (bucket_id, name) values ($1, $2) returning name',
-    [bucket, name],
-  );
+  return putObject(db, caller, bucket, name);
 }
 function seenBy(caller: Caller, name: string) {
   return db.query(caller, 'select name from storage.objects where name = $1', [name]);
@@ -65,7 +61,11 @@ describe('the owner', () => {
   test('cannot upload into another bucket', async () => {
     const bucket = `bucket_${randomUUID()}`;
     await db.admin.query('insert into storage.buckets (id, name) values ($1, $1)', [bucket]);
-    expect((await refusalOf(upload(owner, document(owner), bucket))).state).toBe(forbidden);
+    const put = db.query(owner, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [
+      bucket,
+      document(owner),
+    ]);
+    expect((await refusalOf(put)).state).toBe(forbidden);
   });
 
   test('cannot move a document', async () => {

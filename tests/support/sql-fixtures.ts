@@ -263,3 +263,15 @@ export async function untilWaiting(db: SqlDatabase, count: number): Promise<void
     { timeout: 30_000, interval: 20 },
   );
 }
+
+/** Puts an object into a bucket as the app does: says so first; the row is the storage service's. */
+export async function putObject(db: SqlDatabase, caller: Caller, bucket: string, name: string) {
+  if (caller !== 'anon') {
+    await db.rpc(caller, 'begin_upload', { bucket, name });
+  }
+  return db.query(
+    caller,
+    'insert into storage.objects (bucket_id, name) values ($1, $2) returning name',
+    [bucket, name],
+  );
+}

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportColumnName } from '#domain/import-columns.ts';
 import { dataOf, rest } from '../platform/client.ts';
-import { readOwnFile, removeOwnFiles } from '../platform/own-files.ts';
+import { removeOwnFiles } from '../platform/own-files.ts';
+import { readPrivateFile } from '../platform/private-files.ts';
 
 /** Riders of a race, for its organisers. Money is whole rupiah; times are ISO with an offset. */
 
@@ -229,7 +230,7 @@ export async function openPaper(registrationId: string): Promise<Blob> {
   const answer = (await dataOf(
     rest.rpc('open_paper', { registration_id: registrationId }),
   )) as unknown as { path: string };
-  return readOwnFile('akta_kia', answer.path);
+  return readPrivateFile('akta_kia', answer.path);
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomId } from '#domain/random-id.ts';
 import { AppError, toAppError } from '../platform/app-error.ts';
 import { ask, fetchAsUser } from '../platform/ask.ts';
 import { publishableKey, supabaseUrl } from '../platform/config.ts';
+import { beginUpload } from '../platform/private-files.ts';
 import { call } from '../platform/read.ts';
 import { freshSession, renewSession } from '../platform/session.ts';
 
@@ -87,7 +88,7 @@ function send(
  * Puts both widths up.
  * @param onProgress from 0 to 1
  * @returns the address for the row
- * @throws AppError `forbidden` when this person may not, or the folder is full; `aborted`
+ * @throws AppError `forbidden` when this person may not, or the folder is full; `too_many_uploads` {batas, seconds}; `aborted`
  */
 export async function putPictureUp(
   folder: string,
@@ -117,6 +118,7 @@ export async function putPictureUp(
     }
     before += file.size;
   };
+  await beginUpload('gambar', name(wideWidth));
   await put(narrowWidth, picture.narrow);
   await put(wideWidth, picture.wide);
   return publicBase + name(wideWidth);

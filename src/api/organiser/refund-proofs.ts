@@ -1,6 +1,7 @@
 import { randomId } from '#domain/random-id.ts';
 import {
   asking,
+  beginUpload,
   bucketOf,
   neverKept,
   readPrivateFile,
@@ -27,6 +28,7 @@ export async function uploadProof(refundId: string, file: File): Promise<string>
   const path = `${refundId}/${randomId()}.${extension}`;
   const objects = await bucketOf(proofBucket);
   const options = { cacheControl: neverKept, upsert: false, contentType: file.type };
+  await beginUpload(proofBucket, path);
   await withinLimit(asking(() => objects.upload(path, file, options)));
   return path;
 }

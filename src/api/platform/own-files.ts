@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomId } from '#domain/random-id.ts';
 import { toAppError } from './app-error.ts';
-import { asking, bucketOf, neverKept, readPrivateFile, withinLimit } from './private-files.ts';
+import { asking, beginUpload, bucketOf, neverKept, withinLimit } from './private-files.ts';
 
 /**
  * Files of which a person, or a child of theirs, has one: it lies in a folder of their own in a private bucket, and a row
@@ -53,18 +53,19 @@ export async function storeOwnFile({
   const removeNew = () => objects.remove([path]).catch(() => undefined);
   const previous = await holder.named(bucket);
 
+  await beginUpload(bucket, path).catch(async (error: unknown) => {
+    const isFull = toAppError(error).code === 'folder_full';
+    const madeRoom =
+      isFull && (await removeStrays(bucket, holder.folder, previous).catch(() => false));
+    if (!madeRoom) {
+      throw error;
+    }
+    await beginUpload(bucket, path);
+  });
+
   try {
     const options = { cacheControl: neverKept, upsert: false, contentType };
-    const upload = () => withinLimit(asking(() => objects.upload(path, file, options)));
-    await upload().catch(async (error: unknown) => {
-      const mayBeFull = toAppError(error).code === 'forbidden';
-      const madeRoom =
-        mayBeFull && (await removeStrays(bucket, holder.folder, previous).catch(() => false));
-      if (!madeRoom) {
-        throw error;
-      }
-      await upload();
-    });
+    await withinLimit(asking(() => objects.upload(path, file, options)));
   } catch (error) {
     const failure = toAppError(error);
     // The answer was lost, which does not mean that the file did not arrive.
@@ -139,11 +140,6 @@ export async function removeOwnFile(bucket: OwnFileBucket, path: string): Promis
   } catch {
     console.warn(`A file in ${bucket} that is no longer used was not removed.`);
   }
-}
-
-/** @throws AppError `not_found` when there is no such file for this person */
-export function readOwnFile(bucket: OwnFileBucket, path: string): Promise<Blob> {
-  return readPrivateFile(bucket, path);
 }
 
 /**

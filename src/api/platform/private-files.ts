@@ -1,7 +1,9 @@
 import { AppError, toAppError } from './app-error.ts';
+import { ask } from './ask.ts';
+import { call } from './read.ts';
 import { loadSupabase, renewSession } from './session.ts';
 
-/** Files in private buckets: how storage is asked, for how long, and how one is read. */
+/** Files in buckets: how storage is asked, for how long, and how a private one is read. */
 
 /** A file of 1 MB takes three minutes at 50 kbit/s; what takes longer has stalled. */
 const transferLimitMs = 180_000;
@@ -44,6 +46,15 @@ export async function asking<Answer extends { error: unknown }>(
     }
     return once();
   }
+}
+
+/**
+ * Says that an object will be put up: the buckets take none that was not said, and only so many in an hour. Storage does not
+ * tell a client why it refuses, the database does. For a picture in two widths once, by the name of either.
+ * @throws AppError `too_many_uploads` {batas, seconds}, `folder_full`
+ */
+export async function beginUpload(bucket: string, name: string): Promise<void> {
+  await ask(call('begin_upload', { bucket, name }));
 }
 
 export async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {

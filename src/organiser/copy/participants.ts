@@ -1,5 +1,6 @@
 /** Words of a race's participants: the list, one rider, moving, writing, export, import, waiting list. */
 import { formatRupiah } from '#domain/money.ts';
+import { inAWhile } from '#parts/copy/errors.ts';
 
 export const title = 'Peserta';
 export const loading = 'Memuat peserta...';
@@ -412,6 +413,8 @@ const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
   text_required: () => 'Isi pesannya dulu.',
   text_too_long: ({ max }) => `Pesan paling panjang ${max} huruf.`,
   nobody_to_write_to: () => 'Tidak satu pun dari mereka punya akun. Hubungi lewat WhatsApp.',
+  too_many_letters: ({ batas, seconds }) =>
+    `Penyelenggara ini sudah mengirim ${batas} pesan dalam satu jam. Pesan ini masih di sini, kirim ${inAWhile(seconds)} lagi.`,
   no_paper: () => 'Berkasnya tidak ada lagi.',
   not_on_paper: () => 'Hanya pendaftaran dari kertas yang bisa dibatalkan di sini.',
   rider_has_come: () => 'Rider ini sudah hadir, jadi tidak bisa dibatalkan.',

@@ -1,3 +1,5 @@
+import { inAWhile } from '#parts/copy/errors.ts';
+
 /** Choosing a picture and putting it up. */
 
 export const choosePictureAction = 'Pilih gambar';
@@ -28,6 +30,9 @@ export const pictureNotMade =
   'Gambar ini tidak berhasil diperkecil. Coba lagi, atau pilih gambar lain.';
 export const pictureForbidden =
   'Gambar belum terunggah: peran Anda tidak boleh mengubahnya, atau tempat gambar klub sudah penuh.';
+export function pictureTooMany(seconds: unknown) {
+  return `Terlalu banyak file diunggah dalam satu jam. Fotonya masih di sini, kirim lagi ${inAWhile(seconds)} lagi.`;
+}
 export const pictureOffline =
   'Tidak ada sambungan. Gambar tetap di sini dan dikirim begitu Anda terhubung lagi.';
 export const pictureNotSent = 'Gambar belum terunggah. Fotonya masih di sini, coba kirim lagi.';

@@ -1,3 +1,5 @@
+import { inAWhile } from '#parts/copy/errors.ts';
+
 export const title = 'Lomba saya';
 export const loading = 'Memuat lomba...';
 export const loadFailed = 'Lomba belum bisa dimuat';
@@ -51,8 +53,8 @@ export const refusals: Record<string, (facts: Record<string, unknown>) => string
   text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
   organisation_exists: () =>
     'Anda sudah punya penyelenggara dengan nama ini. Muat ulang halaman ini.',
-  too_many_organisations: ({ batas }) =>
-    `Hari ini Anda sudah membuat ${batas} penyelenggara. Coba lagi besok.`,
+  too_many_organisations: ({ batas, seconds }) =>
+    `Anda sudah membuat ${batas} penyelenggara dalam sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
   too_many_drafts: ({ batas }) =>
     `Sudah ada ${batas} draf. Terbitkan atau pakai salah satunya dulu.`,
   not_allowed: () =>

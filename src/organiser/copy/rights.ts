@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { errorMessage, inAWhile } from '#parts/copy/errors.ts';
 
 /** Roles, what they may do, and what a refusal of a right means. */
 
@@ -48,13 +48,13 @@ const sentences: Record<string, (facts: Record<string, unknown>) => string> = {
   phone_invalid: () => 'Nomor HP ini belum benar. Contoh: 0812 3456 7890',
   role_unknown: () => 'Pilih perannya dulu.',
   race_not_of_organisation: () => 'Lomba itu bukan milik penyelenggara ini. Pilih lomba lain.',
-  too_many_invitations: ({ batas }) =>
-    `Anda sudah mengirim ${batas} undangan dalam satu jam. Lanjutkan sebentar lagi.`,
+  too_many_invitations: ({ batas, seconds }) =>
+    `Anda sudah mengirim ${batas} undangan dalam satu jam. Lanjutkan ${inAWhile(seconds)} lagi.`,
   organisation_name_invalid: ({ min, max }) =>
     `Nama penyelenggara ${min} sampai ${max} huruf, tanpa alamat web.`,
   organisation_exists: ({ nama }) => `Anda sudah punya penyelenggara bernama ${nama}.`,
-  too_many_organisations: ({ batas }) =>
-    `Hari ini Anda sudah membuat ${batas} penyelenggara. Coba lagi besok.`,
+  too_many_organisations: ({ batas, seconds }) =>
+    `Anda sudah membuat ${batas} penyelenggara dalam sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
   invitation_not_found: () => 'Undangan ini tidak ditemukan.',
   invitation_used: () => 'Undangan ini sudah dipakai.',
   invitation_withdrawn: () => 'Undangan ini sudah ditarik. Minta yang mengundang mengirim lagi.',

@@ -55,12 +55,15 @@ function sentence({ problem, facts }: PictureError): string {
 }
 
 function sendFailure(error: unknown): string {
-  const { code, status } = toAppError(error);
+  const { code, status, facts } = toAppError(error);
   if (code === 'offline') {
     return copy.pictureOffline;
   }
   if (code === 'not_signed_in') {
     return errorMessage(code);
+  }
+  if (code === 'too_many_uploads') {
+    return copy.pictureTooMany(facts.seconds);
   }
   return status === 403 ? copy.pictureForbidden : copy.pictureNotSent;
 }

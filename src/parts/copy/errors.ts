@@ -38,7 +38,7 @@ function raceClosed({ ditutup_pada, pendaftaran_selesai }: ErrorFacts): string {
 }
 
 /** "20 detik", "5 menit", "2 jam"; "sebentar" when it is not known. */
-function inAWhile(seconds: unknown): string {
+export function inAWhile(seconds: unknown): string {
   if (typeof seconds !== 'number' || !(seconds > 0)) {
     return 'sebentar';
   }
@@ -49,6 +49,13 @@ function inAWhile(seconds: unknown): string {
     return `${Math.ceil(seconds / 60)} menit`;
   }
   return `${Math.ceil(seconds / 3600)} jam`;
+}
+
+/** Where waiting alone helps: holds end by themselves. */
+function orWait(seconds: unknown): string {
+  return typeof seconds === 'number'
+    ? ` Kalau dibiarkan, tempat kosong lagi ${inAWhile(seconds)} lagi.`
+    : '';
 }
 
 const sentences: Record<string, Sentence> = {
@@ -88,10 +95,10 @@ const sentences: Record<string, Sentence> = {
     typeof pendaftaran_id === 'string'
       ? `${nama} sudah punya pesanan di lomba ini.`
       : `${nama} sudah didaftarkan di lomba ini lewat akun lain. Kalau bukan oleh keluarga Anda, silakan hubungi penyelenggara.`,
-  too_many_unpaid_race: ({ menunggu }) =>
-    `Anda punya ${menunggu} pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.`,
-  too_many_unpaid: ({ menunggu }) =>
-    `Anda punya ${menunggu} pesanan yang belum dibayar. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.`,
+  too_many_unpaid_race: ({ menunggu, seconds }) =>
+    `Anda punya ${menunggu} pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.${orWait(seconds)}`,
+  too_many_unpaid: ({ menunggu, seconds }) =>
+    `Anda punya ${menunggu} pesanan yang belum dibayar. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.${orWait(seconds)}`,
   one_rider_per_account: 'Lomba ini hanya menerima satu rider dari satu akun.',
   rider_twice: 'Anak yang sama dipilih dua kali.',
   entries_required: 'Pilih anak yang akan didaftarkan.',
@@ -104,6 +111,10 @@ const sentences: Record<string, Sentence> = {
   identity_file_not_pdf: 'Hanya file PDF yang diperbolehkan.',
   identity_file_too_large: 'Ukuran file tidak boleh melebihi 1MB.',
   identity_upload_failed: 'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.',
+  too_many_uploads: ({ seconds }) =>
+    `Terlalu banyak file dikirim dalam satu jam. Yang sudah tersimpan tetap ada. Kirim lagi ${inAWhile(seconds)} lagi.`,
+  folder_full:
+    'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
   registration_not_found:
     'Pesanan ini tidak ditemukan di akun Anda. Pastikan Anda masuk dengan akun yang dipakai memesan.',
   // Classes

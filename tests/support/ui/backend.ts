@@ -117,6 +117,7 @@ export const backend = {
   riders: (answer: Answer<Rider[]>) => reads('rider')(answer),
   /** The person's profile; null is none. */
   profile: (answer: Answer<Profile | null>) => reads('profil_pengguna')(answer, oneOrNone),
+  beginUpload: procedure('begin_upload'),
   registerRider: procedure('register_rider'),
   registerRiders: procedure<{ id: string }[]>('register_riders'),
   orders: (answer: Answer<OrderSummary[]>) => reads('pendaftaran_lomba')(answer),

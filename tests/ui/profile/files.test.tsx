@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api } from '#tests/support/ui/api.ts';
-import { brokenServer, profileBackend } from '#tests/support/ui/backend.ts';
+import { api, raised } from '#tests/support/ui/api.ts';
+import { backend, brokenServer, profileBackend } from '#tests/support/ui/backend.ts';
 import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { filledProfile } from '#tests/support/ui/rows.ts';
@@ -224,22 +224,38 @@ describe('the identity document', () => {
     for (const left of ['a.pdf', 'b.pdf']) {
       objects.add(`${testUserId}/${left}`);
     }
-    server.use(
-      http.post(
-        api.storage('object/akta_kia/*'),
-        () =>
-          HttpResponse.json(
-            { statusCode: '403', code: 'AccessDenied', error: 'Unauthorized', message: 'x' },
-            { status: 400 },
-          ),
-        { once: true },
-      ),
+    backend.beginUpload(() =>
+      objects.size > 1 ? raised(409, 'folder_full', {}) : new HttpResponse(null, { status: 204 }),
     );
     await user.upload(input(), pdf());
     await screen.findByText('Dokumen berhasil disimpan');
     expect(calls.slice(0, 2)).toEqual([`remove ${testUserId}/a.pdf`, `remove ${testUserId}/b.pdf`]);
     await waitFor(() => expect([...objects]).toEqual([state.profile?.file_identitas]));
   });
+
+  test.each([
+    [
+      'too many in an hour',
+      raised(429, 'too_many_uploads', { batas: 60, seconds: 1200 }),
+      'Terlalu banyak file dikirim dalam satu jam. Yang sudah tersimpan tetap ada. Kirim lagi 20 menit lagi.',
+    ],
+    [
+      'a folder that stays full',
+      raised(409, 'folder_full', {}),
+      'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
+    ],
+  ])(
+    '%s: said at the field, nothing is sent, and the old document stays',
+    async (_, answer, sentence) => {
+      const { user, state, calls } = await open({ profile: stored });
+      backend.beginUpload(answer);
+      await user.upload(input(), pdf());
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(input()).toHaveAccessibleDescription(expect.stringContaining(sentence));
+      expect(state.profile?.file_identitas).toBe(`${testUserId}/lama.pdf`);
+      expect(calls).toEqual([]);
+    },
+  );
 
   describe('looking at it', () => {
     const tab = () => {

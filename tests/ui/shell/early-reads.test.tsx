@@ -7,7 +7,7 @@ import * as firstReads from '#api/first-reads.ts';
 import { callFunction } from '#api/platform/ask.ts';
 import { supabaseUrl } from '#api/platform/config.ts';
 import { startEarlyReads } from '#api/platform/early-answers.ts';
-import { readOwnFile } from '#api/platform/own-files.ts';
+import { readPrivateFile } from '#api/platform/private-files.ts';
 import { raceQueries } from '#api/races.ts';
 import { screenAt, screens } from '#parents/app/screens.ts';
 import { keptOf } from '#tests/support/ui/kept.ts';
@@ -104,7 +104,7 @@ test('no cache of the phone keeps an answer, however it was asked for', async ()
   startEarlyReads(raceRead());
   await queryClient.fetchQuery(raceQueries.list({ text: '', month: null, city: null, limit: 5 }));
   await callFunction('check-payment', {});
-  await readOwnFile('akta_kia', `${testUserId}/akta.pdf`);
+  await readPrivateFile('akta_kia', `${testUserId}/akta.pdf`);
   await signOut();
   const prefixes = ['/rest/', '/functions/', '/storage/', '/auth/'];
   expect(prefixes.filter((one) => requests().some((path) => path.startsWith(one)))).toEqual(
