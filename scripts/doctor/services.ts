@@ -174,7 +174,7 @@ export async function healthFindings(patient: Patient): Promise<Finding[]> {
     others.length === 0
       ? ok(
           'outbox',
-          `${operation.outbox.waiting} messages wait, the oldest ${operation.outbox.oldest_seconds} s.`,
+          `${operation.outbox.waiting} messages wait, the oldest ${operation.outbox.oldest_seconds} s; ${operation.catalogue.waiting} public files, the oldest ${operation.catalogue.oldest_seconds} s.`,
         )
       : fault(
           'outbox',

@@ -1,4 +1,5 @@
--- How the operation stands: when the schedules last ran, how long the outbox waits, whether the providers answer.
+-- How the operation stands: when the schedules last ran, how long messages and changes of the public files wait, whether
+-- the providers answer.
 -- Why: docs/operations.md. A monitor asks the function `health`; Studio or Grafana reads the views. Numbers and codes only:
 -- nothing here says who.
 
@@ -65,6 +66,8 @@ as $$
     ('schedule_late:forget-data', interval '1 hour', null),
     ('schedule_failing:forget-data', null, 4),
     ('outbox_late', interval '15 minutes', null),
+    -- Each run does what it can: what is still not in a file after ten of them is refused.
+    ('catalogue_late', interval '10 minutes', null),
     -- One failure is the network's, three in a row are theirs or ours.
     ('provider_failing:payment-provider', null, 3),
     ('provider_failing:mail-provider', null, 3)
@@ -85,13 +88,19 @@ as $$
     where m.terkirim_pada is null and m.berhenti_pada is null
       and m.kirim_setelah <= now()
   ),
+  catalogue as (
+    select count(distinct c.berkas) as menunggu, coalesce(max(now() - c.pada), interval '0') as umur_tertua
+    from private.katalog_berubah c
+  ),
   ringing as (
     select t.alarm
     from private.health_thresholds() t
     left join pulse p on p.nama = split_part(t.alarm, ':', 2)
     cross join outbox o
+    cross join catalogue c
     where case split_part(t.alarm, ':', 1)
       when 'outbox_late' then o.umur_tertua > t.batas
+      when 'catalogue_late' then c.umur_tertua > t.batas
       when 'schedule_late' then p.umur > t.batas
       else p.gagal_berturut >= t.kali
     end
@@ -111,11 +120,16 @@ as $$
       select jsonb_build_object(
         'waiting', o.menunggu, 'oldest_seconds', floor(extract(epoch from o.umur_tertua))::bigint
       ) from outbox o
+    ),
+    'catalogue', (
+      select jsonb_build_object(
+        'waiting', c.menunggu, 'oldest_seconds', greatest(floor(extract(epoch from c.umur_tertua)), 0)::bigint
+      ) from catalogue c
     )
   )
 $$;
 comment on function public.health() is
-  'How the operation stands, for the function of the same name: {alarms: [code, or code:name], pulse: {name: {ran, age_seconds: since the last run (since it is expected when it never ran), well_seconds: since the last that went well, or null, failures: in a row, cause}}, outbox: {waiting, oldest_seconds}}. Numbers and codes only.';
+  'How the operation stands, for the function of the same name: {alarms: [code, or code:name], pulse: {name: {ran, age_seconds: since the last run (since it is expected when it never ran), well_seconds: since the last that went well, or null, failures: in a row, cause}}, outbox: {waiting, oldest_seconds}: messages that should be out, catalogue: {waiting: files, oldest_seconds}: changes that are in no file yet}. Numbers and codes only.';
 
 grant execute on function public.record_pulse(text, text), public.health() to service_role;
 

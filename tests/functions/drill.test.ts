@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { detailedHealth } from '#functions/_shared/health-report.ts';
 import { type Keys, loadKeys, signJwt } from '#local/keys.ts';
 import { type Stack, startStack } from '#local/stack.ts';
+import { publishCatalogue, publishedFile } from '#tests/support/catalogue.ts';
 import { expectBooksToAgree, fileStack } from '#tests/support/own-stack.ts';
 import {
   anOpenCharge,
@@ -24,7 +25,7 @@ import {
   registerRider,
 } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
-import { signUp } from '#tests/support/stack.ts';
+import { putFile, signUp } from '#tests/support/stack.ts';
 import { target, targetVariables } from '#tests/support/target.ts';
 import { backUp } from '../../scripts/backup/backup.ts';
 import { restore } from '../../scripts/backup/restore.ts';
@@ -133,6 +134,35 @@ test('the schedule is down: an alarm rings, nothing is released, and one run by 
   await expectBooksToAgree();
 });
 
+test('nobody publishes, then the file service refuses: files stay as they were, an alarm rings, and one run catches up', async () => {
+  const race = await createRace();
+  const file = `lomba/${race.raceId}`;
+  await publishCatalogue();
+  const before = await publishedFile(file);
+  expect(before?.answers).toMatchObject({ race: { judul: race.title } });
+  const change = (sql: string, ...values: unknown[]) =>
+    withAdmin((client) => client.query(sql, values));
+
+  await change("update public.lomba set judul = 'Judul Baru' where id = $1", race.raceId);
+  await change("update private.katalog_berubah set pada = pada - interval '11 minutes'");
+  expect(await alarms()).toContain('catalogue_late');
+  expect(await publishedFile(file)).toEqual(before);
+
+  await change("update storage.buckets set file_size_limit = 1 where id = 'katalog'");
+  const { published, failed } = await publishCatalogue();
+  expect(published).toBe(0);
+  expect(failed).toBeGreaterThan(0);
+  expect(await alarms()).toContain('catalogue_late');
+  expect(await publishedFile(file)).toEqual(before);
+
+  await change("update storage.buckets set file_size_limit = 1048576 where id = 'katalog'");
+  expect(await publishCatalogue()).toMatchObject({ failed: 0 });
+  const after = await publishedFile(file);
+  expect(after?.answers).toMatchObject({ race: { judul: 'Judul Baru' } });
+  expect(after?.version).toBeGreaterThan(before?.version ?? 0);
+  expect(await alarms()).not.toContain('catalogue_late');
+});
+
 describe('everything is lost', () => {
   let dir: string;
   let stack: Stack;
@@ -182,7 +212,7 @@ describe('everything is lost', () => {
     await logAnAct();
     document = `${family.id}/akta_${Date.now()}.pdf`;
     const file = new File([content], 'akta.pdf', { type: 'application/pdf' });
-    const { error } = await family.client.storage.from('akta_kia').upload(document, file);
+    const { error } = await putFile(family.client, 'akta_kia', document, file);
     expect(error).toBeNull();
   });
   afterAll(async () => {

@@ -32,6 +32,7 @@ async function allWell(): Promise<void> {
   await db.admin.query(
     'update private.pesan set berhenti_pada = now() where terkirim_pada is null',
   );
+  await db.admin.query('delete from private.katalog_berubah');
 }
 
 function older(name: string, minutes: number) {
@@ -50,6 +51,7 @@ describe('the alarms', () => {
       alarms: [],
       pulse: { 'send-messages': { ran: true, age_seconds: 0, failures: 0, cause: null } },
       outbox: { waiting: 0, oldest_seconds: 0 },
+      catalogue: { waiting: 0, oldest_seconds: 0 },
     });
   });
 
@@ -124,6 +126,21 @@ describe('the alarms', () => {
     expect((await health()).outbox).toEqual({ waiting: 1, oldest_seconds: 14 * 60 });
     await queue(16);
     expect(await alarms()).toEqual(['outbox_late']);
+  });
+
+  test('a change that is in no public file after ten minutes', async () => {
+    const change = (file: string, minutes: number) =>
+      db.admin.query(
+        'insert into private.katalog_berubah (berkas, pada) values ($1, now() - make_interval(mins => $2))',
+        [file, minutes],
+      );
+    await change('beranda', 9);
+    await change('beranda', 1);
+    await change('lomba', 1);
+    expect(await alarms()).toEqual([]);
+    expect((await health()).catalogue).toEqual({ waiting: 2, oldest_seconds: 9 * 60 });
+    await change('lomba', 11);
+    expect(await alarms()).toEqual(['catalogue_late']);
   });
 });
 

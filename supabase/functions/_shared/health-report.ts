@@ -12,12 +12,16 @@ const pulse = z.object({
   cause: z.string().nullable(),
 });
 
+const waiting = z.object({ waiting: z.number().int(), oldest_seconds: z.number().int() });
+
 /** What `public.health()` answers (supabase/migrations, health). */
 export const operation = z.object({
-  /** `schedule_late:send-messages`, `outbox_late` … */
+  /** `schedule_late:send-messages`, `outbox_late`, `catalogue_late` … */
   alarms: z.array(z.string()),
   pulse: z.record(z.string(), pulse),
-  outbox: z.object({ waiting: z.number().int(), oldest_seconds: z.number().int() }),
+  outbox: waiting,
+  /** Public files that do not say yet what changed, and since when. */
+  catalogue: waiting,
 });
 export type Operation = z.output<typeof operation>;
 

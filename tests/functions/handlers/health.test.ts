@@ -12,6 +12,7 @@ const well: Operation = {
     'send-messages': { ran: true, age_seconds: 12, well_seconds: 12, failures: 0, cause: null },
   },
   outbox: { waiting: 0, oldest_seconds: 0 },
+  catalogue: { waiting: 0, oldest_seconds: 0 },
 };
 
 let { clock, pay, lines, health, deps } = fakeWorld();
