@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../platform/ask.ts';
+import { ownWrite } from '../platform/own-writes.ts';
 import { call } from '../platform/read.ts';
 import { first, nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
 
@@ -102,38 +103,40 @@ export const ownClassQueries = {
 /** @throws AppError as `save_class` refuses */
 export async function saveClass(draft: ClassDraft): Promise<Saved> {
   return savedOf(
-    await ask(
-      call('save_class', {
-        class_id: draft.id,
-        version: draft.version,
-        ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
-        title: draft.title,
-        description: draft.description,
-        price: draft.price,
-        ...(draft.minutes === null ? {} : { minutes: draft.minutes }),
-        ...(draft.startsAt === null ? {} : { starts_at: draft.startsAt }),
-        ...(draft.picture === null ? {} : { picture: draft.picture }),
-        page: draft.page,
-        learning_link: draft.learningLink,
-        accept_price: draft.acceptPrice,
-      }),
+    await ownWrite(
+      ask(
+        call('save_class', {
+          class_id: draft.id,
+          version: draft.version,
+          ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
+          title: draft.title,
+          description: draft.description,
+          price: draft.price,
+          ...(draft.minutes === null ? {} : { minutes: draft.minutes }),
+          ...(draft.startsAt === null ? {} : { starts_at: draft.startsAt }),
+          ...(draft.picture === null ? {} : { picture: draft.picture }),
+          page: draft.page,
+          learning_link: draft.learningLink,
+          accept_price: draft.acceptPrice,
+        }),
+      ),
     ),
   );
 }
 
 /** @throws AppError as `publish_class` refuses */
 export async function publishClass(id: string, version: number): Promise<Standing> {
-  return standingOf(await ask(call('publish_class', { class_id: id, version })));
+  return standingOf(await ownWrite(ask(call('publish_class', { class_id: id, version }))));
 }
 
 /** @throws AppError class_not_found, not_allowed */
 export async function withdrawClass(id: string): Promise<Standing> {
-  return standingOf(await ask(call('withdraw_class', { class_id: id })));
+  return standingOf(await ownWrite(ask(call('withdraw_class', { class_id: id }))));
 }
 
 /** @throws AppError class_not_found, not_allowed, class_has_participants */
 export async function deleteClass(id: string): Promise<void> {
-  await ask(call('delete_class', { class_id: id }));
+  await ownWrite(ask(call('delete_class', { class_id: id })));
 }
 
 /** @throws AppError class_not_found, not_allowed (of whoever has not the money), class_is_free */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '../database.types.ts';
 import { dataOf, rest } from '../platform/client.ts';
+import { ownWrite } from '../platform/own-writes.ts';
 import type { MoveChoice } from '../refunds.ts';
 
 /**
@@ -426,5 +427,8 @@ export function importSettlement(
 }
 
 export function callOffRace(raceId: string, reason: string, commit: boolean) {
-  return answerOf<CallOffAnswer>(rest.rpc('call_off_race', { race_id: raceId, reason, commit }));
+  const answer = answerOf<CallOffAnswer>(
+    rest.rpc('call_off_race', { race_id: raceId, reason, commit }),
+  );
+  return commit ? ownWrite(answer) : answer;
 }

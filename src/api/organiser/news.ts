@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../platform/ask.ts';
+import { ownWrite } from '../platform/own-writes.ts';
 import { call } from '../platform/read.ts';
 import { first, nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
 
@@ -69,30 +70,32 @@ export const ownNewsQueries = {
  */
 export async function saveNews(draft: NewsDraft): Promise<Saved> {
   return savedOf(
-    await ask(
-      call('save_news', {
-        news_id: draft.id,
-        version: draft.version,
-        ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
-        title: draft.title,
-        body: draft.body,
-        ...(draft.picture === null ? {} : { picture: draft.picture }),
-      }),
+    await ownWrite(
+      ask(
+        call('save_news', {
+          news_id: draft.id,
+          version: draft.version,
+          ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
+          title: draft.title,
+          body: draft.body,
+          ...(draft.picture === null ? {} : { picture: draft.picture }),
+        }),
+      ),
     ),
   );
 }
 
 /** @throws AppError as `publish_news` refuses */
 export async function publishNews(id: string, version: number): Promise<Standing> {
-  return standingOf(await ask(call('publish_news', { news_id: id, version })));
+  return standingOf(await ownWrite(ask(call('publish_news', { news_id: id, version }))));
 }
 
 /** @throws AppError news_not_found, not_allowed */
 export async function withdrawNews(id: string): Promise<Standing> {
-  return standingOf(await ask(call('withdraw_news', { news_id: id })));
+  return standingOf(await ownWrite(ask(call('withdraw_news', { news_id: id }))));
 }
 
 /** @throws AppError news_not_found, not_allowed */
 export async function deleteNews(id: string): Promise<void> {
-  await ask(call('delete_news', { news_id: id }));
+  await ownWrite(ask(call('delete_news', { news_id: id })));
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Json } from '#api/database.types.ts';
 import { dataOf, rest } from '#api/platform/client.ts';
+import { ownWrite } from '#api/platform/own-writes.ts';
 
 /** A race in which the caller has a role. Times are ISO, null while a draft has none. */
 export interface ManagedRace {
@@ -195,17 +196,21 @@ export function createRace(organisationId: string, id: string, changes: RaceChan
 
 /** @throws AppError `race_changed` when somebody saved since that version; the rest: RPC save_race */
 export function saveRace(id: string, version: number, changes: RaceChanges, preview = false) {
-  return answer<SavedRace>(
+  const saved = answer<SavedRace>(
     rest.rpc('save_race', { race_id: id, version, changes: asJson(changes), preview }),
   );
+  return preview ? saved : ownWrite(saved);
 }
 
 export function publishRace(id: string, version: number) {
-  return answer<EditableRace>(rest.rpc('publish_race', { race_id: id, version }));
+  return ownWrite(answer<EditableRace>(rest.rpc('publish_race', { race_id: id, version })));
 }
 
 export function withdrawRace(id: string, version: number, preview = false) {
-  return answer<WithdrawnRace>(rest.rpc('withdraw_race', { race_id: id, version, preview }));
+  const withdrawn = answer<WithdrawnRace>(
+    rest.rpc('withdraw_race', { race_id: id, version, preview }),
+  );
+  return preview ? withdrawn : ownWrite(withdrawn);
 }
 
 /** @param copyId as in createRace */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../platform/ask.ts';
+import { ownWrite } from '../platform/own-writes.ts';
 import { call } from '../platform/read.ts';
 import { type Saved, savedOf } from './saved.ts';
 
@@ -76,22 +77,24 @@ export function ticketRacesQuery() {
 /** @throws AppError as `save_ticket` refuses */
 export async function saveTicket(draft: TicketDraft): Promise<Saved> {
   return savedOf(
-    await ask(
-      call('save_ticket', {
-        ticket_id: draft.id,
-        version: draft.version,
-        ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
-        ...(draft.raceId === null ? {} : { race_id: draft.raceId }),
-        place: draft.place,
-        ...(draft.day === null ? {} : { day: draft.day }),
-        ...(draft.picture === null ? {} : { picture: draft.picture }),
-        link: draft.link,
-      }),
+    await ownWrite(
+      ask(
+        call('save_ticket', {
+          ticket_id: draft.id,
+          version: draft.version,
+          ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
+          ...(draft.raceId === null ? {} : { race_id: draft.raceId }),
+          place: draft.place,
+          ...(draft.day === null ? {} : { day: draft.day }),
+          ...(draft.picture === null ? {} : { picture: draft.picture }),
+          link: draft.link,
+        }),
+      ),
     ),
   );
 }
 
 /** @throws AppError ticket_not_found, not_allowed */
 export async function deleteTicket(id: string): Promise<void> {
-  await ask(call('delete_ticket', { ticket_id: id }));
+  await ownWrite(ask(call('delete_ticket', { ticket_id: id })));
 }

@@ -3,6 +3,7 @@ import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import { toAppError } from './app-error.ts';
 import { supabaseUrl } from './config.ts';
 import { takeEarlyFile } from './early-answers.ts';
+import { wroteLately } from './own-writes.ts';
 import type { Publication } from './read.ts';
 
 /**
@@ -72,7 +73,8 @@ async function instead(
 }
 
 /**
- * The answer of a query whose rows are published: the file's, and the database's where there is none or it is too old. Where
+ * The answer of a query whose rows are published: the file's, and the database's where there is none or it is too old, or
+ * this browser has just changed what is published. Where
  * the file lacks what must be exact, the database is asked, and the file shows while there is no answer.
  * @param live asks the database
  */
@@ -82,11 +84,13 @@ export async function askPublished(
   live: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!from.exact) {
-    const found = await find(from);
+    const found = wroteLately() ? null : await find(from);
     if (found !== null && Date.now() < found.until) {
       return found.data;
     }
-    return live().catch((error) => instead(Promise.resolve(found), query, error));
+    return live().catch((error) =>
+      instead(found === null ? find(from) : Promise.resolve(found), query, error),
+    );
   }
   const answer = asked.get(query) ?? live();
   asked.delete(query);

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ownWrite } from '#api/platform/own-writes.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -10,6 +11,8 @@ import { server } from '#tests/support/ui/server.ts';
 // A request that no test answers fails it: where only a file answers, the database was not asked.
 
 const hour = 3_600_000;
+
+afterEach(() => vi.restoreAllMocks());
 
 /** A file as publish-catalogue writes it. */
 function file(name: string, answers: Record<string, unknown>, age = 0) {
@@ -63,6 +66,27 @@ describe('what may be seconds old', () => {
     backend.article({ ...article, judul: 'Kabar terbaru' });
     renderApp(`/news-detail/${articleId}`);
     expect(await screen.findByRole('heading', { name: 'Kabar terbaru' })).toBeVisible();
+  });
+
+  test('comes from the database where this browser has just changed something, and from the file later', async () => {
+    file(`berita/${articleId}`, { article });
+    backend.article({ ...article, judul: 'Kabar yang baru disimpan' });
+    await ownWrite(Promise.resolve());
+    const { unmount } = renderApp(`/news-detail/${articleId}`);
+    expect(await screen.findByRole('heading', { name: 'Kabar yang baru disimpan' })).toBeVisible();
+    unmount();
+
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 200_000);
+    renderApp(`/news-detail/${articleId}`);
+    expect(await screen.findByRole('heading', { name: 'Kabar dari berkas' })).toBeVisible();
+  });
+
+  test('comes from the file after an own change too, while the database is away', async () => {
+    file(`berita/${articleId}`, { article });
+    backend.article(away());
+    await ownWrite(Promise.reject(new Error('the answer was lost'))).catch(() => undefined);
+    renderApp(`/news-detail/${articleId}`);
+    expect(await screen.findByRole('heading', { name: 'Kabar dari berkas' })).toBeVisible();
   });
 
   test('comes from an old file, and says so, while the database is away', async () => {
