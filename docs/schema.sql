@@ -2636,7 +2636,8 @@ grant execute on function public.register_class to authenticated;
 -- text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid,
 -- request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada};
 -- PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota};
--- PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}.
+-- PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}. What no form sends
+-- (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.
 -- 20261121001200_register_rider.sql
 create function public.register_rider(race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text, request_id uuid) returns public.pendaftaran_lomba
   language plpgsql;

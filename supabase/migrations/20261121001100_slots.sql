@@ -42,8 +42,11 @@ comment on function private.signed_in() is
 create function private.lock_user(user_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  -- Assigned, because that is an expression; PERFORM would be a query.
+  locked text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('user:' || $1, 0));
+  locked := pg_advisory_xact_lock(hashtextextended('user:' || $1, 0));
 end
 $$;
 comment on function private.lock_user(uuid) is

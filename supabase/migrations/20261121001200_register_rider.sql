@@ -64,19 +64,19 @@ create function private.parse_birth_date(value text, today date) returns date
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  parts text[] := regexp_match(value, '^([0-9]{2})-([0-9]{2})-([0-9]{4})$');
-  first_of_month date;
   parsed date;
 begin
-  if parts is null or parts[3]::integer < 1900 or parts[2]::integer not between 1 and 12 then
-    return null;
+  -- Few expressions, because each is set up once a transaction: the days that every year has, and the one that few have.
+  if value ~ '^((0[1-9]|1[0-9]|2[0-8])-(0[1-9]|1[0-2])|(29|30)-(0[13-9]|1[0-2])|31-(0[13578]|1[02]))-(19|[2-9][0-9])[0-9]{2}$'
+    or value ~ '^29-02-(19|[2-9][0-9])[0-9]{2}$'
+      and date_part('day', to_date('28' || substr(value, 3), 'DD-MM-YYYY') + 1) = 29
+  then
+    parsed := to_date(value, 'DD-MM-YYYY');
+    if parsed <= today then
+      return parsed;
+    end if;
   end if;
-  first_of_month := make_date(parts[3]::integer, parts[2]::integer, 1);
-  parsed := first_of_month + (parts[1]::integer - 1);
-  if date_trunc('month', parsed::timestamp)::date <> first_of_month or parsed > today then
-    return null;
-  end if;
-  return parsed;
+  return null;
 end
 $$;
 comment on function private.parse_birth_date(text, date) is
@@ -86,8 +86,7 @@ create function private.age_on(birth_date date, day date) returns integer
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return extract(year from day)::integer - extract(year from birth_date)::integer
-    - (to_char(day, 'MMDD') < to_char(birth_date, 'MMDD'))::integer;
+  return floor((to_char(day, 'YYYYMMDD')::integer - to_char(birth_date, 'YYYYMMDD')::integer) / 10000.0)::integer;
 end
 $$;
 comment on function private.age_on(date, date) is
@@ -237,8 +236,10 @@ create index pendaftaran_lomba_rider_idx
 create function private.lock_rider(race_id uuid, name text, birth_date date) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  locked text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(
+  locked := pg_advisory_xact_lock(hashtextextended(
     'rider:' || $1 || ':' || $3 || ':' || private.fold_name($2), 0
   ));
 end
@@ -615,17 +616,53 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
+  full_race record;
+  born date;
   price record;
   registration public.pendaftaran_lomba;
 begin
   perform private.lock_user(me);
 
+  -- Of a crowd most come too late. They are told before everything is looked up, where it is plain that all that is
+  -- checked before the places is in order: the facts are there in plain letters, the category is linked and open to
+  -- everybody of the age, and neither the person nor the rider has ever had an entry here. All else is check_entry's.
+  select l.peserta_saat_ini >= l.max_peserta as in_race, l.max_peserta, k.usia_min, k.usia_max,
+    -- As private.race_day.
+    (l.tanggal_mulai at time zone l.zona_waktu)::date as day
+  into full_race
+  from public.lomba l
+  join public.lomba_kategori link on link.lomba_id = l.id and link.kategori_id = p_category_id
+  join public.kategori_lomba k on k.id = link.kategori_id
+  where l.id = p_race_id and (l.peserta_saat_ini >= l.max_peserta or link.terisi >= link.kuota)
+    and l.status = 'dipublikasi' and now() <= least(l.pendaftaran_selesai, l.tanggal_mulai) - private.shortest_charge()
+    and (k.batasan_gender in ('pria', 'wanita')) is not true;
+  if found and p_full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and p_nickname ~ '^[!-~]' and p_city ~ '^[!-~]' then
+    born := private.parse_birth_date(p_birth_date, (now() at time zone 'Asia/Jakarta')::date);
+    if born is not null and (
+      full_race.usia_min is null and full_race.usia_max is null
+      or private.age_on(born, full_race.day) between coalesce(full_race.usia_min, 0) and coalesce(full_race.usia_max, 999)
+    ) then
+      perform from public.pendaftaran_lomba p
+      where p.user_id = me and (p.lomba_id = p_race_id or p.kunci_permintaan = p_request_id);
+      if not found then
+        perform from public.pendaftaran_lomba p
+        where p.lomba_id = p_race_id and p.tanggal_lahir_rider = born
+          -- A name of these letters is folded so.
+          and private.fold_name(p.nama_lengkap_rider) = lower(p_full_name);
+        if not found then
+          if full_race.in_race then
+            perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', full_race.max_peserta));
+          end if;
+          perform private.refuse_full_category(p_race_id, p_category_id);
+        end if;
+      end if;
+    end if;
+  end if;
+
   -- A repeated request has waited for the first and gets its registration, whatever has changed since.
-  if p_request_id is not null and exists (
-    select from public.pendaftaran_lomba p where p.user_id = me and p.kunci_permintaan = p_request_id
-  ) then
-    select * into registration from public.pendaftaran_lomba p
-    where p.user_id = me and p.kunci_permintaan = p_request_id;
+  select * into registration from public.pendaftaran_lomba p
+  where p.user_id = me and p.kunci_permintaan = p_request_id;
+  if found then
     return registration;
   end if;
 
@@ -650,7 +687,7 @@ end
 $$;
 comment on function public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
   'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}.';
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;
 grant execute on function

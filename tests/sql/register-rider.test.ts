@@ -446,6 +446,104 @@ describe('the order of refusals', () => {
   });
 });
 
+describe.each([
+  ['a full race', { max_peserta: 1 }, null, 'race_full', { max_peserta: 1 }],
+  [
+    'a full category',
+    { max_peserta: 9 },
+    1,
+    'category_full',
+    { kategori: 'Balance 4-6', kuota: 1 },
+  ],
+])('%s', (_, race, kuota, code, facts) => {
+  const limits = { nama: 'Balance 4-6', usia_min: 4, usia_max: 6 };
+  const values = { tanggal_mulai: startOf('2027-03-01'), ...race };
+  const full = async (category: Record<string, unknown> = {}) => {
+    const holder = await createUser(db);
+    const target = await createOpenRace(db, values, {
+      category: { ...limits, ...category },
+      kuota,
+    });
+    const held = await register(db, holder, target, { birth_date: '17-08-2021' });
+    return { holder, target, held };
+  };
+  const fits = { birth_date: '17-08-2021' };
+
+  test.each([
+    ['an ordinary name', {}],
+    ['a name that is no plain letters', { full_name: "Nur'aini M. Ésa" }],
+    ['a nickname of other letters', { nickname: 'Ésa' }],
+    ['a namesake of another age', { full_name: 'Bima Satria', birth_date: '18-08-2021' }],
+    ['a leap day', { birth_date: '29-02-2020', category: { usia_max: 7 } }],
+    ['a girl among girls', { gender: 'perempuan', category: { batasan_gender: 'campur' } }],
+  ])('turns away %s', async (_name, { category, ...changes }: Record<string, unknown>) => {
+    const { target } = await full(category as Record<string, unknown>);
+    const asked = register(db, await createUser(db), target, { ...fits, ...changes });
+    expect(await refusalOf(asked)).toEqual({ state: 'PT409', code, facts });
+  });
+
+  test.each([
+    ['full_name_required', { full_name: ' \u200b' }],
+    ['full_name_required', { full_name: null }],
+    ['nickname_required', { nickname: '\u2800' }],
+    ['birth_date_invalid', { birth_date: '31-02-2021' }],
+    ['birth_date_invalid', { birth_date: '29-02-2021' }],
+    ['birth_date_invalid', { birth_date: '01-01-2090' }],
+    ['birth_date_invalid', { birth_date: null }],
+    ['city_required', { city: '' }],
+    ['category_not_found', { category_id: randomUUID() }],
+    ['age_below_min', { birth_date: '01-01-2026' }],
+    ['age_above_max', { birth_date: '01-01-2000' }],
+  ])('is told after %s (%j)', async (first, changes) => {
+    const { target } = await full();
+    const asked = register(db, await createUser(db), target, { ...fits, ...changes });
+    expect((await refusalOf(asked)).code).toBe(first);
+  });
+
+  test('is told after a class for girls, a class of another race, and a race that is closed or no longer published', async () => {
+    const { target } = await full();
+    const user = await createUser(db);
+    const codeOf = async (changes: Record<string, unknown> = {}) =>
+      (await refusalOf(register(db, user, target, { ...fits, ...changes }))).code;
+    const elsewhere = await createCategory(db);
+    expect(await codeOf({ category_id: elsewhere.id })).toBe('category_not_linked');
+    await db.admin.query(
+      "update public.kategori_lomba set batasan_gender = 'wanita' where id = $1",
+      [target.category.id],
+    );
+    expect(await codeOf()).toBe('gender_not_allowed');
+    expect(await codeOf({ gender: 'perempuan' })).toBe(code);
+    await db.admin.query(
+      "update public.lomba set pendaftaran_selesai = now() - interval '1 day' where id = $1",
+      [target.race.id],
+    );
+    expect(await codeOf({ gender: 'perempuan' })).toBe('race_closed');
+    await db.admin.query("update public.lomba set status = 'selesai' where id = $1", [
+      target.race.id,
+    ]);
+    expect(await codeOf({ gender: 'perempuan' })).toBe('race_not_found');
+  });
+
+  test('is told after an entry that is there: the same request, the same rider, a confirmed sibling', async () => {
+    const { holder, target, held } = await full();
+    const again = { ...fits, request_id: held.kunci_permintaan };
+    expect((await register(db, holder, target, again)).id).toBe(held.id);
+    const rider = { ...fits, full_name: held.nama_lengkap_rider.toUpperCase() };
+    expect(await refusalOf(register(db, holder, target, rider))).toMatchObject({
+      code: 'rider_already_entered',
+      facts: { pendaftaran_id: held.id },
+    });
+    expect(await refusalOf(register(db, await createUser(db), target, rider))).toEqual({
+      state: 'PT409',
+      code: 'rider_already_entered',
+      facts: { nama: rider.full_name },
+    });
+    expect((await refusalOf(register(db, holder, target, fits))).code).toBe(code);
+    await applyStatus(db, await openPayment(db, holder, held.id), 'PAID');
+    expect((await refusalOf(register(db, holder, target, fits))).code).toBe('already_confirmed');
+  });
+});
+
 describe('an existing registration', () => {
   const withStatus = async (status: string) => {
     const user = await createUser(db);
