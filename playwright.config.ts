@@ -32,11 +32,12 @@ export default defineConfig({
     // Journeys see the network; offline.spec.ts, update.spec.ts and worker.spec.ts have the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording every journey costs a small machine more than the journeys; where there is a second try, it is recorded.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording every journey costs a third more; where there is a second try, it is recorded.
+    trace: process.env.CI ? 'on-first-retry' : process.env.TEST_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      ...(engine === 'chromium' ? { args: chromiumArguments } : {}),
+      // Pages of one context and one origin share what one of them has compiled (tests/e2e/support/journey.ts).
+      ...(engine === 'chromium' ? { args: [...chromiumArguments, '--process-per-site'] } : {}),
     },
   },
 });

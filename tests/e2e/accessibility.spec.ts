@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openScene, scenes, signInScript, still } from '#tests/support/scenes/scenes.ts';
 import { createWorld, type World } from '#tests/support/scenes/world.ts';
 import { barriers } from './support/accessible.ts';
+import { test as base } from './support/journey.ts';
 
 const test = base.extend<object, { world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
 /** How much of the window's height no bar lies on, once somebody has scrolled a little. */
@@ -85,18 +86,21 @@ test('a toast leaves the way back in reach', async ({ page }) => {
   await expect(dialog).toBeHidden();
   // In one look, while the toast stands: what a finger would touch on the button is the button.
   const back = page.getByRole('button', { name: 'Kembali' });
-  const reached = await back.evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const touched = document.elementFromPoint(left + width / 2, top + height / 2);
-    const toast = document.querySelector('[data-sonner-toast]');
-    const place = toast?.closest('[data-sonner-toaster]');
-    return {
-      // Its style comes as a file: another one the content policy would refuse.
-      styled: place instanceof Element && getComputedStyle(place).position === 'fixed',
-      reached: button.contains(touched),
-    };
-  });
-  expect(reached).toEqual({ styled: true, reached: true });
+  await expect
+    .poll(() =>
+      back.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const touched = document.elementFromPoint(left + width / 2, top + height / 2);
+        const toast = document.querySelector('[data-sonner-toast]');
+        const place = toast?.closest('[data-sonner-toaster]');
+        return {
+          // Its style comes as a file: another one the content policy would refuse.
+          styled: place instanceof Element && getComputedStyle(place).position === 'fixed',
+          reached: button.contains(touched),
+        };
+      }),
+    )
+    .toEqual({ styled: true, reached: true });
   await back.click();
   await expect(page).not.toHaveURL(/login/);
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import {
   createArticle,
@@ -9,6 +9,7 @@ import {
   createTicket,
   newMark,
 } from './support/content.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
 test('a visitor finds a race from the home page, and comes back to what was found', async ({

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { publishCatalogue } from '#tests/support/catalogue.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { targetVariables } from '#tests/support/target.ts';
 import { startThrowawayStack } from '#tests/support/throwaway-stack.ts';
+import { test as base } from './support/journey.ts';
 
 interface Site {
   url: string;

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { createClass, newMark } from './support/content.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn, register } from './support/parent.ts';
 
 /**

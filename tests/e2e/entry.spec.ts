@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { atProvider, callFunction } from '#tests/support/payments.ts';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn, confirmedOrder, register } from './support/parent.ts';
 
 function qr(page: Page) {

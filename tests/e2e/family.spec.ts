@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { insertCategory } from '#tests/support/factories.ts';
 import { atProvider, books } from '#tests/support/payments.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
 // What a family does: children who are known are chosen, not typed, and paid with one QR in the app.

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn, newRider } from './support/parent.ts';
 
 // A keyboard at a desk: no touch, and Tab reaches everything.

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
+import { test } from './support/journey.ts';
 import {
   arriveSignedIn,
   confirmedOrder,

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 
 test('a browser that is too old says so, though it cannot read the app', async ({ page }) => {
   // An engine before the promised ones: it lacks what they have, and a newer syntax is an error to it.

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { classesPerPage } from '#domain/constants.ts';
 import { arriveAs, createOrganiser, giveRace, type Organiser } from '#tests/support/organiser.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp, visitor } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 
 /** Classes, news, tickets and their pictures: written at the organisers' door, seen at the parents'. */
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn, newParent, signUp } from './support/parent.ts';
 
 /** The second door: its own page, guard and worker, beside the parents' on one origin. */

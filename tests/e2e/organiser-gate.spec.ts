@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { putFile } from '#tests/support/stack.ts';
@@ -16,6 +16,7 @@ import {
   statusOf,
   verdict,
 } from './support/gate.ts';
+import { test } from './support/journey.ts';
 
 /** The gate: two volunteers, no signal, and every child counted once. */
 

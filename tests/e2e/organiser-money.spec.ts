@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts';
 import { atProvider, books, checkout, registerRider } from '#tests/support/payments.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp, type TestUser } from '#tests/support/stack.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 
 /** Money from the provider's word to the desk's numbers, and back to the parent. */
 

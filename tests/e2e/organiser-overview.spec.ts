@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { type RaceWithRiders, raceWithRiders } from '#tests/support/organiser-riders.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 
 /** How a race stands: what needs a decision, the drawings with their tables, and the search from anywhere. */
 

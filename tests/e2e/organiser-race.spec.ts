@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp } from '#tests/support/stack.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
 /** From nothing to a race that parents can enter, and changing it afterwards. */

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { type RaceWithRiders, raceWithRiders } from '#tests/support/organiser-riders.ts';
 import { signUp } from '#tests/support/stack.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 
 /** The riders of a race, as their organiser finds, moves, calls and exports them. */
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp } from '#tests/support/stack.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 
 const sizes = [
   { name: 'phone', width: 390, height: 844 },

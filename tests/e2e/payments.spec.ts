@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { atProvider, books, control } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn, openProviderPage, register } from './support/parent.ts';
 
 /** From the order to the provider's page. */

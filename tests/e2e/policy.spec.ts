@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { screens as consoleScreens } from '#organiser/app/screens.ts';
 import { table } from '#parents/app/screens.ts';
 import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts';
 import { raceWithRiders } from '#tests/support/organiser-riders.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { createArticle } from './support/content.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn, register } from './support/parent.ts';
 
 /** Every screen of both tables, as it is served: nothing that it does is against its door's content policy. */

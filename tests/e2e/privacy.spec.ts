@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { visitor } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn, fillRiderForm, newRider } from './support/parent.ts';
 
 /* What a family's phone still holds when its owner has signed out. */

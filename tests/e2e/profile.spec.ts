@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
 function pdf(size = 2000, name = 'Akta Kirana.pdf') {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { workerInCharge } from './support/service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,6 +1,7 @@
-import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { test as base } from './support/journey.ts';
 import { arriveSignedIn, fillRiderForm, newRider } from './support/parent.ts';
 import { newer, type Site, startSite } from './support/two-versions.ts';
 

@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { createContentRace, newMark } from './support/content.ts';
+import { test } from './support/journey.ts';
 
 test.use({ isMobile: false, hasTouch: false });
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { newestMailTo } from '#tests/support/stack.ts';
+import { test } from './support/journey.ts';
 import {
   arriveSignedIn,
   fillRiderForm,
