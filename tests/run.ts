@@ -83,7 +83,7 @@ async function runVitest(
     [
       'run',
       ...files,
-      ...suites.flatMap((suite) => ['--project', suite]),
+      ...suites.flatMap((suite) => ['--project', `${suite}*`]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -116,11 +116,14 @@ async function provideTarget(
       throw new Error('The app does not build; nothing was tested.');
     }
   }
-  const [{ startThrowawayStack }, { targetVariables }] = await Promise.all([
+  const [throwaway, { targetVariables }] = await Promise.all([
     import('./support/throwaway-stack.ts'),
     import('./support/target.ts'),
   ]);
-  const { stackInfo, dataDir, stop } = await startThrowawayStack({ app: 'dist', disposable: true });
+  const { stackInfo, dataDir, stop } = await throwaway.startThrowawayStack({
+    app: needsApp ? 'dist' : throwaway.noApp,
+    disposable: true,
+  });
   return {
     environment: {
       // Where the stack's own files and logs lie: nowhere but here may a test look into them.

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createOrganiser } from '#tests/support/organiser.ts';
 import { signUp, visitor } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
+import { runScript } from '../../scripts/steps.ts';
 
 it('a removed member is refused at once, with the token that was good a moment ago', async () => {
   const owner = await createOrganiser();
@@ -39,29 +38,24 @@ it('what a stranger and a visitor ask over the wire is refused with a code the a
 
 it('the command makes an account an admin and takes it back; an address nobody has is told', async () => {
   const person = await signUp();
-  const admin = (...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [path.join(import.meta.dirname, '../../scripts/admin.ts'), ...words],
-      { encoding: 'utf8', env: { ...process.env, DATABASE_URL: target().db_url } },
-    );
-    return { status, said: stdout + stderr };
-  };
+  // Not waited for on the spot: the API would take this client's connection for idle and close it.
+  const admin = (...words: string[]) =>
+    runScript('scripts/admin.ts', words, { DATABASE_URL: target().db_url });
   const isAdmin = async () => (await person.client.rpc('my_work')).data;
   expect(await isAdmin()).toMatchObject({ admin: false });
 
-  expect(admin(person.email.toUpperCase())).toMatchObject({
-    status: 0,
-    said: `${person.email} is now an admin.\n`,
+  expect(await admin(person.email.toUpperCase())).toEqual({
+    code: 0,
+    output: `${person.email} is now an admin.\n`,
   });
   expect(await isAdmin()).toMatchObject({ admin: true });
   expect((await person.client.rpc('list_organisations')).error).toBeNull();
-  expect(admin().said).toContain(person.email);
+  expect((await admin()).output).toContain(person.email);
 
-  expect(admin(person.email, '--remove').said).toContain('is no admin any more');
+  expect((await admin(person.email, '--remove')).output).toContain('is no admin any more');
   expect(await isAdmin()).toMatchObject({ admin: false });
 
-  const nobody = admin('tidak-ada@example.test');
-  expect(nobody.status).toBe(1);
-  expect(nobody.said).toContain('No account has the address tidak-ada@example.test');
+  const nobody = await admin('tidak-ada@example.test');
+  expect(nobody.code).toBe(1);
+  expect(nobody.output).toContain('No account has the address tidak-ada@example.test');
 });

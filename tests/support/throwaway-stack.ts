@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '#local/build-app.ts';
+import { projectRoot } from '#local/paths.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 
 /** The app is built for this stack alone. */
 export const ownBuild = Symbol('own build');
-/** Only the API is wanted. */
+/** Only the API is wanted: every address gives the app's page as it is in the source, nothing is built. */
 export const noApp = Symbol('no app');
 
 export interface ThrowawayOptions extends Pick<StackOptions, 'pooler'> {
@@ -30,6 +31,9 @@ export async function startThrowawayStack({
   try {
     if (app === ownBuild) {
       await buildApp(ownApp);
+    }
+    if (app === noApp) {
+      cpSync(path.join(projectRoot, 'index.html'), path.join(ownApp, 'index.html'));
     }
     const stack = await startStack({
       dataDir,
