@@ -49,8 +49,7 @@ export async function openDatabase(url: string, connections: number): Promise<Op
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('begin');
-        await actAs(client, caller);
+        await client.query(`begin; ${actingAs(caller)}`);
         const result = await work(client);
         await client.query('commit');
         return result;
@@ -163,10 +162,14 @@ function toldByQuery(): void {}
 
 /** Sets role and claims until the transaction ends, as the REST interface does for a request. */
 export async function actAs(client: pg.ClientBase, caller: Caller): Promise<void> {
+  await client.query(actingAs(caller));
+}
+
+function actingAs(caller: Caller): string {
   const role = caller === 'anon' || caller === 'service_role' ? caller : 'authenticated';
   const claims = role === 'authenticated' ? { role, sub: caller } : { role };
-  await client.query(`set local role ${role}`);
-  await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+  const text = pg.escapeLiteral(JSON.stringify(claims));
+  return `set local role ${role}; set local request.jwt.claims = ${text}`;
 }
 
 export interface Refusal {
