@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { securityHeaders } from '../../../scripts/security-headers.ts';
@@ -59,8 +60,8 @@ function watch(path: string) {
 
 async function signIn() {
   const view = renderApp('/login');
-  await view.user.type(await screen.findByLabelText('Email'), 'bunda@contoh.id');
-  await view.user.type(screen.getByLabelText('Password'), 'rahasia');
+  await fillIn(view.user, await screen.findByLabelText('Email'), 'bunda@contoh.id');
+  await fillIn(view.user, screen.getByLabelText('Password'), 'rahasia');
   await view.user.click(screen.getByRole('button', { name: 'Masuk' }));
   return view;
 }
@@ -119,11 +120,11 @@ test('sign-up carries one too, and a refusal by the auth service is said and can
     }),
   );
   const { user } = renderApp('/register');
-  await user.type(await screen.findByLabelText('Nama lengkap'), 'Rara Wijaya');
-  await user.type(screen.getByLabelText('Email'), 'bunda@contoh.id');
-  await user.type(screen.getByLabelText('Nomor HP'), '081234567890');
-  await user.type(screen.getByLabelText('Password'), 'rahasia');
-  await user.type(screen.getByLabelText('Konfirmasi password'), 'rahasia');
+  await fillIn(user, await screen.findByLabelText('Nama lengkap'), 'Rara Wijaya');
+  await fillIn(user, screen.getByLabelText('Email'), 'bunda@contoh.id');
+  await fillIn(user, screen.getByLabelText('Nomor HP'), '081234567890');
+  await fillIn(user, screen.getByLabelText('Password'), 'rahasia');
+  await fillIn(user, screen.getByLabelText('Konfirmasi password'), 'rahasia');
   for (const [index, token] of ['tanda-1', 'tanda-2'].entries()) {
     await user.click(screen.getByRole('button', { name: 'Daftar' }));
     await waitFor(() => expect(rendered).toHaveLength(index + 1));
@@ -140,7 +141,7 @@ test('a mail asked for carries one', async () => {
   const bodies = watch('recover');
   const { user } = renderApp('/login');
   await user.click(await screen.findByRole('button', { name: 'Lupa password?' }));
-  await user.type(screen.getByLabelText('Email akun'), 'bunda@contoh.id');
+  await fillIn(user, screen.getByLabelText('Email akun'), 'bunda@contoh.id');
   await user.click(screen.getByRole('button', { name: 'Kirim link reset' }));
   await waitFor(() => expect(rendered).toHaveLength(1));
   rendered[0]?.options.callback('tanda-1');
@@ -154,7 +155,7 @@ test('inside an open dialog it can be tapped, and a refusal of it is said', asyn
   server.use(http.post(api.auth('recover'), () => HttpResponse.json({})));
   const { user } = renderApp('/login');
   await user.click(await screen.findByRole('button', { name: 'Lupa password?' }));
-  await user.type(screen.getByLabelText('Email akun'), 'bunda@contoh.id');
+  await fillIn(user, screen.getByLabelText('Email akun'), 'bunda@contoh.id');
   await user.click(screen.getByRole('button', { name: 'Kirim link reset' }));
   await waitFor(() => expect(rendered).toHaveLength(1));
   expect(rendered[0]?.container.closest('dialog')).not.toBeNull();

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { readSession } from '#api/platform/session-store.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
@@ -55,8 +56,8 @@ test.each([
 test('wrong credentials are recognised by the code, and what was typed stays', async () => {
   answerSignIn(() => authRefusal(400, 'invalid_credentials', 'anything at all'));
   const { user, email, password, submit } = await openLogin();
-  await user.type(email, 'bunda@contoh.id');
-  await user.type(password, 'salah1');
+  await fillIn(user, email, 'bunda@contoh.id');
+  await fillIn(user, password, 'salah1');
   await user.click(submit);
   expect(await screen.findByText('Email atau password salah')).toBeVisible();
   expect(email).toHaveValue('bunda@contoh.id');
@@ -72,8 +73,8 @@ test('an auth service without codes is understood by its sentence', async () => 
     ),
   );
   const { user, email, password, submit } = await openLogin();
-  await user.type(email, 'bunda@contoh.id');
-  await user.type(password, 'salah1');
+  await fillIn(user, email, 'bunda@contoh.id');
+  await fillIn(user, password, 'salah1');
   await user.click(submit);
   expect(await screen.findByText('Email atau password salah')).toBeVisible();
 });
@@ -85,8 +86,8 @@ test.each([
 ])('another failure (%s) says so, and what to do', async (code, status, help) => {
   answerSignIn(() => authRefusal(status, code, 'whatever'));
   const { user, email, password, submit } = await openLogin();
-  await user.type(email, 'bunda@contoh.id');
-  await user.type(password, 'rahasia');
+  await fillIn(user, email, 'bunda@contoh.id');
+  await fillIn(user, password, 'rahasia');
   await user.click(submit);
   expect(await screen.findByText('Terjadi kesalahan saat login')).toBeVisible();
   if (help !== null) {
@@ -97,8 +98,8 @@ test.each([
 test('no connection: the general sentence, and that it is the connection', async () => {
   answerSignIn(() => HttpResponse.error());
   const { user, email, password, submit } = await openLogin();
-  await user.type(email, 'bunda@contoh.id');
-  await user.type(password, 'rahasia');
+  await fillIn(user, email, 'bunda@contoh.id');
+  await fillIn(user, password, 'rahasia');
   await user.click(submit);
   expect(await screen.findByText('Terjadi kesalahan saat login')).toBeVisible();
   expect(screen.getByText(/Periksa koneksi Anda/)).toBeVisible();
@@ -120,7 +121,7 @@ test('signs in, keeps the session and goes home by a full reload', async () => {
 test('greets on the page after the reload', async () => {
   answerSignIn(signedIn);
   const first = await openLogin();
-  await first.user.type(first.email, 'bunda@contoh.id');
+  await fillIn(first.user, first.email, 'bunda@contoh.id');
   await first.user.type(first.password, 'rahasia{Enter}');
   await waitFor(() => expect(loadPage).toHaveBeenCalled());
   renderApp('/tidak-ada');
@@ -141,7 +142,7 @@ test.each([
 ])('after signing in, next=%s leads to %s', async (next, expected) => {
   answerSignIn(signedIn);
   const { user, email, password } = await openLogin(`/login?${new URLSearchParams({ next })}`);
-  await user.type(email, 'bunda@contoh.id');
+  await fillIn(user, email, 'bunda@contoh.id');
   await user.type(password, 'rahasia{Enter}');
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith(expected));
 });
@@ -167,7 +168,7 @@ test('a second press while waiting sends nothing more', async () => {
     }),
   );
   const { user, email, password } = await openLogin();
-  await user.type(email, 'bunda@contoh.id');
+  await fillIn(user, email, 'bunda@contoh.id');
   await user.type(password, 'rahasia{Enter}');
   const waiting = await screen.findByRole('button', { name: 'Memproses...' });
   await user.click(waiting);

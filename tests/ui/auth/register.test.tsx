@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '#api/platform/session-store.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { api, authRefusal, raised } from '#tests/support/ui/api.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
@@ -32,11 +33,12 @@ async function openRegister(path = '/register') {
   await screen.findByRole('heading', { name: 'Daftar' });
 }
 
-async function fillAndSend(form: Record<FieldName, string>) {
+async function fillAndSend(form: Record<FieldName, string>, typed = false) {
   for (const [name, label] of Object.entries(labels)) {
     const value = form[name as FieldName];
     if (value !== '') {
-      await app.user.type(screen.getByLabelText(label), value);
+      const field = screen.getByLabelText(label);
+      await (typed ? app.user.type(field, value) : fillIn(app.user, field, value));
     }
   }
   await app.user.click(screen.getByRole('button', { name: 'Daftar' }));
@@ -152,7 +154,7 @@ test('the texts that a sign-up agrees to open beside it', async () => {
 test('where addresses must be confirmed: sends name and phone along, says to look for the mail, goes back', async () => {
   const requests = answerSignUp(unconfirmedUser);
   await openRegister('/register?next=%2Ftidak-ada');
-  await fillAndSend(good);
+  await fillAndSend(good, true);
   expect(
     await screen.findByText('Registrasi berhasil! Silakan cek email untuk verifikasi.'),
   ).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { clearStoredSession, readSession } from '#api/platform/session-store.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody } from '#tests/support/ui/session.ts';
@@ -109,10 +110,10 @@ test.each([
 ] as const)('"%s" and "%s" are refused at %s', async (first, second, at, message) => {
   const { user, password, confirmation, submit } = await openForm();
   if (first !== '') {
-    await user.type(password, first);
+    await fillIn(user, password, first);
   }
   if (second !== '') {
-    await user.type(confirmation, second);
+    await fillIn(user, confirmation, second);
   }
   await user.click(submit);
   const field = at === 'password' ? password : confirmation;
@@ -127,8 +128,8 @@ test.each([
 ])('the auth service refuses with %i %s', async (status, code, message) => {
   server.use(http.put(api.auth('user'), () => authRefusal(status, code, 'x')));
   const { user, password, confirmation, submit } = await openForm();
-  await user.type(password, 'rahasia');
-  await user.type(confirmation, 'rahasia');
+  await fillIn(user, password, 'rahasia');
+  await fillIn(user, confirmation, 'rahasia');
   await user.click(submit);
   expect(await screen.findByText(message)).toBeVisible();
   expect(password).toHaveValue('rahasia');
@@ -166,8 +167,8 @@ test.each([
         : authRefusal(status, 'session_not_found', 'x'),
     ),
   );
-  await user.type(password, 'rahasia');
-  await user.type(confirmation, 'rahasia');
+  await fillIn(user, password, 'rahasia');
+  await fillIn(user, confirmation, 'rahasia');
   await user.click(submit);
   expect(
     await screen.findByText('Password berhasil diubah! Silakan login dengan password baru Anda.'),

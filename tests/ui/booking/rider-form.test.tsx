@@ -7,6 +7,7 @@ import type { RaceDetail } from '#api/races.ts';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { api, raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
@@ -71,8 +72,8 @@ async function chooseCity(user: UserEvent, name: string) {
 }
 
 async function fill(user: UserEvent, age = 4) {
-  await user.type(await field.fullName(), 'Rara Putri');
-  await user.type(field.nickname(), 'Rara');
+  await fillIn(user, await field.fullName(), 'Rara Putri');
+  await fillIn(user, field.nickname(), 'Rara');
   await user.type(field.birthDate(), bornFor(age));
   await chooseCity(user, 'Kota Bandung');
 }

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { readSession } from '#api/platform/session-store.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { authBackend, profileBackend } from '#tests/support/ui/backend.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody } from '#tests/support/ui/session.ts';
@@ -59,12 +61,12 @@ async function open() {
   return view;
 }
 
-async function fill(user: Awaited<ReturnType<typeof open>>['user'], values: string[]) {
+async function fill(user: UserEvent, values: string[], typed = false) {
   const inputs = [current(), next(), confirmation()];
   for (const [index, value] of values.entries()) {
     const input = inputs[index];
     if (input !== undefined && value !== '') {
-      await user.type(input, value);
+      await (typed ? user.type(input, value) : fillIn(user, input, value));
     }
   }
   await user.click(change());
@@ -101,7 +103,7 @@ test('checks the current password beside the session, then changes it with the s
   const { checks, changes, signedOut } = passwords();
   const { user } = await open();
   const before = readSession()?.accessToken;
-  await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
+  await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali'], true);
   expect(await screen.findByText('Password berhasil diubah')).toBeInTheDocument();
   expect(checks).toEqual([
     expect.objectContaining({

@@ -1,0 +1,10 @@
+import type { UserEvent } from '@testing-library/user-event';
+
+/**
+ * Puts a text into a field at once, as a paste does. Each key that is typed draws the whole screen again, so only
+ * a test of the typing types.
+ */
+export async function fillIn(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
