@@ -4546,6 +4546,13 @@ create function private.race_riders(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_riders to authenticated;
 
+-- Internal: the advisory lock of a race's status and start. Shared by payments that change nothing in the race, so that
+-- those of one race do not stand in line for its row; taken alone, after the row, by whoever changes status or start
+-- (private.race_changed).
+-- 20261121001400_payment_status.sql
+create function private.race_state_key(race_id uuid) returns bigint
+  language plpgsql immutable;
+
 -- Behind public.race_waiting_list.
 -- 20261126000320_join_waiting_list.sql
 create function private.race_waiting_list(race_id uuid) returns jsonb
@@ -5040,7 +5047,7 @@ create function private.settle_races() returns void
   language plpgsql;
 
 -- Internal: sets a registration's statuses, mark and slot from all of its transactions and its race. The one place
--- where payment decides over a registration.
+-- where payment decides over a registration. alone: the caller waits for no race in this transaction, before or after.
 -- A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a
 -- slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept.
 -- Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed,
@@ -5048,7 +5055,7 @@ create function private.settle_races() returns void
 -- refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open,
 -- else gagal.
 -- 20261121001400_payment_status.sql
-create function private.settle_registration(registration_id uuid) returns public.pendaftaran_lomba
+create function private.settle_registration(registration_id uuid, alone boolean default false) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.

@@ -60,12 +60,25 @@ create trigger append_only_rows before update or delete on private.peristiwa_pem
 create trigger append_only_table before truncate on private.peristiwa_pembayaran
   for each statement execute function private.refuse_change();
 
-create function private.settle_registration(registration_id uuid) returns public.pendaftaran_lomba
+create function private.race_state_key(race_id uuid) returns bigint
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return hashtextextended('race state:' || $1, 0);
+end
+$$;
+comment on function private.race_state_key(uuid) is
+  'Internal: the advisory lock of a race''s status and start. Shared by payments that change nothing in the race, so that those of one race do not stand in line for its row; taken alone, after the row, by whoever changes status or start (private.race_changed).';
+
+create function private.settle_registration(registration_id uuid, alone boolean default false)
+returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
   r public.pendaftaran_lomba;
   race public.lomba;
+  some_paid boolean;
+  is_plain boolean;
   total integer;
   unpaid integer;
   paid integer;
@@ -80,12 +93,30 @@ begin
   -- Locked before its transactions are counted: of two events for two transactions, the second to get here
   -- sees what the first wrote.
   select * into strict r from public.pendaftaran_lomba p where p.id = $1 for update;
-  -- Locked where money decides: whoever calls the race off waits, or is seen here.
-  if exists (
+  -- Where money decides, whoever calls the race off waits, or is seen here.
+  select l.status, l.tanggal_mulai, exists (
     select from public.transaksi_pembayaran t
     where t.pendaftaran_lomba_id = r.id and t.status in ('PAID', 'SETTLED')
-  ) then
-    select * into strict race from public.lomba l where l.id = r.lomba_id for no key update;
+  )
+  into strict race.status, race.tanggal_mulai, some_paid
+  from public.lomba l where l.id = r.lomba_id;
+  if some_paid then
+    -- Money for a place that is held, in time and for an open race, takes and gives none: it shares the race's state with
+    -- others like it and leaves the row alone. Nothing may follow that waits for the row, since whoever waits for this
+    -- one to end holds it; so only one that is settled by itself, and one that does not get its share takes the row.
+    is_plain := $2 and private.is_live(r.status_pendaftaran)
+      and race.status = 'dipublikasi' and now() <= race.tanggal_mulai
+      and pg_try_advisory_xact_lock_shared(private.race_state_key(r.lomba_id));
+    if is_plain then
+      -- Again, now that nobody changes it.
+      select l.status, l.tanggal_mulai into strict race.status, race.tanggal_mulai
+      from public.lomba l where l.id = r.lomba_id;
+      is_plain := race.status = 'dipublikasi' and now() <= race.tanggal_mulai;
+    end if;
+    if not is_plain then
+      select l.status, l.tanggal_mulai into strict race.status, race.tanggal_mulai
+      from public.lomba l where l.id = r.lomba_id for no key update;
+    end if;
     -- By when it was paid, not by when it is looked at: a callback that comes late still counts. A transaction that
     -- somebody else works on is not waited for, because it comes before the race in the lock order: they come here too.
     update public.transaksi_pembayaran t
@@ -173,8 +204,8 @@ begin
   return r;
 end
 $$;
-comment on function private.settle_registration(uuid) is
-  'Internal: sets a registration''s statuses, mark and slot from all of its transactions and its race. The one place where payment decides over a registration.
+comment on function private.settle_registration(uuid, boolean) is
+  'Internal: sets a registration''s statuses, mark and slot from all of its transactions and its race. The one place where payment decides over a registration. alone: the caller waits for no race in this transaction, before or after.
 A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed, lomba_tidak_terbuka, slot back. Paid in time and the race was called off: lomba_dibatalkan. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
 
 -- A callback that was lost is found only by asking. Often while a slot depends on it, ever more rarely after:
@@ -226,11 +257,11 @@ comment on function private.next_payment_check(public.transaksi_pembayaran) is
 create function private.plan_payment_check(t public.transaksi_pembayaran) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  next timestamptz := private.next_payment_check($1);
 begin
   update public.transaksi_pembayaran x
-  set tanya_lagi_pada = n.next,
-    berhenti_ditanya_pada = case when n.next is null then coalesce(x.berhenti_ditanya_pada, now()) end
-  from (select private.next_payment_check($1) as next) n
+  set tanya_lagi_pada = next, berhenti_ditanya_pada = case when next is null then coalesce(x.berhenti_ditanya_pada, now()) end
   where x.id = $1.id;
 end
 $$;
@@ -316,6 +347,7 @@ declare
   paid_at timestamptz;
   outcomes text[] := '{}';
   changed boolean := false;
+  learns boolean;
   r public.pendaftaran_lomba;
   answer text;
 begin
@@ -327,7 +359,11 @@ begin
 
   -- Every row before any registration is looked at: what one of them becomes may give another its place.
   foreach row_id in array rows loop
-    select * into strict x from public.transaksi_pembayaran y where y.id = row_id;
+    if row_id = t.id then
+      x := t;
+    else
+      select * into strict x from public.transaksi_pembayaran y where y.id = row_id;
+    end if;
     -- A status we do not know is logged and changes nothing.
     joined := case
       when private.payment_status_rank(p_status) > private.payment_status_rank(x.status) then p_status
@@ -350,21 +386,23 @@ begin
       else 'unchanged'
     end;
 
+    -- The answer to the charge may have been lost: what the provider calls it is learnt here.
+    learns := x.induk_id is null and has_ended and p_reference is not null;
+    if learns and p_reference is distinct from x.reference then
+      learns := not exists (select from public.transaksi_pembayaran other where other.reference = p_reference);
+    end if;
     update public.transaksi_pembayaran y
     set status = joined,
       lunas = paid_in_full,
       jumlah_menyimpang = odd_amount,
       dibayar_pada = paid_at,
-      -- The answer to the charge may have been lost: what the provider calls it is learnt here.
-      reference = case when l.learns then p_reference else y.reference end,
-      reference_dari_penyedia = y.reference_dari_penyedia or l.learns
-    from (
-      select y.induk_id is null and has_ended and p_reference is not null and not exists (
-        select from public.transaksi_pembayaran other where other.reference = p_reference and other.id <> row_id
-      ) as learns
-      from public.transaksi_pembayaran y where y.id = row_id
-    ) l
-    where y.id = row_id;
+      reference = case when learns then p_reference else y.reference end,
+      reference_dari_penyedia = y.reference_dari_penyedia or learns
+    where y.id = row_id
+    returning * into x;
+    if row_id = t.id then
+      t := x;
+    end if;
   end loop;
 
   if has_parts then
@@ -375,7 +413,11 @@ begin
   for place in 1 .. cardinality(rows) loop
     if outcomes[place] = 'applied' then
       changed := true;
-      r := private.settle_registration(y.pendaftaran_lomba_id) from public.transaksi_pembayaran y where y.id = rows[place];
+      if has_parts then
+        r := private.settle_registration(y.pendaftaran_lomba_id) from public.transaksi_pembayaran y where y.id = rows[place];
+      else
+        r := private.settle_registration(t.pendaftaran_lomba_id, true);
+      end if;
       if r.perlu_tindakan is not null then
         outcomes[place] := 'needs_action';
       end if;
@@ -384,9 +426,8 @@ begin
       outcomes[place] := 'amount_mismatch';
     end if;
   end loop;
-  select * into strict x from public.transaksi_pembayaran y where y.id = t.id;
-  if changed and x.induk_id is null then
-    perform private.plan_payment_check(x);
+  if changed and t.induk_id is null then
+    perform private.plan_payment_check(t);
   end if;
 
   insert into private.peristiwa_pembayaran (
@@ -394,11 +435,12 @@ begin
   )
   select e.row_id, p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, e.outcome, p_payload
   from unnest(rows, outcomes) e (row_id, outcome);
-  answer := (
-    select o from unnest(outcomes) o
-    order by array_position(array['amount_mismatch', 'needs_action', 'applied', 'unchanged'], o) limit 1
-  );
-  return jsonb_build_object('outcome', answer, 'status', x.status, 'registration_id', x.pendaftaran_lomba_id);
+  answer := outcomes[1];
+  if has_parts then
+    select o into answer from unnest(outcomes) o
+    order by array_position(array['amount_mismatch', 'needs_action', 'applied', 'unchanged'], o) limit 1;
+  end if;
+  return jsonb_build_object('outcome', answer, 'status', t.status, 'registration_id', t.pendaftaran_lomba_id);
 end
 $$;
 comment on function private.apply_word(public.transaksi_pembayaran, boolean, text, text, text, bigint, timestamptz, jsonb) is

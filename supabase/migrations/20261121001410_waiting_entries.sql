@@ -300,6 +300,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if (old.status, old.tanggal_mulai) is distinct from (new.status, new.tanggal_mulai) then
+    -- Payments that were let through without the race's row end first, and are seen by what follows.
+    perform pg_advisory_xact_lock(private.race_state_key(new.id));
     perform private.settle_race(new.id);
   end if;
   perform private.seat_waiting(new.id);

@@ -1,5 +1,6 @@
+import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOrder,
@@ -9,7 +10,10 @@ import {
   openPayment,
   type Registration,
   register,
+  riderArguments,
   slotsOf,
+  type Transaction,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 import { payments } from '#tests/support/sql-payments.ts';
 
@@ -226,6 +230,141 @@ describe('who has paid', () => {
     expect((await stateOf(registration.id)).perlu_tindakan).toBeNull();
     await books.release();
     expect(await stateOf(registration.id)).toEqual(calledOff);
+  });
+});
+
+describe('money on its way while the race changes', () => {
+  /** A transaction that has done so much and has not ended. */
+  async function begun(text: string, values: unknown[]): Promise<pg.Client> {
+    const client = await db.connect();
+    await client.query('begin');
+    await client.query(text, values);
+    return client;
+  }
+  const paying = ({ merchant_ref, jumlah }: Transaction) =>
+    begun("select public.apply_payment_status($1, null, 'PAID', $2, null, null)", [
+      merchant_ref,
+      jumlah,
+    ]);
+  const changing = (raceId: string, set: string) =>
+    begun(`update public.lomba set ${set} where id = $1`, [raceId]);
+  const begins = "tanggal_mulai = now() - interval '1 hour'";
+
+  test('payments of one race wait neither for each other nor for the row of the race', async () => {
+    const first = await createOrder(db);
+    const user = await createUser(db);
+    const second = await register(db, user, first.target);
+    const transaction = await openPayment(db, user, second.id);
+    const other = await paying(first.transaction);
+    const entering = await begun('select from public.lomba where id = $1 for update', [
+      first.target.race.id,
+    ]);
+    const client = await db.connect();
+    // Would turn any wait for a lock into another error.
+    await client.query('begin');
+    await client.query("set local lock_timeout = '1ms'");
+    await client.query("select public.apply_payment_status($1, null, 'PAID', $2, null, null)", [
+      transaction.merchant_ref,
+      transaction.jumlah,
+    ]);
+    await client.query('commit');
+    await other.query('commit');
+    await entering.query('rollback');
+    for (const { id } of [first.registration, second]) {
+      expect(await stateOf(id)).toEqual(confirmed);
+    }
+    expect(await slotsOf(db, first.target.race.id)).toEqual({ counted: 2, live: 2 });
+  });
+
+  test.each([
+    ['called off', "status = 'dibatalkan'", calledOff],
+    ['withdrawn', "status = 'draf'", confirmed],
+    ['moved to an earlier day', begins, confirmed],
+  ])(
+    'a race is %s only after the payment that came first, and knows of it',
+    async (_, set, state) => {
+      const { target, registration, transaction } = await createOrder(db);
+      const first = await paying(transaction);
+      // The owner's own connection is the one that looks who waits.
+      const change = changing(target.race.id, set);
+      await untilWaiting(db, 1);
+      await first.query('commit');
+      await (await change).query('commit');
+      expect(await stateOf(registration.id)).toEqual(state);
+      expect(await books.discrepancies()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['called off', "status = 'dibatalkan'", tooLate],
+    ['withdrawn', "status = 'draf'", tooLate],
+    ['moved to an earlier day', begins, tooLate],
+  ])('a payment waits for a race that is being %s, and sees it', async (_, set, state) => {
+    const { target, registration, transaction } = await createOrder(db);
+    const change = await changing(target.race.id, set);
+    const paid = applyStatus(db, transaction, 'PAID');
+    await untilWaiting(db, 1);
+    await change.query('commit');
+    expect((await paid).outcome).toBe('needs_action');
+    expect(await stateOf(registration.id)).toEqual(state);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('a change that is taken back was none', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    const change = await changing(target.race.id, "status = 'dibatalkan'");
+    const paid = applyStatus(db, transaction, 'PAID');
+    await untilWaiting(db, 1);
+    await change.query('rollback');
+    expect((await paid).outcome).toBe('applied');
+    expect(await stateOf(registration.id)).toEqual(confirmed);
+  });
+
+  test('a place that is given to another meanwhile is seen to be gone', async () => {
+    const { target, registration, transaction } = await createOrder(db, { max_peserta: 1 });
+    const giving = await begun(
+      "update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan' where id = $1",
+      [registration.id],
+    );
+    const paid = applyStatus(db, transaction, 'PAID');
+    await untilWaiting(db, 1);
+    await actAs(giving, await createUser(db));
+    const entry = riderArguments(target);
+    const names = Object.keys(entry);
+    await giving.query(
+      `select public.register_rider(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`,
+      Object.values(entry),
+    );
+    await giving.query('commit');
+    expect((await paid).outcome).toBe('needs_action');
+    expect(await stateOf(registration.id)).toEqual({
+      ...tooLate,
+      perlu_tindakan: 'slot_habis',
+    });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test('many payments of a race that is called off among them are all cases, or confirmed by none', async () => {
+    const first = await createOrder(db);
+    const orders = [first];
+    for (let index = 0; index < 9; index += 1) {
+      const user = await createUser(db);
+      const registration = await register(db, user, first.target);
+      orders.push({
+        ...first,
+        registration,
+        transaction: await openPayment(db, user, registration.id),
+      });
+    }
+    const payments = orders.map(({ transaction }) => applyStatus(db, transaction, 'PAID'));
+    await updateRace(first.target.race.id, "status = 'dibatalkan'");
+    await Promise.all(payments);
+    for (const { registration } of orders) {
+      const { perlu_tindakan } = await stateOf(registration.id);
+      expect(['lomba_dibatalkan', 'lomba_tidak_terbuka']).toContain(perlu_tindakan);
+    }
+    expect(await books.discrepancies()).toEqual([]);
   });
 });
 
