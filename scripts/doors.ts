@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -85,14 +86,28 @@ function pageAtTheRoot(): Plugin {
 
 /** Builds both doors: the parents' into `outDir`, the organisers' into its folder `panitia`. */
 export async function buildDoors(outDir: string, config: InlineConfig = {}): Promise<void> {
-  // The parents' first: it empties the folder.
-  for (const door of ['parents', 'organiser'] as const) {
-    const { build: output, ...rest } = doorConfig(door);
-    await build({
-      configFile: false,
-      ...rest,
-      ...config,
-      build: { ...output, outDir: join(outDir, bases[door]), emptyOutDir: true },
-    });
+  // Workbox leaves what it made each worker from in the temporary folder, which it asks for once per process.
+  const { TMPDIR } = process.env;
+  const temporary = join(tmpdir(), `pushbike-build-${process.pid}`);
+  mkdirSync(temporary, { recursive: true });
+  process.env.TMPDIR = temporary;
+  try {
+    // The parents' first: it empties the folder.
+    for (const door of ['parents', 'organiser'] as const) {
+      const { build: output, ...rest } = doorConfig(door);
+      await build({
+        configFile: false,
+        ...rest,
+        ...config,
+        build: { ...output, outDir: join(outDir, bases[door]), emptyOutDir: true },
+      });
+    }
+  } finally {
+    if (TMPDIR === undefined) {
+      delete process.env.TMPDIR;
+    } else {
+      process.env.TMPDIR = TMPDIR;
+    }
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
