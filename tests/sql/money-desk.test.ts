@@ -682,6 +682,28 @@ describe('a refund', () => {
     expect(await contradictions()).toEqual([]);
   });
 
+  test('is of a payment of this entry, and of no more than is left of it', async () => {
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    const me = desk(club.treasurer);
+    expect(
+      await refusalOf(me.ask(late.registration.id, { transaction_id: randomUUID() })),
+    ).toMatchObject({ state: 'PT409', code: 'nothing_to_refund' });
+    const askFor = (amount: number) =>
+      db.admin.query("select private.ask_refund_row($1, 'selisih', $2, 'uji', false)", [
+        late.transaction.id,
+        amount,
+      ]);
+    const paid = late.transaction.jumlah;
+    expect(await refusalOf(askFor(paid + 1))).toEqual({
+      state: 'PT409',
+      code: 'nothing_to_refund',
+      facts: { status: 'PAID', sisa: paid },
+    });
+    await askFor(paid);
+    expect(await contradictions()).toEqual([]);
+  });
+
   test('of one of two payments leaves the rider in', async () => {
     const { club, target } = await clubRace();
     const { user, registration, transaction } = await order(target);

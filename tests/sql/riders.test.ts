@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '#api/database.types.ts';
-import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { actAs, type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import {
   childArguments,
   cityName,
@@ -15,6 +15,7 @@ import {
   type Registration,
   register,
   riderName,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 
 type Rider = Tables<'rider'>;
@@ -282,6 +283,22 @@ describe('save_rider', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await ridersOf(user)).toHaveLength(1);
   });
+});
+
+test('an id that another family takes in the same moment stays theirs', async () => {
+  const [first, second] = [await createUser(db), await createUser(db)];
+  const wanted = saveArguments();
+  const names = Object.keys(wanted).map((name, index) => `${name} => $${index + 1}`);
+  const taking = await db.connect();
+  await taking.query('begin');
+  await actAs(taking, first);
+  await taking.query(`select public.save_rider(${names.join(', ')})`, Object.values(wanted));
+  const late = refusalOf(save(second, { rider_id: wanted.rider_id }));
+  await untilWaiting(db, 1);
+  await taking.query('commit');
+  expect(await late).toMatchObject({ state: 'PT404', code: 'rider_not_found' });
+  expect(only(await ridersOf(first)).nama_lengkap).toBe(wanted.full_name);
+  expect(await ridersOf(second)).toEqual([]);
 });
 
 describe('remove_rider', () => {
