@@ -40,7 +40,7 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
     port,
     password,
     logFile: path.join(dir, 'postgres.log'),
-    durable: options.durable ?? false,
+    survives: options.durable ? 'power loss' : 'nothing',
   }).catch((error) => {
     rmSync(dir, { recursive: true, force: true });
     throw error;

@@ -36,6 +36,9 @@ interface RunAs {
 /** The cluster's superuser. As on the hosted platform, `postgres` itself is not one. */
 export const superuser = 'supabase_admin';
 
+/** The worst that what was committed survives. */
+export type Durability = 'power loss' | 'crash' | 'nothing';
+
 export interface PostgresServer {
   port: number;
   /** Connection string of the superuser, for the bootstrap only. */
@@ -45,14 +48,14 @@ export interface PostgresServer {
 
 /**
  * Starts a PostgreSQL 17 server on loopback, making its cluster first when `dataDir` is empty.
- * `durable: false` trades safety against power loss for speed, for data that is thrown away.
+ * Less than `survives: 'power loss'` trades safety for speed, for data that is thrown away.
  */
 export async function startPostgres(options: {
   dataDir: string;
   port: number;
   password: string;
   logFile: string;
-  durable: boolean;
+  survives: Durability;
 }): Promise<PostgresServer> {
   const { dataDir, port, password, logFile } = options;
   const binaries = await findBinaries();
@@ -96,7 +99,7 @@ export async function startPostgres(options: {
           '--locale-provider=icu',
           '--icu-locale=en-US',
           '--no-instructions',
-          ...(options.durable ? [] : ['--no-sync']),
+          ...(options.survives === 'power loss' ? [] : ['--no-sync']),
         ],
         { ...spawnAs, env },
       );
@@ -118,9 +121,9 @@ export async function startPostgres(options: {
     shared_buffers: '64MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(options.durable
-      ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    // What was written is safe with the system, whatever becomes of the server's own processes.
+    ...(options.survives === 'power loss' ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...(options.survives === 'nothing' ? { synchronous_commit: 'off', autovacuum: 'off' } : {}),
   };
   const child = startChild(
     command,

@@ -18,7 +18,7 @@ import { applyMigrations, MigrationRecord } from './migrate.ts';
 import { localDir } from './paths.ts';
 import { startPaymentSimulator } from './payment-simulator/server.ts';
 import { freePort, requireFreePort } from './ports.ts';
-import { startPostgres, stopLeftover } from './postgres.ts';
+import { type Durability, startPostgres, stopLeftover } from './postgres.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Where everything is: the content of `.local/stack.json`, and what tests take as their target. */
@@ -43,6 +43,8 @@ export interface StackOptions {
   app: string | ((server: Server, transformPage: (html: string) => string) => Promise<NodeHandler>);
   /** Data for tests, which is thrown away: no safety against power loss, and a `sql_template` database to copy. */
   disposable?: boolean;
+  /** What data that is not disposable survives: by default a power loss, too. */
+  survives?: Durability;
   /** How often the schedule calls `reconcile-payments`, in seconds; 0 never. Default 120. */
   reconcileSeconds?: number;
   /** How often the schedule calls `send-messages`, in seconds; 0 never. Default 5. */
@@ -286,7 +288,7 @@ async function prepareDatabase(
     port,
     password: keys.databasePassword,
     logFile: path.join(dataDir, 'postgres.log'),
-    durable: !disposable,
+    survives: disposable ? 'nothing' : (options.survives ?? 'power loss'),
   });
   stops.push(() => server.stop());
 

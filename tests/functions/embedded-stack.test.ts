@@ -53,6 +53,7 @@ async function start(options: Partial<StackOptions> = {}): Promise<Stack> {
     dataDir: path.join(dir, 'data'),
     workdir: dir,
     app: path.join(dir, 'app'),
+    survives: 'crash',
     reconcileSeconds: 0,
     ...options,
   });

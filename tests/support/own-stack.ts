@@ -26,7 +26,11 @@ interface OwnStack {
  * tests/support until `stop`. It starts whatever target the suite has: a hosted one could not be killed.
  */
 async function startOwnStack(): Promise<OwnStack> {
-  const { dataDir, ...stack } = await startThrowawayStack({ app: noApp, disposable: false });
+  const { dataDir, ...stack } = await startThrowawayStack({
+    app: noApp,
+    disposable: false,
+    survives: 'crash',
+  });
   for (const [name, value] of Object.entries(targetVariables(stack.stackInfo))) {
     vi.stubEnv(name, value);
   }
@@ -63,7 +67,7 @@ async function startOwnStack(): Promise<OwnStack> {
       port,
       password: databasePassword,
       logFile: path.join(dataDir, 'postgres.log'),
-      durable: true,
+      survives: 'crash',
     });
   };
 

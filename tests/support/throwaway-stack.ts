@@ -10,10 +10,10 @@ export const ownBuild = Symbol('own build');
 /** Only the API is wanted: every address gives the app's page as it is in the source, nothing is built. */
 export const noApp = Symbol('no app');
 
-export interface ThrowawayOptions extends Pick<StackOptions, 'pooler'> {
+export interface ThrowawayOptions extends Pick<StackOptions, 'pooler' | 'survives'> {
   /** A directory with the built app, or where else it comes from. */
   app: string | typeof ownBuild | typeof noApp;
-  /** False: what was committed must be there after a crash, as in production. */
+  /** False: what was committed must be there after a crash (`survives`), as in production. */
   disposable: boolean;
 }
 
@@ -23,7 +23,7 @@ export type ThrowawayStack = Stack & { dataDir: string };
 export async function startThrowawayStack({
   app,
   disposable,
-  pooler,
+  ...options
 }: ThrowawayOptions): Promise<ThrowawayStack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pushbike-stack-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function startThrowawayStack({
       dataDir,
       app: typeof app === 'string' ? app : ownApp,
       disposable,
-      pooler,
+      ...options,
       reconcileSeconds: 0,
       messageSeconds: 0,
       forgetSeconds: 0,
