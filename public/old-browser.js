@@ -1,4 +1,4 @@
-// Runs in any browser, after the app: the oldest ones cannot even read that. The two things asked for came with the
+// Runs in any browser: the oldest ones cannot even read the app. The two things asked for came with the
 // oldest browsers that the app is built for (scripts/engines.ts): Chrome 111 and Safari 16.4 brought the first, Firefox 128
 // the second. Whoever lacks one gets this plain page, instead of an app that breaks somewhere inside.
 if (!('isWellFormed' in String.prototype && window.CSS && 'registerProperty' in window.CSS)) {
@@ -10,4 +10,14 @@ if (!('isWellFormed' in String.prototype && window.CSS && 'registerProperty' in 
     '<p style="margin: 0 0 1rem">Perbarui peramban atau sistem ponsel ini, atau buka alamat yang sama di ponsel lain. Pesanan dan QR masuk tetap tersimpan di akun Anda.</p>' +
     '</main>';
   document.body.style.background = '#fffaf4';
+} else {
+  // A host that has changed the page has changed its script too, which the content policy then stops: the app begins here.
+  // biome-ignore lint/complexity/useArrowFunction: the oldest browsers could not read this file
+  window.addEventListener('load', function () {
+    var app = document.getElementById('app');
+    if (app && !window.started) {
+      document.head.appendChild(document.importNode(app.content, true));
+      app.remove();
+    }
+  });
 }

@@ -16,7 +16,7 @@ const root = dirname(import.meta.dirname);
 
 /** Vite's settings for one door; `vite.config.ts` is those of the parents' with the other beside it. */
 export function doorConfig(door: Door): UserConfig {
-  const shared = [react(), tailwindcss(), toastStyle()];
+  const shared = [react(), tailwindcss(), toastStyle(), routerForProduction()];
   const api = process.env.VITE_SUPABASE_URL;
   return {
     define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(release()) },
@@ -66,6 +66,23 @@ function toastStyle(): Plugin {
         return { code: without, map: null };
       },
     },
+  };
+}
+
+/** The router's package exports the build that has warnings and names for its developers. */
+function routerForProduction(): Plugin {
+  const built = join(root, 'node_modules/react-router/dist/production');
+  return {
+    name: 'router-for-production',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [
+          { find: /^react-router$/, replacement: join(built, 'index.mjs') },
+          { find: /^react-router\/dom$/, replacement: join(built, 'dom-export.mjs') },
+        ],
+      },
+    }),
   };
 }
 

@@ -24,11 +24,12 @@ export function firstPaint(supabaseUrl?: string): Plugin {
         if (bundle === undefined) {
           return withScript(html, `/${earlyModule}`);
         }
+        const { page, app } = withoutApp(connected(html, supabaseUrl));
         return styleSheetNamed(
           replaceOnce(
-            appAfterwards(connected(html, supabaseUrl)),
+            page,
             '<body>',
-            `<body>\n    <script type="module" async>${inlinePlace}</script>`,
+            `<body>\n    <template id="app">${app}</template>\n    <script type="module" async>${inlinePlace}</script>`,
           ),
         );
       },
@@ -75,16 +76,19 @@ function withScript(html: string, src: string): string {
 }
 
 /**
- * The app's own code is most of the bytes and cannot paint before the style sheet: it gives way to that, to the first
- * script and to what that one asks for.
+ * The app's own code is most of the bytes and paints nothing that the shell shows: the first script puts it into the page,
+ * where the line is free for it (src/parents/early.ts). Until then it stands in a template, which nothing is fetched from.
  */
-function appAfterwards(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replace(
-      '<script type="module" crossorigin',
-      '<script type="module" fetchpriority="low" crossorigin',
-    );
+function withoutApp(html: string): { page: string; app: string } {
+  const app: string[] = [];
+  const page = html.replace(
+    /\s*(<link rel="modulepreload"[^>]*>|<script type="module" crossorigin[^>]*><\/script>)/g,
+    (_, tag: string) => {
+      app.push(tag.replace(' crossorigin', ' fetchpriority="low" crossorigin'));
+      return '';
+    },
+  );
+  return { page, app: app.join('') };
 }
 
 /**

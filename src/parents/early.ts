@@ -10,80 +10,154 @@ declare global {
   }
 }
 
+/** Longer than this the app does not wait for the largest picture: it may lie on a slow host. */
+const longestWaitMs = 2_000;
+/** An answer that takes longer comes over a slow line, which must not be empty in between. */
+const slowMs = 150;
+/** From a picture's last byte until a slow phone has it on the screen. */
+const paintMs = 250;
+
 /**
- * The page's first script, whose text stands in the page (scripts/first-paint.ts): starts what the first screen needs (its code, its data and its largest
- * picture) while the app itself is still being fetched. Everything here is a head start; the app does not depend on it.
+ * The page's first script, whose text stands in the page (scripts/first-paint.ts): starts what the first screen needs
+ * (its data, its largest picture, its code) and the app itself.
  */
 function start(): void {
   const session = readSession();
+  const found = screenAt(window.location.pathname);
   // The startup check comes first, and then asks with a new token.
-  if (session !== null && needsRefresh(session)) {
-    return;
-  }
-  const { pathname, search } = window.location;
-  const found = screenAt(pathname);
-  if (found === null) {
+  if (found === null || (session !== null && needsRefresh(session))) {
+    startApp();
     return;
   }
   const { screen, params } = found;
   if (session === null && screen.signIn !== undefined) {
-    screenAt('/login')
-      ?.screen.load()
-      .catch(() => undefined);
+    startApp(screenAt('/login')?.screen);
     return;
   }
-  // The data first: their picture waits for them. A filter in the address asks for another list.
-  if (screen.path !== '/race-list' || search === '') {
-    const reads = screen.reads?.(params, session?.userId ?? '') ?? [];
-    const [first] = startEarlyReads(reads);
-    if (first !== undefined && screen.picture !== undefined) {
-      const part = reads[0]?.from?.part ?? '';
-      preloadPicture(first, part, screen.picture, screen.path === '/').catch(() => undefined);
-    }
+  // A filter in the address asks for another list.
+  const filtered = screen.path === '/race-list' && window.location.search !== '';
+  const reads = (filtered ? undefined : screen.reads?.(params, session?.userId ?? '')) ?? [];
+  // The data first: their picture waits for them.
+  const [first] = startEarlyReads(reads);
+  if (first === undefined || screen.picture === undefined) {
+    startApp(screen);
+    return;
   }
-  screen.load().catch(() => undefined);
+  const picture = findPicture(first, reads[0]?.from?.part ?? '', screen.picture);
+  const place = screen.path === '/' ? document.querySelector('.boot-picture') : null;
+  // Where the worker has the app at hand, that takes nothing from the picture.
+  if (place === null || navigator.serviceWorker?.controller) {
+    startApp(screen);
+    picture.then((row) => row && (place ? show(row, place) : preload(row))).catch(() => undefined);
+  } else {
+    startAppAfter(picture, place, screen);
+  }
+}
+
+/**
+ * The picture needs nothing of the app, whose files are five times its bytes: they share the line with its last bytes at
+ * most. Where the line is slow, the app is asked for when the picture's first bytes are due.
+ */
+function startAppAfter(
+  picture: Promise<FoundPicture | null>,
+  place: Element,
+  screen: FirstScreen,
+): void {
+  let begun = false;
+  const begin = () => {
+    if (!begun) {
+      begun = true;
+      startApp(screen);
+    }
+  };
+  const asked = performance.now();
+  setTimeout(begin, longestWaitMs);
+  picture
+    .then((row) => {
+      if (row === null) {
+        return;
+      }
+      const took = performance.now() - asked;
+      if (took > slowMs) {
+        setTimeout(begin, took);
+      }
+      return painted(show(row, place));
+    })
+    .then(begin, begin);
+}
+
+/** The app's files, which stand in a template (scripts/first-paint.ts), and its first screen's. */
+function startApp(screen?: FirstScreen): void {
+  const app = document.querySelector<HTMLTemplateElement>('#app');
+  if (app !== null) {
+    document.head.append(document.importNode(app.content, true));
+    app.remove();
+  }
+  screen?.load().catch(() => undefined);
+}
+
+/** What both ways of asking for a picture say, word for word: it is fetched once. */
+interface FoundPicture {
+  href: string;
+  widths: string;
+  sizes: string;
 }
 
 /**
  * The first row's picture is the largest thing on the screen: its request need not wait for the app to draw it.
  *
  * @param part of the file, where a file answers
- * @param inShell the static shell has its place where the screen has: it is shown there until the app is
+ * @returns null where there is none
  */
-async function preloadPicture(
+async function findPicture(
   answer: Promise<Response>,
   part: string,
   { columns, sizes }: NonNullable<FirstScreen['picture']>,
-  inShell: boolean,
-): Promise<void> {
+): Promise<FoundPicture | null> {
   const response = await answer;
   if (!response.ok) {
-    return;
+    return null;
   }
   const body = await response.clone().json();
   const [row]: (Record<string, unknown> | undefined)[] = [body.answers?.[part] ?? body].flat();
   const href = columns
     .map((column) => String(row?.[column] ?? '').trim())
     .find((address) => address !== '');
-  if (href === undefined) {
-    return;
-  }
-  const widths = pictureWidths(href) ?? '';
+  return href === undefined ? null : { href, sizes, widths: pictureWidths(href) ?? '' };
+}
+
+function preload({ href, widths, sizes }: FoundPicture): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high' });
   Object.assign(link, { imageSrcset: widths, imageSizes: sizes, href });
   document.head.append(link);
-  const place = inShell ? document.querySelector('.boot-picture') : null;
-  if (place !== null) {
-    const picture = document.createElement('img');
-    Object.assign(picture, { fetchPriority: 'high', alt: '', sizes, srcset: widths, src: href });
-    place.append(picture);
-  }
+}
+
+/** In the static shell, in the place that the screen has for it: it is shown there until the app is. */
+function show({ href, widths, sizes }: FoundPicture, place: Element): HTMLImageElement {
+  const picture = document.createElement('img');
+  Object.assign(picture, { fetchPriority: 'high', alt: '', sizes, srcset: widths, src: href });
+  place.append(picture);
+  return picture;
+}
+
+/** Resolved when the picture is on the screen, or does not come. */
+function painted(picture: HTMLImageElement): Promise<void> {
+  return new Promise((resolve) => {
+    picture.addEventListener('error', () => resolve());
+    // Safari and older browsers do not tell what they painted.
+    picture.addEventListener('load', () => setTimeout(resolve, paintMs));
+    new PerformanceObserver((list) => {
+      if (list.getEntries().some((entry) => 'element' in entry && entry.element === picture)) {
+        resolve();
+      }
+    }).observe({ type: 'largest-contentful-paint' });
+  });
 }
 
 // The app brings this module along with those it shares with it: once is enough.
 if (!window.started) {
   window.started = true;
-  start();
   styleSheetApplied();
+  start();
 }

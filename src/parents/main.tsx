@@ -9,10 +9,13 @@ import './styles.css';
 // First of all: where a session must be refreshed, its request goes out before anything is drawn.
 const sessionCheck = startSessionCheck(takeAuthLink());
 
-boot({
-  router: createAppRouter(),
-  sessionCheck,
-  startup: <Startup onSkip={sessionCheck.skip} />,
-  base: '/',
-  styled: styleSheetApplied(),
-});
+// A touch may come in between: what is above, all the app's files, has kept a slow phone busy.
+setTimeout(() =>
+  boot({
+    router: createAppRouter(),
+    sessionCheck,
+    startup: <Startup onSkip={sessionCheck.skip} />,
+    base: '/',
+    styled: styleSheetApplied(),
+  }),
+);

@@ -18,8 +18,9 @@ export function letPicturesLoad(): void {
     return;
   }
   open = true;
+  // Each in its turn: twenty requests in one go would leave a slow phone deaf to touch.
   for (const listener of listeners) {
-    listener();
+    setTimeout(listener);
   }
 }
 

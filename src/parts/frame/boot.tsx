@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mayMeasure } from '#api/platform/measuring.ts';
@@ -6,6 +7,7 @@ import { nameScreens } from '#api/platform/report.ts';
 import type { SessionCheck } from '#api/platform/session.ts';
 import { firstContentShown } from '#ui/first-content.ts';
 import { App, type AppProps } from './app.tsx';
+import type { ScreenFile } from './screen-file.ts';
 
 interface Door {
   router: AppProps['router'];
@@ -15,6 +17,22 @@ interface Door {
   base: string;
   /** Until the style sheet is applied, where the page does not see to that by itself. */
   styled?: Promise<void>;
+}
+
+/** The static shell stands this much longer, at most, for answers that are there or about to be. */
+const answersMs = 100;
+
+/**
+ * With its answers the first screen is drawn once, in slices. Those that come later must each be drawn in one go, on top of
+ * the skeletons.
+ */
+async function answersAtHand(router: AppProps['router'], queryClient: QueryClient): Promise<void> {
+  const route: unknown = router.state.matches.at(-1)?.route;
+  const { prefetch } = (route ?? {}) as Partial<ScreenFile>;
+  await Promise.race([
+    prefetch?.(queryClient),
+    new Promise((resolve) => setTimeout(resolve, answersMs)),
+  ]);
 }
 
 /** Draws a door's app as soon as its first screen is here, and its service worker after that. */
@@ -28,6 +46,7 @@ export function boot({ router, sessionCheck, startup, base, styled }: Door): voi
     nameScreens(() => router.state.matches.at(-1)?.route.path);
   }
 
+  const queryClient = createQueryClient();
   const draw = () =>
     // A transition is drawn in slices: a cheap phone is not deaf to touch meanwhile.
     startTransition(() =>
@@ -35,7 +54,7 @@ export function boot({ router, sessionCheck, startup, base, styled }: Door): voi
         <StrictMode>
           <App
             router={router}
-            queryClient={createQueryClient()}
+            queryClient={queryClient}
             sessionCheck={sessionCheck}
             startup={startup}
           />
@@ -43,13 +62,7 @@ export function boot({ router, sessionCheck, startup, base, styled }: Door): voi
       ),
     );
 
-  const render = () => {
-    if (styled === undefined) {
-      draw();
-    } else {
-      styled.then(draw);
-    }
-  };
+  const render = () => Promise.all([styled, answersAtHand(router, queryClient)]).then(draw);
 
   if (router.state.initialized || sessionCheck.isRunning()) {
     render();

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 /** A screen's own file did not come: no signal, or the host has a newer version and this one's files no longer. */
@@ -7,6 +8,8 @@ export class ScreenFileError extends Error {
 
 export interface ScreenFile {
   Component: ComponentType;
+  /** Asks for what it shows first. A visit's first screen is drawn with that at once where it is there already. */
+  prefetch?: (queryClient: QueryClient) => Promise<unknown>;
 }
 
 /** @param path the screen's address, for the log */

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { classQueries } from '#api/classes.ts';
 import { newsQueries } from '#api/news.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
@@ -28,6 +28,18 @@ const NextEntry = lazy(() =>
   ),
 );
 
+/** The way back must find home as long as it was; the first time what is below the first screenful is drawn after it. */
+let shownBefore = false;
+
+export function prefetch(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.prefetchQuery(raceQueries.featured()),
+    client.prefetchQuery(classQueries.featured()),
+    client.prefetchQuery(raceQueries.upcoming()),
+    client.prefetchQuery(newsQueries.latest()),
+  ]);
+}
+
 export function Component() {
   const session = useSession();
   // Four requests side by side; one that fails leaves its own section empty (product spec, section 7).
@@ -43,6 +55,10 @@ export function Component() {
   // With a race the first slide is known, and its picture is what people wait for; the others may follow.
   const highlightsPending =
     races.isPending || (!races.data?.length && (classes.isPending || news.isPending));
+  const further = useDeferredValue(true, shownBefore);
+  useEffect(() => {
+    shownBefore ||= further;
+  }, [further]);
   const slides = highlightSlides(races.data ?? [], classes.data ?? [], news.data ?? []);
 
   return (
@@ -76,8 +92,12 @@ export function Component() {
           {!nothingLoaded && (
             <div className="mt-7 flex flex-col gap-10">
               <RaceSection races={races} />
-              <ClassSection classes={classes} />
-              <NewsSection news={news} />
+              {further && (
+                <>
+                  <ClassSection classes={classes} />
+                  <NewsSection news={news} />
+                </>
+              )}
             </div>
           )}
         </div>
@@ -87,7 +107,7 @@ export function Component() {
             nothingLoaded ? 'mt-7' : 'mt-10',
           )}
         >
-          <ScheduleSection upcoming={upcoming.data ?? []} />
+          {further && <ScheduleSection upcoming={upcoming.data ?? []} />}
         </div>
       </div>
     </Screen>
