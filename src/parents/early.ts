@@ -11,7 +11,7 @@ declare global {
 }
 
 /** Longer than this the app does not wait for the largest picture: it may lie on a slow host. */
-const longestWaitMs = 2_000;
+const longestWaitMs = 1_000;
 /** An answer that takes longer comes over a slow line, which must not be empty in between. */
 const slowMs = 150;
 /** From a picture's last byte until a slow phone has it on the screen. */
