@@ -95,7 +95,8 @@ function configFor(config: TomlTable, { get, origins }: Environment): TomlTable 
   };
 }
 
-const vaultNames = [
+/** Secrets of the schedule, which the database keeps: where each function is, and the key that it is called with. */
+export const vaultNames = [
   'reconcile_url',
   'reconcile_secret_key',
   'send_messages_url',

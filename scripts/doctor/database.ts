@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../../local/paths.ts';
 import { runSupabaseCli } from '../../local/supabase-cli.ts';
+import { vaultNames } from '../deploy/staged-project.ts';
 import { pushFinding } from './choices.ts';
 import { type Finding, fault, ok, type Patient, unasked } from './finding.ts';
 
@@ -173,16 +174,7 @@ async function jobFinding(client: pg.ClientBase, { embedded }: Patient): Promise
     ...['reconcile-payments', 'send-messages', 'forget-data', 'publish-catalogue']
       .filter((name) => !jobs.some((job) => job.jobname === name && job.active))
       .map((name) => `the job ${name}`),
-    ...[
-      'reconcile_url',
-      'reconcile_secret_key',
-      'send_messages_url',
-      'send_messages_secret_key',
-      'forget_data_url',
-      'forget_data_secret_key',
-      'publish_catalogue_url',
-      'publish_catalogue_secret_key',
-    ]
+    ...vaultNames
       .filter((name) => !secrets.some((secret) => secret.name === name))
       .map((name) => `the vault secret ${name}`),
   ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import type { Role } from '#domain/roles.ts';
+import { insertRow } from './factories.ts';
 import { withAdmin } from './race-fixture.ts';
 import { signUp, type TestUser } from './stack.ts';
 
@@ -10,17 +11,7 @@ async function insert(
   table: string,
   values: Record<string, unknown>,
 ): Promise<string> {
-  const columns = Object.keys(values);
-  const { rows } = await client.query<{ id: string }>(
-    `insert into public.${table} (${columns.join(', ')})
-     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
-    Object.values(values),
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) {
-    throw new Error(`No id for the new row of ${table}.`);
-  }
-  return id;
+  return (await insertRow<{ id: string }>(client, `public.${table}`, values)).id;
 }
 
 /** An organisation that may publish, without people; its id. For SQL tests pass `db.admin`. */

@@ -1,20 +1,40 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import * as copy from '#organiser/copy/content.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   /** Something has been typed that is not saved. Asked at the moment of leaving. */
   unsaved: () => boolean;
+  /** Saves it on the way out, where that may be done unasked; whether it did. */
+  save?: () => Promise<boolean>;
+  words: {
+    leaveTitle: string;
+    leaveText: string;
+    leaveAction: string;
+    leaving: string;
+    stayAction: string;
+  };
 }
 
 /** Asks before what was typed is lost: by a link of this app, by the browser's back, by closing the tab. */
-export function LeaveGuard({ unsaved }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && unsaved(),
-  );
+export function LeaveGuard({ unsaved, save, words }: LeaveGuardProps) {
+  const [asking, setAsking] = useState(false);
+  const proceed = useRef<(() => void) | undefined>(undefined);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname || !unsaved()) {
+      return false;
+    }
+    if (save) {
+      void save().then((saved) => (saved ? proceed.current?.() : setAsking(true)));
+    } else {
+      setAsking(true);
+    }
+    return true;
+  });
 
+  useEffect(() => {
+    proceed.current = blocker.proceed;
+  });
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved()) {
@@ -27,17 +47,20 @@ export function LeaveGuard({ unsaved }: LeaveGuardProps) {
 
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={copy.leaveTitle}
-      confirmLabel={copy.leaveAction}
+      open={asking && blocker.state === 'blocked'}
+      onClose={() => {
+        setAsking(false);
+        blocker.reset?.();
+      }}
+      title={words.leaveTitle}
+      confirmLabel={words.leaveAction}
       onConfirm={() => blocker.proceed?.()}
       busy={false}
-      busyLabel={copy.leaving}
-      closeLabel={copy.stayAction}
+      busyLabel={words.leaving}
+      closeLabel={words.stayAction}
       danger
     >
-      <p className="text-ink-muted">{copy.leaveText}</p>
+      <p className="text-ink-muted">{words.leaveText}</p>
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@
  * again, ever more seldom.
  */
 import type { ForgetDataResponse } from '../_shared/contract.ts';
-import { endpoint, noBody } from '../_shared/http/endpoint.ts';
+import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError } from '../_shared/http/log.ts';
 import type { ForgetDependencies } from '../_shared/privacy/dependencies.ts';
 import { notePulse } from '../_shared/pulse.ts';
@@ -17,49 +17,36 @@ const batchSize = 50;
 const budgetMs = 45_000;
 
 export function forgetDataHandler(deps: ForgetDependencies) {
-  return endpoint({
-    name: 'forget-data',
-    log: deps.log,
-    auth: 'secret',
-    keys: deps.secretKeys,
-    maxBodyBytes: 1024,
-    parseBody: noBody,
-    handle: async ({ log }) => {
-      const endsAt = deps.now().getTime() + budgetMs;
-      const result: ForgetDataResponse = {
-        ...(await deps.store.applyRetention()),
-        removed: 0,
-        failed: 0,
-      };
-      while (deps.now().getTime() < endsAt) {
-        const files = await deps.store.claim(batchSize);
-        for (const bucket of new Set(files.map((file) => file.bucket))) {
-          const paths = files.filter((file) => file.bucket === bucket).map(({ path }) => path);
-          try {
-            await deps.storage.remove(bucket, paths);
-            const gone = await deps.store.record(bucket, paths);
-            result.removed += gone;
-            result.failed += paths.length - gone;
-          } catch (error) {
-            result.failed += paths.length;
-            log('error', 'files_not_removed', { bucket, ...describeError(error) });
-          }
-        }
-        if (files.length < batchSize) {
-          break;
+  return scheduledEndpoint('forget-data', deps, async (log) => {
+    const endsAt = deps.now().getTime() + budgetMs;
+    const result: ForgetDataResponse = {
+      ...(await deps.store.applyRetention()),
+      removed: 0,
+      failed: 0,
+    };
+    while (deps.now().getTime() < endsAt) {
+      const files = await deps.store.claim(batchSize);
+      for (const bucket of new Set(files.map((file) => file.bucket))) {
+        const paths = files.filter((file) => file.bucket === bucket).map(({ path }) => path);
+        try {
+          await deps.storage.remove(bucket, paths);
+          const gone = await deps.store.record(bucket, paths);
+          result.removed += gone;
+          result.failed += paths.length - gone;
+        } catch (error) {
+          result.failed += paths.length;
+          log('error', 'files_not_removed', { bucket, ...describeError(error) });
         }
       }
-      await notePulse(
-        deps.pulse,
-        log,
-        'forget-data',
-        result.failed > 0 ? 'files_not_removed' : null,
-      );
-      // It is called all day: that there was nothing to forget is no news.
-      if (Object.values(result).some((count) => count > 0)) {
-        log(result.failed > 0 ? 'warn' : 'info', 'data_forgotten', result);
+      if (files.length < batchSize) {
+        break;
       }
-      return Response.json(result);
-    },
+    }
+    await notePulse(deps.pulse, log, 'forget-data', result.failed > 0 ? 'files_not_removed' : null);
+    // It is called all day: that there was nothing to forget is no news.
+    if (Object.values(result).some((count) => count > 0)) {
+      log(result.failed > 0 ? 'warn' : 'info', 'data_forgotten', result);
+    }
+    return Response.json(result);
   });
 }

@@ -9,7 +9,7 @@
 import type { CatalogueDependencies } from '../_shared/catalogue/dependencies.ts';
 import { believedForMs, partsOf } from '../_shared/catalogue/files.ts';
 import type { PublishCatalogueResponse } from '../_shared/contract.ts';
-import { endpoint, noBody } from '../_shared/http/endpoint.ts';
+import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { notePulse } from '../_shared/pulse.ts';
 
@@ -20,31 +20,23 @@ const atOnce = 4;
 const budgetMs = 40_000;
 
 export function publishCatalogueHandler(deps: CatalogueDependencies) {
-  return endpoint({
-    name: 'publish-catalogue',
-    log: deps.log,
-    auth: 'secret',
-    keys: deps.secretKeys,
-    maxBodyBytes: 1024,
-    parseBody: noBody,
-    handle: async ({ log }) => {
-      const run = crypto.randomUUID();
-      const result = await publishDue(deps, run, log);
-      if (!result.busy) {
-        await deps.store.end(run);
-        await notePulse(
-          deps.pulse,
-          log,
-          'publish-catalogue',
-          result.failed > 0 ? 'files_not_published' : null,
-        );
-      }
-      // It is called all day: that nothing had changed is no news.
-      if (result.published + result.removed + result.failed > 0) {
-        log(result.failed > 0 ? 'warn' : 'info', 'catalogue_published', result);
-      }
-      return Response.json(result);
-    },
+  return scheduledEndpoint('publish-catalogue', deps, async (log) => {
+    const run = crypto.randomUUID();
+    const result = await publishDue(deps, run, log);
+    if (!result.busy) {
+      await deps.store.end(run);
+      await notePulse(
+        deps.pulse,
+        log,
+        'publish-catalogue',
+        result.failed > 0 ? 'files_not_published' : null,
+      );
+    }
+    // It is called all day: that nothing had changed is no news.
+    if (result.published + result.removed + result.failed > 0) {
+      log(result.failed > 0 ? 'warn' : 'info', 'catalogue_published', result);
+    }
+    return Response.json(result);
   });
 }
 

@@ -8,7 +8,7 @@
  */
 
 import type { ReconcileResponse } from '../_shared/contract.ts';
-import { endpoint, noBody } from '../_shared/http/endpoint.ts';
+import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { type Checked, checkCharges } from '../_shared/payments/check-charges.ts';
 import type { PaymentDependencies } from '../_shared/payments/dependencies.ts';
@@ -45,22 +45,14 @@ const concernsAll: readonly ProviderFailure[] = [
 ];
 
 export function reconcileHandler(deps: ReconcileDependencies) {
-  return endpoint({
-    name: 'reconcile-payments',
-    log: deps.log,
-    auth: 'secret',
-    keys: deps.secretKeys,
-    maxBodyBytes: 1024,
-    parseBody: noBody,
-    handle: async ({ log }) => {
-      const { trouble, ...result } = await reconcile(deps, log);
-      if (result.provider_down || result.asked > result.failed) {
-        await notePulse(deps.pulse, log, 'payment-provider', trouble);
-      }
-      await notePulse(deps.pulse, log, 'reconcile-payments', null);
-      log(result.provider_down ? 'error' : 'info', 'reconciled', result);
-      return Response.json(result);
-    },
+  return scheduledEndpoint('reconcile-payments', deps, async (log) => {
+    const { trouble, ...result } = await reconcile(deps, log);
+    if (result.provider_down || result.asked > result.failed) {
+      await notePulse(deps.pulse, log, 'payment-provider', trouble);
+    }
+    await notePulse(deps.pulse, log, 'reconcile-payments', null);
+    log(result.provider_down ? 'error' : 'info', 'reconciled', result);
+    return Response.json(result);
   });
 }
 

@@ -9,7 +9,7 @@
  * Browsers that the account lets us wake are told beside the mail, at most once: a push is never tried again.
  */
 import type { SendMessagesResponse } from '../_shared/contract.ts';
-import { endpoint, noBody } from '../_shared/http/endpoint.ts';
+import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import type { SendDependencies } from '../_shared/messages/dependencies.ts';
 import {
@@ -41,26 +41,18 @@ const ours: readonly MailFailure[] = [
 const theirs: readonly MailFailure[] = ['timeout', 'unreachable', 'server_error'];
 
 export function sendMessagesHandler(deps: SendDependencies) {
-  return endpoint({
-    name: 'send-messages',
-    log: deps.log,
-    auth: 'secret',
-    keys: deps.secretKeys,
-    maxBodyBytes: 1024,
-    parseBody: noBody,
-    handle: async ({ log }) => {
-      const { trouble, ...result } = await sendDue(deps, log);
-      if (result.sent > 0 || trouble !== null) {
-        await notePulse(deps.pulse, log, 'mail-provider', trouble);
-      }
-      await notePulse(deps.pulse, log, 'send-messages', null);
-      const { sent, failed, refused, provider_down } = result;
-      // It is called all day: that there was nothing to send is no news.
-      if (sent + failed + refused > 0 || provider_down) {
-        log(provider_down ? 'error' : 'info', 'messages_sent', result);
-      }
-      return Response.json(result);
-    },
+  return scheduledEndpoint('send-messages', deps, async (log) => {
+    const { trouble, ...result } = await sendDue(deps, log);
+    if (result.sent > 0 || trouble !== null) {
+      await notePulse(deps.pulse, log, 'mail-provider', trouble);
+    }
+    await notePulse(deps.pulse, log, 'send-messages', null);
+    const { sent, failed, refused, provider_down } = result;
+    // It is called all day: that there was nothing to send is no news.
+    if (sent + failed + refused > 0 || provider_down) {
+      log(provider_down ? 'error' : 'info', 'messages_sent', result);
+    }
+    return Response.json(result);
   });
 }
 

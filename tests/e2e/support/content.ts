@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertRow } from '#tests/support/factories.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 
 /** A word that stands in nothing but this test's own content. */
@@ -6,20 +7,10 @@ export function newMark(): string {
   return `uji${randomUUID().slice(0, 8)}`;
 }
 
-async function insert(table: string, values: Record<string, unknown>): Promise<string> {
-  return withAdmin(async (client) => {
-    const columns = Object.keys(values);
-    const { rows } = await client.query<{ id: string }>(
-      `insert into public.${table} (${columns.join(', ')})
-       values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
-      Object.values(values),
-    );
-    const id = rows[0]?.id;
-    if (id === undefined) {
-      throw new Error(`No id for the new row of ${table}.`);
-    }
-    return id;
-  });
+function insert(table: string, values: Record<string, unknown>): Promise<string> {
+  return withAdmin(
+    async (client) => (await insertRow<{ id: string }>(client, `public.${table}`, values)).id,
+  );
 }
 
 function fromNow(days: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asCaller, asService, DatabaseError, refusalFor } from '#functions/_shared/database.ts';
-import { endpoint, noBody } from '#functions/_shared/http/endpoint.ts';
+import { scheduledEndpoint } from '#functions/_shared/http/endpoint.ts';
 
 function recording(answer: () => Response | Promise<never>) {
   const sent: { url: string; headers: Headers; body: string }[] = [];
@@ -105,18 +105,15 @@ describe('the id of a request', () => {
   async function through(headers: Record<string, string>) {
     const { config, sent } = recording(() => Response.json(true));
     const logged: unknown[] = [];
-    const handler = endpoint({
-      name: 'sample',
-      log: (_, __, fields) => logged.push(fields?.request_id),
-      auth: 'secret',
-      keys: ['sample-secret'],
-      maxBodyBytes: 100,
-      parseBody: noBody,
-      handle: async ({ log }) => {
-        await asService(config).rpc('release_expired', {});
-        log('info', 'done');
-        return Response.json({});
-      },
+    const deps = {
+      log: (_: unknown, __: unknown, fields?: Record<string, unknown>) =>
+        logged.push(fields?.request_id),
+      secretKeys: ['sample-secret'],
+    };
+    const handler = scheduledEndpoint('sample', deps, async (log) => {
+      await asService(config).rpc('release_expired', {});
+      log('info', 'done');
+      return Response.json({});
     });
     const response = await handler(
       new Request('https://api.example/', {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type EditableRace, managedRaceQueries } from '#api/organiser/races.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
+import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { useWide } from '#organiser/parts/use-wide.ts';
 import { Read } from '#parts/read.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { DraftGuard } from './draft-guard.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { RacePreview } from './race-preview.tsx';
@@ -64,7 +64,11 @@ function EditorScreen({ initial }: { initial: EditableRace }) {
           ]}
         />
       )}
-      <DraftGuard editor={editor} />
+      <LeaveGuard
+        words={copy}
+        unsaved={() => editor.unsaved.size > 0}
+        save={editor.race.status === 'draf' ? editor.save : undefined}
+      />
     </>
   );
 }

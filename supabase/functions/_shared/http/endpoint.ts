@@ -69,9 +69,21 @@ export type EndpointOptions<Body> =
   | SignatureEndpoint<Body>
   | OpenEndpoint;
 
-/** For an endpoint that needs nothing of its body. */
-export function noBody(): null {
-  return null;
+/** For what a schedule calls: a secret key, and nothing in the body. */
+export function scheduledEndpoint(
+  name: string,
+  deps: { log: Log; secretKeys: readonly string[] },
+  handle: (log: Log) => Promise<Response>,
+) {
+  return endpoint({
+    name,
+    log: deps.log,
+    auth: 'secret',
+    keys: deps.secretKeys,
+    maxBodyBytes: 1024,
+    parseBody: () => null,
+    handle: ({ log }) => handle(log),
+  });
 }
 
 /** For JSON bodies: 400 `invalid_body` naming the fields (never their values). */
