@@ -1,13 +1,17 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
 /**
  * Stands in for the CDN before the file service, for the catalogue: an answer is kept for as long as it says, asked for anew
  * after that, and shown as it is when nobody answers behind it; a file that is written or removed is forgotten at once, as the
- * platform's CDN does within a minute. Other public files go through: they never change, and the browser keeps them.
+ * platform's CDN does within a minute. It packs them, as the platform's does with JSON. Other public files go through: they never change, and the browser keeps them.
  */
 const kept = /^\/storage\/v1\/object\/public\/(katalog\/.+)$/;
 const written = /^\/storage\/v1\/object\/(katalog)(\/.+)?$/;
 
 interface Copy {
   body: ArrayBuffer;
+  packed: Promise<Buffer>;
   headers: Headers;
   freshUntil: number;
 }
@@ -39,13 +43,13 @@ export function edge(next: (request: Request) => Promise<Response>) {
   async function read(name: string, request: Request): Promise<Response> {
     const copy = copies.get(name);
     if (copy && Date.now() < copy.freshUntil) {
-      return answer(copy, 'HIT');
+      return answer(copy, 'HIT', request);
     }
     const response = await next(request).catch(() => undefined);
     if (response === undefined || response.status >= 500) {
       await response?.body?.cancel();
       return copy
-        ? answer(copy, 'STALE')
+        ? answer(copy, 'STALE', request)
         : new Response(null, { status: response?.status ?? 503, headers: anyOrigin });
     }
     if (!response.ok) {
@@ -53,20 +57,32 @@ export function edge(next: (request: Request) => Promise<Response>) {
       return response;
     }
     const seconds = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1];
+    const body = await response.arrayBuffer();
     const fresh = {
-      body: await response.arrayBuffer(),
+      body,
+      packed: promisify(gzip)(body),
       headers: response.headers,
       freshUntil: Date.now() + Number(seconds ?? 0) * 1000,
     };
     copies.set(name, fresh);
-    return answer(fresh, 'MISS');
+    return answer(fresh, 'MISS', request);
   }
 }
 
 const anyOrigin = { 'access-control-allow-origin': '*' };
 
-function answer({ body, headers }: Copy, status: string): Response {
+async function answer(
+  { body, packed, headers }: Copy,
+  status: string,
+  request: Request,
+): Promise<Response> {
   const all = new Headers(headers);
   all.set('cf-cache-status', status);
-  return new Response(body, { headers: all });
+  all.append('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
+    return new Response(body, { headers: all });
+  }
+  all.delete('content-length');
+  all.set('content-encoding', 'gzip');
+  return new Response(new Uint8Array(await packed), { headers: all });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { partsOf } from '#functions/_shared/catalogue/files.ts';
+import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import { publishCatalogue, publishedFile } from '#tests/support/catalogue.ts';
 import { callFunction } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
@@ -172,4 +173,16 @@ test('nobody but our own servers starts it, and nobody writes or lists the files
   }
   await publishCatalogue();
   expect(await publishedFile('beranda')).not.toBeNull();
+});
+
+test('a file comes packed to whoever can unpack it, and as it is to others', async () => {
+  await publishCatalogue();
+  const open = (encoding: string) =>
+    fetch(target().api_url + cataloguePath('beranda'), {
+      headers: { 'accept-encoding': encoding },
+    });
+  const [packed, plain] = [await open('gzip'), await open('identity')];
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await packed.json()).toEqual(await plain.json());
 });
