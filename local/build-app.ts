@@ -4,10 +4,16 @@ import { Problem } from './problem.ts';
 /**
  * Builds both doors for the embedded stack, where they find API and key by themselves: without the addresses of a hosted
  * project that the environment or `.env` may hold for `npm run build`.
+ *
+ * @param settings of the build: `VITE_…`
  */
-export async function buildApp(outDir: string): Promise<void> {
+export async function buildApp(
+  outDir: string,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const { buildDoors } = await import('../scripts/doors.ts');
   forgetHostedProject();
+  Object.assign(process.env, settings);
   try {
     await buildDoors(outDir, { root: projectRoot, envDir: false, logLevel: 'warn' });
   } catch (error) {

@@ -25,6 +25,8 @@ export interface TableColumn<Row> {
   sortBy?: (row: Row) => SortValue;
   /** Numbers stand at the end, in digits of one width. */
   numeric?: boolean;
+  /** Words that may be long: small, in two lines before they are cut. */
+  wraps?: boolean;
   /** CSS width; the columns without one share what is left. */
   width?: string;
 }
@@ -252,7 +254,7 @@ function WideTable<Row>(props: ViewProps<Row>) {
                   )}
                 >
                   {column.sortBy === undefined ? (
-                    <span className="block truncate px-3 py-2.5">{column.header}</span>
+                    <span className="block truncate px-2 py-2.5">{column.header}</span>
                   ) : (
                     <SortButton column={column} sorting={sorting} onSort={onSort} />
                   )}
@@ -296,7 +298,7 @@ function WideTable<Row>(props: ViewProps<Row>) {
                     <td
                       key={column.id}
                       className={classNames(
-                        'truncate border-line border-b px-3 py-0',
+                        'truncate border-line border-b px-2 py-0',
                         column.numeric && 'text-right tabular-nums',
                       )}
                     >
@@ -309,6 +311,10 @@ function WideTable<Row>(props: ViewProps<Row>) {
                         >
                           {column.cell(row)}
                         </Link>
+                      ) : column.wraps ? (
+                        <span className="line-clamp-2 whitespace-normal text-xs leading-4">
+                          {column.cell(row)}
+                        </span>
                       ) : (
                         column.cell(row)
                       )}
@@ -352,7 +358,7 @@ function SortButton<Row>({
       title={copy.sortBy(column.header)}
       onClick={press}
       className={classNames(
-        'flex h-10 w-full items-center gap-1 px-3 font-semibold hover:text-ink',
+        'flex h-10 w-full items-center gap-1 px-2 font-semibold hover:text-ink',
         column.numeric && 'justify-end',
         active !== null && 'text-ink',
       )}

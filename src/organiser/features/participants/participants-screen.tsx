@@ -20,6 +20,7 @@ import { Read } from '#parts/read.tsx';
 import { useAddressText } from '#ui/address-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -257,7 +258,14 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
             onClear={clear}
             found={found.rows.length}
           />
-          <p className="text-ink-muted text-sm" role="status">
+          <p
+            role="status"
+            // Of all riders a phone's cards begin with the same number.
+            className={classNames(
+              'text-ink-muted text-sm',
+              found.rows.length === list.jumlah && 'max-lg:sr-only',
+            )}
+          >
             {copy.shownOf(found.rows.length, list.rider.length)}
             {found.hidden > 0 && (
               <>
