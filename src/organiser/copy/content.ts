@@ -91,12 +91,13 @@ export const waitForPicture = 'Tunggu sampai gambarnya selesai diunggah.';
 export const untitled = 'Tanpa judul';
 
 // Leaving with something typed
-export const leaveTitle = 'Buang perubahan?';
-export const leaveText =
-  'Yang Anda ketik sejak simpanan terakhir akan hilang kalau Anda meninggalkan halaman ini.';
-export const leaveAction = 'Buang perubahan';
-export const stayAction = 'Tetap di sini';
-export const leaving = 'Meninggalkan...';
+export const leave = {
+  title: 'Buang perubahan?',
+  text: 'Yang Anda ketik sejak simpanan terakhir akan hilang kalau Anda meninggalkan halaman ini.',
+  action: 'Buang perubahan',
+  leaving: 'Meninggalkan...',
+  stay: 'Tetap di sini',
+};
 
 // Two editors
 export function changedMeanwhile(who: string | null, time: string | null) {

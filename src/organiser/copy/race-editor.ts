@@ -38,12 +38,13 @@ export function overText(status: string) {
 }
 
 // Leaving
-export const leaveTitle = 'Tinggalkan halaman ini?';
-export const leaveText =
-  'Ada isian yang belum tersimpan. Kalau Anda pergi sekarang, isian itu hilang.';
-export const leaveAction = 'Tinggalkan';
-export const stayAction = 'Tetap di sini';
-export const leaving = 'Meninggalkan...';
+export const leave = {
+  title: 'Tinggalkan halaman ini?',
+  text: 'Ada isian yang belum tersimpan. Kalau Anda pergi sekarang, isian itu hilang.',
+  action: 'Tinggalkan',
+  leaving: 'Meninggalkan...',
+  stay: 'Tetap di sini',
+};
 
 // Somebody else
 function somebody(name: string | null, own: boolean) {

@@ -8,11 +8,11 @@ interface LeaveGuardProps {
   /** Saves it on the way out, where that may be done unasked; whether it did. */
   save?: () => Promise<boolean>;
   words: {
-    leaveTitle: string;
-    leaveText: string;
-    leaveAction: string;
+    title: string;
+    text: string;
+    action: string;
     leaving: string;
-    stayAction: string;
+    stay: string;
   };
 }
 
@@ -52,15 +52,15 @@ export function LeaveGuard({ unsaved, save, words }: LeaveGuardProps) {
         setAsking(false);
         blocker.reset?.();
       }}
-      title={words.leaveTitle}
-      confirmLabel={words.leaveAction}
+      title={words.title}
+      confirmLabel={words.action}
       onConfirm={() => blocker.proceed?.()}
       busy={false}
       busyLabel={words.leaving}
-      closeLabel={words.stayAction}
+      closeLabel={words.stay}
       danger
     >
-      <p className="text-ink-muted">{words.leaveText}</p>
+      <p className="text-ink-muted">{words.text}</p>
     </ConfirmDialog>
   );
 }

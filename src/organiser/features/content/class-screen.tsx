@@ -183,7 +183,7 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
     >
       <div className="grid gap-8">
         <form {...form.props} className="grid gap-7">
-          <LeaveGuard words={copy} unsaved={item.unsaved} />
+          <LeaveGuard words={copy.leave} unsaved={item.unsaved} />
           <Section title={copy.classBasics}>
             <TextField
               label={copy.titleLabel}

@@ -86,7 +86,7 @@ function NewsEditor({ id, row, organisation, onReload }: ContentItem<NewsToEdit>
       }
     >
       <form {...form.props} className="grid gap-6">
-        <LeaveGuard words={copy} unsaved={item.unsaved} />
+        <LeaveGuard words={copy.leave} unsaved={item.unsaved} />
         <TextField
           label={copy.titleLabel}
           required

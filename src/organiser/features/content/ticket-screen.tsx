@@ -212,7 +212,7 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
       }
     >
       <form {...form.props} className="grid gap-6">
-        <LeaveGuard words={copy} unsaved={() => form.dirty && !done.current} />
+        <LeaveGuard words={copy.leave} unsaved={() => form.dirty && !done.current} />
         <PictureField
           label={copy.ticketPictureLabel}
           name="picture"

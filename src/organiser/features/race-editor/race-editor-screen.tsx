@@ -65,7 +65,7 @@ function EditorScreen({ initial }: { initial: EditableRace }) {
         />
       )}
       <LeaveGuard
-        words={copy}
+        words={copy.leave}
         unsaved={() => editor.unsaved.size > 0}
         save={editor.race.status === 'draf' ? editor.save : undefined}
       />
