@@ -7,7 +7,7 @@ import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 
 /** The app is built for this stack alone. */
 export const ownBuild = Symbol('own build');
-/** Only the API is wanted: every address gives the app's page as it is in the source, nothing is built. */
+/** Only the API is wanted: every address gives its door's page as it is in the source, nothing is built. */
 export const noApp = Symbol('no app');
 
 export interface ThrowawayOptions extends Pick<StackOptions, 'pooler' | 'survives'> {
@@ -33,7 +33,9 @@ export async function startThrowawayStack({
       await buildApp(ownApp);
     }
     if (app === noApp) {
-      cpSync(path.join(projectRoot, 'index.html'), path.join(ownApp, 'index.html'));
+      for (const page of ['index.html', 'panitia/index.html']) {
+        cpSync(path.join(projectRoot, page), path.join(ownApp, page));
+      }
     }
     const stack = await startStack({
       dataDir,
