@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openScene, scenes, signInScript, still } from '#tests/support/scenes/scenes.ts';
 import { createWorld, type World } from '#tests/support/scenes/world.ts';
-import { barriers } from './support/accessible.ts';
+import { expectNoBarriers } from './support/accessible.ts';
 import { test as base } from './support/journey.ts';
 
 const test = base.extend<object, { world: World }>({
@@ -51,12 +51,7 @@ for (const scene of scenes) {
     // Maps are other people's pages.
     await page.route(/^https:\/\/(www\.google|maps|www\.openstreetmap)/, (route) => route.abort());
     await openScene(page, scene, world);
-    await still(page);
-    expect(await barriers(page), 'dark').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await still(page);
-    // The themes differ in colours alone.
-    expect(await barriers(page, ['color-contrast']), 'light').toEqual([]);
+    await expectNoBarriers(page);
 
     // Whoever moves things by themselves has a button more.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
