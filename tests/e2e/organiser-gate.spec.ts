@@ -5,7 +5,7 @@ import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { putFile } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { browserThatSees } from './support/fake-camera.ts';
 import {
   actsOf,
@@ -22,88 +22,80 @@ import { test } from './support/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
-  test(`a phone is made ready, then each code gets its word (${viewport.width} px)`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.setViewportSize(viewport);
-    const { race, volunteer, riders } = await openGate(12);
-    const other = await openGate(1);
-    const [first, second, unpaid, cancelled] = riders;
-    await withAdmin(async (client) => {
-      await client.query(
-        "update public.pendaftaran_lomba set status_pendaftaran = 'pending', status_pembayaran = 'pending' where id = $1",
-        [unpaid?.id],
-      );
-      await client.query(
-        "update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan' where id = $1",
-        [cancelled?.id],
-      );
-      await client.query(
-        'insert into public.anggota_organisasi (organisasi_id, user_id, peran, lomba_id) select organisasi_id, $2, $3, id from public.lomba where id = $1',
-        [other.race.raceId, volunteer.id, 'gerbang'],
-      );
-    });
-    await arriveAs(page, volunteer);
-    // The other race of the same day is on this phone as well.
-    await page.goto(`/panitia/lomba/${other.race.raceId}/gerbang`);
-    await expect(page.getByText(/^Siap offline: 1 rider/)).toBeVisible();
-    await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
-    await expect(page.getByText(/^Siap offline: 12 rider, \d\d\.\d\d/)).toBeVisible();
-    await expect(page.getByText('Bisa dibuka lagi tanpa sinyal.')).toBeVisible();
-    await expect(page.getByText('Siap, juga tanpa sinyal.')).toBeVisible();
-    await expect(page.getByText('0 dari 10 rider sudah masuk')).toBeVisible();
-    await expectAccessible(page);
-
-    await page.getByRole('button', { name: 'Buka pemindai' }).click();
-    await expect(page.getByText('Arahkan kamera ke QR')).toBeVisible();
-    await scan(page, first?.id ?? '');
-    await expect(verdict(page, 'MASUK')).toContainText('#1');
-    // Only who has the code sees the whole name.
-    await expect(verdict(page, 'MASUK')).toContainText(first?.fullName ?? '');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Goodie bag diberikan' }).click();
-    await expect(page.getByText(/Goodie bag \d\d\.\d\d/)).toBeVisible();
-    await scan(page, first?.id ?? '');
-    await expect(verdict(page, 'SUDAH MASUK')).toContainText('Gerbang utama');
-    await scan(page, unpaid?.id ?? '');
-    await expect(verdict(page, 'BELUM BAYAR')).toBeVisible();
-    await scan(page, cancelled?.id ?? '');
-    await expect(verdict(page, 'BATAL')).toBeVisible();
-    await scan(page, other.riders[0]?.id ?? '');
-    await expect(verdict(page, 'LOMBA LAIN')).toBeVisible();
-    await scan(page, '00000000-0000-4000-8000-000000000000');
-    await expect(verdict(page, 'TIDAK DIKENAL')).toBeVisible();
-
-    // Without a code: by plate and by nickname.
-    const search = page.getByRole('textbox', { name: /^Kode, nomor plat/ });
-    await search.fill('2');
-    await page.getByRole('button', { name: /#2 / }).click();
-    await expect(verdict(page, 'BELUM MASUK')).not.toContainText(second?.fullName ?? '');
-    await page.getByRole('button', { name: 'Masukkan' }).click();
-    await expect(verdict(page, 'MASUK')).toContainText('#2');
-    await page.getByRole('button', { name: 'Urungkan', exact: true }).first().click();
-    await expect(verdict(page, 'DIURUNGKAN')).toBeVisible();
-    await search.fill('rara005');
-    await search.press('Enter');
-    await expect(verdict(page, 'BELUM MASUK')).toContainText('#5');
-    // A whole order number that somebody reads out is as good as the QR.
-    await search.fill(riders[5]?.id.toUpperCase() ?? '');
-    await search.press('Enter');
-    await expect(verdict(page, 'MASUK')).toContainText(riders[5]?.fullName ?? '');
-    await expect(search).toHaveValue('');
-
-    await expect.poll(() => statusOf(first?.id ?? '')).toBe('check_in');
-    await expect.poll(() => actsOf(race.raceId)).toHaveLength(5);
-    expect(await statusOf(second?.id ?? '')).toBe('dikonfirmasi');
-    await page.getByRole('link', { name: 'Tutup' }).click();
-    await expect(page.getByText('2 dari 10 rider sudah masuk')).toBeVisible();
+test('a phone is made ready, then each code gets its word', async ({ page }) => {
+  test.slow();
+  const { race, volunteer, riders } = await openGate(12);
+  const other = await openGate(1);
+  const [first, second, unpaid, cancelled] = riders;
+  await withAdmin(async (client) => {
+    await client.query(
+      "update public.pendaftaran_lomba set status_pendaftaran = 'pending', status_pembayaran = 'pending' where id = $1",
+      [unpaid?.id],
+    );
+    await client.query(
+      "update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan' where id = $1",
+      [cancelled?.id],
+    );
+    await client.query(
+      'insert into public.anggota_organisasi (organisasi_id, user_id, peran, lomba_id) select organisasi_id, $2, $3, id from public.lomba where id = $1',
+      [other.race.raceId, volunteer.id, 'gerbang'],
+    );
   });
-}
+  await arriveAs(page, volunteer);
+  // The other race of the same day is on this phone as well.
+  await page.goto(`/panitia/lomba/${other.race.raceId}/gerbang`);
+  await expect(page.getByText(/^Siap offline: 1 rider/)).toBeVisible();
+  await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
+  await expect(page.getByText(/^Siap offline: 12 rider, \d\d\.\d\d/)).toBeVisible();
+  await expect(page.getByText('Bisa dibuka lagi tanpa sinyal.')).toBeVisible();
+  await expect(page.getByText('Siap, juga tanpa sinyal.')).toBeVisible();
+  await expect(page.getByText('0 dari 10 rider sudah masuk')).toBeVisible();
+  await expectAccessibleOnBoth(page);
+
+  await page.getByRole('button', { name: 'Buka pemindai' }).click();
+  await expect(page.getByText('Arahkan kamera ke QR')).toBeVisible();
+  await scan(page, first?.id ?? '');
+  await expect(verdict(page, 'MASUK')).toContainText('#1');
+  // Only who has the code sees the whole name.
+  await expect(verdict(page, 'MASUK')).toContainText(first?.fullName ?? '');
+  await expectAccessibleOnBoth(page);
+  await page.getByRole('button', { name: 'Goodie bag diberikan' }).click();
+  await expect(page.getByText(/Goodie bag \d\d\.\d\d/)).toBeVisible();
+  await scan(page, first?.id ?? '');
+  await expect(verdict(page, 'SUDAH MASUK')).toContainText('Gerbang utama');
+  await scan(page, unpaid?.id ?? '');
+  await expect(verdict(page, 'BELUM BAYAR')).toBeVisible();
+  await scan(page, cancelled?.id ?? '');
+  await expect(verdict(page, 'BATAL')).toBeVisible();
+  await scan(page, other.riders[0]?.id ?? '');
+  await expect(verdict(page, 'LOMBA LAIN')).toBeVisible();
+  await scan(page, '00000000-0000-4000-8000-000000000000');
+  await expect(verdict(page, 'TIDAK DIKENAL')).toBeVisible();
+
+  // Without a code: by plate and by nickname.
+  const search = page.getByRole('textbox', { name: /^Kode, nomor plat/ });
+  await search.fill('2');
+  await page.getByRole('button', { name: /#2 / }).click();
+  await expect(verdict(page, 'BELUM MASUK')).not.toContainText(second?.fullName ?? '');
+  await page.getByRole('button', { name: 'Masukkan' }).click();
+  await expect(verdict(page, 'MASUK')).toContainText('#2');
+  await page.getByRole('button', { name: 'Urungkan', exact: true }).first().click();
+  await expect(verdict(page, 'DIURUNGKAN')).toBeVisible();
+  await search.fill('rara005');
+  await search.press('Enter');
+  await expect(verdict(page, 'BELUM MASUK')).toContainText('#5');
+  // A whole order number that somebody reads out is as good as the QR.
+  await search.fill(riders[5]?.id.toUpperCase() ?? '');
+  await search.press('Enter');
+  await expect(verdict(page, 'MASUK')).toContainText(riders[5]?.fullName ?? '');
+  await expect(search).toHaveValue('');
+
+  await expect.poll(() => statusOf(first?.id ?? '')).toBe('check_in');
+  await expect.poll(() => actsOf(race.raceId)).toHaveLength(5);
+  expect(await statusOf(second?.id ?? '')).toBe('dikonfirmasi');
+  await page.getByRole('link', { name: 'Tutup' }).click();
+  await expect(page.getByText('2 dari 10 rider sudah masuk')).toBeVisible();
+});
 
 /** What the scanner said, in order, as the page itself noted it. */
 function noteWords(): void {
@@ -300,49 +292,53 @@ async function phoneAt(
 }
 
 for (const hoursWrong of [-1, 1]) {
-  for (const firstBack of ['east', 'west'] as const) {
-    test(`two gates without a signal let the same child in: the earlier one counts, clock ${hoursWrong} h, ${firstBack} sends first`, async ({
-      browser,
-    }) => {
-      const gate = await openGate(2);
-      const [rider] = gate.riders;
-      const east = await phoneAt(browser, gate, 'Sisi timur', hoursWrong);
-      const west = await phoneAt(browser, gate, 'Sisi barat');
-      try {
+  test(`two gates without a signal let the same child in: the earlier one counts, clock ${hoursWrong} h, whoever sends first`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const gate = await openGate(2);
+    const east = await phoneAt(browser, gate, 'Sisi timur', hoursWrong);
+    const west = await phoneAt(browser, gate, 'Sisi barat');
+    const orders = [
+      [east, west],
+      [west, east],
+    ] as const;
+    try {
+      for (const [round, [first, then]] of orders.entries()) {
+        const code = gate.riders[round]?.id ?? '';
+        const gatesOfRound = async () =>
+          (await actsOf(gate.race.raceId)).slice(2 * round).map(({ gerbang }) => gerbang);
         await east.context.setOffline(true);
         await west.context.setOffline(true);
-        await scan(east.page, rider?.id ?? '');
+        await scan(east.page, code);
         await expect(verdict(east.page, 'MASUK')).toBeVisible();
         // Clocks agree to half of the time that an answer took, which on a busy machine is long.
         await west.page.waitForTimeout(3000);
-        await scan(west.page, rider?.id ?? '');
+        await scan(west.page, code);
         await expect(verdict(west.page, 'MASUK')).toBeVisible();
 
-        const [first, then] = firstBack === 'east' ? [east, west] : [west, east];
         await first.context.setOffline(false);
-        await expect.poll(() => actsOf(gate.race.raceId)).toHaveLength(1);
+        await expect.poll(gatesOfRound).toHaveLength(1);
         await then.context.setOffline(false);
         // Both stay; the one that was later is told, the earlier one is not.
-        await expect
-          .poll(async () => (await actsOf(gate.race.raceId)).map(({ gerbang }) => gerbang))
-          .toEqual(['Sisi timur', 'Sisi barat']);
+        await expect.poll(gatesOfRound).toEqual(['Sisi timur', 'Sisi barat']);
         const told = west.page.getByRole('alert').filter({ hasText: 'sudah masuk lebih dulu' });
         await expect(told).toContainText('Sisi timur');
         await told.getByRole('button', { name: 'Mengerti' }).click();
         await expect(told).toHaveCount(0);
         await west.page.reload();
-        await scan(west.page, rider?.id ?? '');
+        await scan(west.page, code);
         await expect(verdict(west.page, 'SUDAH MASUK')).toContainText('Sisi timur');
-        await scan(east.page, rider?.id ?? '');
+        await scan(east.page, code);
         await expect(verdict(east.page, 'SUDAH MASUK')).toContainText('Sisi timur');
         await expect(east.page.getByText('sudah masuk lebih dulu')).toHaveCount(0);
-        expect(await statusOf(rider?.id ?? '')).toBe('check_in');
-      } finally {
-        await east.context.close();
-        await west.context.close();
+        expect(await statusOf(code)).toBe('check_in');
       }
-    });
-  }
+    } finally {
+      await east.context.close();
+      await west.context.close();
+    }
+  });
 }
 
 test('the same code at both gates in the same moment, with a signal: one counts, both know', async ({
@@ -587,60 +583,52 @@ test('the gate sees whom the parent named, and a paper that is checked there is 
   await guard.close();
 });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
-  test(`plates are given out by wish, mended one by one and printed (${viewport.width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const { race, volunteer } = await openGate(5);
-    // Two want the 7, and nobody has a plate yet.
-    await withAdmin((client) =>
-      client.query(
-        `update public.pendaftaran_lomba set nomor_bib = case nomor_plat when 2 then '7' when 3 then '7' end, 
+test('plates are given out by wish, mended one by one and printed', async ({ page }) => {
+  const { race, volunteer } = await openGate(5);
+  // Two want the 7, and nobody has a plate yet.
+  await withAdmin((client) =>
+    client.query(
+      `update public.pendaftaran_lomba set nomor_bib = case nomor_plat when 2 then '7' when 3 then '7' end, 
            didaftar_pada = now() - (9 - nomor_plat) * interval '1 minute', nomor_plat = null
          where lomba_id = $1`,
-        [race.raceId],
-      ),
-    );
-    await arriveAs(
-      page,
-      await createOrganiser({
-        organisationId: volunteer.organisationId,
-        role: 'panitia',
-      }),
-    );
-    await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
-    await page.getByRole('link', { name: 'Nomor plat' }).click();
-    const row = (nickname: string) => page.getByRole('listitem').filter({ hasText: nickname });
-    await expect(page.getByText('1 permintaan nomor tidak terpenuhi')).toBeVisible();
-    await expect(row('Rara003')).toContainText('7 sudah dipakai');
-    await page.getByLabel('Mulai dari nomor').fill('101');
-    await expect(row('Rara001')).toContainText('101');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Terapkan ke 5 rider' }).click();
-    await expect(page.getByText('5 nomor plat tersimpan.')).toBeVisible();
-    await expect(row('Rara002')).toContainText('Sekarang: 7');
+      [race.raceId],
+    ),
+  );
+  await arriveAs(
+    page,
+    await createOrganiser({
+      organisationId: volunteer.organisationId,
+      role: 'panitia',
+    }),
+  );
+  await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
+  await page.getByRole('link', { name: 'Nomor plat' }).click();
+  const row = (nickname: string) => page.getByRole('listitem').filter({ hasText: nickname });
+  await expect(page.getByText('1 permintaan nomor tidak terpenuhi')).toBeVisible();
+  await expect(row('Rara003')).toContainText('7 sudah dipakai');
+  await page.getByLabel('Mulai dari nomor').fill('101');
+  await expect(row('Rara001')).toContainText('101');
+  await expectAccessibleOnBoth(page);
+  await page.getByRole('button', { name: 'Terapkan ke 5 rider' }).click();
+  await expect(page.getByText('5 nomor plat tersimpan.')).toBeVisible();
+  await expect(row('Rara002')).toContainText('Sekarang: 7');
 
-    await page.getByRole('button', { name: 'Ubah plat Rara003' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Plat Rara003' });
-    const plate = dialog.getByLabel('Nomor plat');
-    await plate.fill('7');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog).toContainText('Plat 7 sudah dipakai Rara002');
-    await plate.fill('8');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(row('Rara003')).toContainText('Sekarang: 8');
+  await page.getByRole('button', { name: 'Ubah plat Rara003' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plat Rara003' });
+  const plate = dialog.getByLabel('Nomor plat');
+  await plate.fill('7');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toContainText('Plat 7 sudah dipakai Rara002');
+  await plate.fill('8');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(row('Rara003')).toContainText('Sekarang: 8');
 
-    await expect(page.getByRole('button', { name: 'Cetak 5 plat' })).toBeVisible();
-    if (test.info().project.use.browserName !== 'firefox') {
-      const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
-      expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
-    }
-  });
-}
+  await expect(page.getByRole('button', { name: 'Cetak 5 plat' })).toBeVisible();
+  if (test.info().project.use.browserName !== 'firefox') {
+    const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+    expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
+  }
+});
 
 /** Everything that this origin has on the phone, as text: what somebody finds who copies it. */
 function storageText(page: Page): Promise<string> {

@@ -5,7 +5,7 @@ import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts
 import { atProvider, books, checkout, registerRider } from '#tests/support/payments.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp, type TestUser } from '#tests/support/stack.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 
 /** Money from the provider's word to the desk's numbers, and back to the parent. */
@@ -70,233 +70,225 @@ async function openDesk(page: Page, race: RaceFixture, part = ''): Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: 'Uang' })).toBeVisible();
 }
 
-for (const viewport of [phone, laptop]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport, hasTouch: viewport === phone, isMobile: viewport === phone });
+test('a payment at the provider is seen at the desk, and a late one gets a place', async ({
+  page,
+}) => {
+  test.slow();
+  const race = await createRace({ max_peserta: 1 });
+  const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
+  const late = await paidTooLate(race);
+  const { total_bayar, kode_unik } = await books(late.id);
+  await arriveAs(page, treasurer);
+  await openDesk(page, race);
 
-    test('a payment at the provider is seen at the desk, and a late one gets a place', async ({
-      page,
-    }) => {
-      test.slow();
-      const race = await createRace({ max_peserta: 1 });
-      const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
-      const late = await paidTooLate(race);
-      const { total_bayar, kode_unik } = await books(late.id);
-      await arriveAs(page, treasurer);
-      await openDesk(page, race);
+  const main = page.getByRole('main');
+  await expect(main.getByText('2 pembayaran').first()).toBeVisible();
+  await expect(main.getByText('Harga dasar').first()).toBeVisible();
+  await expect(main.getByText(rupiah(400_000)).first()).toBeVisible();
+  expect(kode_unik).toBeGreaterThan(0);
+  await expectAccessibleOnBoth(page);
 
-      const main = page.getByRole('main');
-      await expect(main.getByText('2 pembayaran').first()).toBeVisible();
-      await expect(main.getByText('Harga dasar').first()).toBeVisible();
-      await expect(main.getByText(rupiah(400_000)).first()).toBeVisible();
-      expect(kode_unik).toBeGreaterThan(0);
-      await expectAccessible(page);
+  // Each number opens the rows behind it, and they go out as they stand.
+  await main.getByRole('link', { name: /Lihat baris Uang masuk$/ }).click();
+  await expect(main.getByText(/^2 baris, masuk/)).toBeVisible();
+  await main
+    .getByRole('searchbox', { name: 'Cari rider atau nomor referensi' })
+    .fill(late.reference);
+  await expect(main.getByText(`1 baris, masuk ${rupiah(total_bayar)}`)).toBeVisible();
+  await expect(main.getByText(/^Bima /)).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  const saving = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Unduh CSV' }).click();
+  const saved = await (await saving).path();
+  const lines = (await readFile(saved, 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(late.reference);
 
-      // Each number opens the rows behind it, and they go out as they stand.
-      await main.getByRole('link', { name: /Lihat baris Uang masuk$/ }).click();
-      await expect(main.getByText(/^2 baris, masuk/)).toBeVisible();
-      await main
-        .getByRole('searchbox', { name: 'Cari rider atau nomor referensi' })
-        .fill(late.reference);
-      await expect(main.getByText(`1 baris, masuk ${rupiah(total_bayar)}`)).toBeVisible();
-      await expect(main.getByText(/^Bima /)).toBeVisible();
-      await expectAccessible(page);
-      const saving = page.waitForEvent('download');
-      await main.getByRole('button', { name: 'Unduh CSV' }).click();
-      const saved = await (await saving).path();
-      const lines = (await readFile(saved, 'utf8')).trim().split('\r\n');
-      expect(lines).toHaveLength(2);
-      expect(lines[1]).toContain(late.reference);
+  await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
+  await expect(page.getByText('Sudah bayar, tempat habis')).toBeVisible();
+  await expect(page.getByText(`Masuk ${rupiah(total_bayar)}, sesuai tagihan`)).toBeVisible();
+  await page.getByText('Yang terjadi, berurutan').click();
+  await expect(page.getByText(`Membayar ${rupiah(total_bayar)}`)).toBeVisible();
+  await expectAccessibleOnBoth(page);
 
-      await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
-      await expect(page.getByText('Sudah bayar, tempat habis')).toBeVisible();
-      await expect(page.getByText(`Masuk ${rupiah(total_bayar)}, sesuai tagihan`)).toBeVisible();
-      await page.getByText('Yang terjadi, berurutan').click();
-      await expect(page.getByText(`Membayar ${rupiah(total_bayar)}`)).toBeVisible();
-      await expectAccessible(page);
-
-      await page.getByRole('button', { name: 'Tambah tempat' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Tambah satu tempat untuk Bima?' });
-      await expect(dialog.getByText('Kapasitas lomba naik dari 1 menjadi 2.')).toBeVisible();
-      await expect(dialog.getByText('Bima langsung terdaftar dan dapat email.')).toBeVisible();
-      // Looked at, not done.
-      expect(await books(late.id)).toMatchObject({ perlu_tindakan: 'slot_habis' });
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Ya, tambah tempat' }).click();
-      await expect(page.getByText('Tidak ada yang menunggu keputusan')).toBeVisible();
-      expect(await books(late.id)).toMatchObject({
-        perlu_tindakan: null,
-        status_pendaftaran: 'dikonfirmasi',
-        peserta_saat_ini: 2,
-      });
-    });
-
-    test('a refund is asked by one, approved by another, paid with proof and closed', async ({
-      page,
-      browser,
-    }) => {
-      test.slow();
-      // Above what one person may give back alone.
-      const race = await createRace({ max_peserta: 1, harga_dasar: 600_000 });
-      const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
-      const owner = await createOrganiser({
-        role: 'pemilik',
-        organisationId: treasurer.organisationId,
-      });
-      const late = await paidTooLate(race);
-      const { total_bayar } = await books(late.id);
-
-      await arriveAs(page, treasurer);
-      await openDesk(page, race, 'keputusan');
-      await page.getByRole('button', { name: 'Kembalikan uang' }).click();
-      const asking = page.getByRole('dialog', { name: 'Kembalikan uang Bima' });
-      await expect(asking.getByText(/perlu disetujui orang kedua/)).toBeVisible();
-      await asking.getByRole('radio', { name: 'Isi sekarang' }).check();
-      await asking.getByRole('button', { name: 'Ya, catat pengembalian' }).click();
-      await expect(asking.getByText('Isi nama bank atau dompet digitalnya.')).toBeVisible();
-      await asking.getByRole('textbox', { name: 'Bank atau dompet digital' }).fill('BCA');
-      await asking.getByRole('textbox', { name: 'Nomor rekening' }).fill('123-456 7890');
-      await asking.getByRole('textbox', { name: 'Atas nama' }).fill('Ibu Rani');
-      await asking.getByRole('button', { name: 'Ya, catat pengembalian' }).click();
-      await page.getByRole('link', { name: 'Buka pengembalian' }).click();
-      await expect(page.getByText(/Anda yang meminta atau mengisi rekeningnya/)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Setujui' })).toHaveCount(0);
-      await expectAccessible(page);
-
-      const second = await pageOf(browser, owner, viewport);
-      await openDesk(second, race, 'pengembalian');
-      await second.getByRole('button', { name: 'Lihat rekening' }).click();
-      await expect(second.getByText('BCA 1234567890')).toBeVisible();
-      await second.getByRole('button', { name: 'Setujui' }).click();
-      await second
-        .getByRole('dialog', { name: `Setujui pengembalian ${rupiah(total_bayar)}?` })
-        .getByRole('button', { name: 'Ya, setujui' })
-        .click();
-      await expect(second.getByText('Siap ditransfer')).toBeVisible();
-
-      await page.reload();
-      await page.getByRole('button', { name: 'Catat transfer' }).click();
-      const paying = page.getByRole('dialog', { name: `Catat transfer ${rupiah(total_bayar)}` });
-      await expect(paying.getByText(/berstatus refund/)).toBeVisible();
-      await paying.getByRole('button', { name: 'Ya, sudah ditransfer' }).click();
-      await expect(paying.getByText('Lampirkan bukti transfernya.')).toBeVisible();
-      const proof = {
-        name: 'bukti.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-      };
-      await paying.locator('input[type=file]').setInputFiles({ ...proof, mimeType: 'text/plain' });
-      await paying.getByRole('button', { name: 'Ya, sudah ditransfer' }).click();
-      await expect(paying.getByText('Pakai PDF, JPEG, PNG, atau WebP.')).toBeVisible();
-      await paying.locator('input[type=file]').setInputFiles(proof);
-      await expectAccessible(page);
-      await paying.getByRole('button', { name: 'Ya, sudah ditransfer' }).click();
-      await expect(page.getByText('Sudah ditransfer').first()).toBeVisible();
-      expect(await books(late.id)).toMatchObject({
-        status_pembayaran: 'refund',
-        perlu_tindakan: null,
-      });
-      await expect(page.getByRole('button', { name: /^Lihat bukti/ })).toBeVisible();
-      await page.getByRole('button', { name: 'Tutup, uang sudah sampai' }).click();
-      await expect(page.getByText('Selesai').first()).toBeVisible();
-      await page.getByRole('link', { name: 'Ringkasan', exact: true }).first().click();
-      await expect(page.getByRole('main').getByText(rupiah(total_bayar)).first()).toBeVisible();
-      await second.context().close();
-    });
-
-    test('a race is called off, and each parent chooses', async ({ page, browser }) => {
-      test.slow();
-      const race = await createRace();
-      const owner = await createOrganiser({ raceId: race.raceId });
-      const other = await createRace({ judul: `Lomba Pengganti ${randomUUID().slice(0, 8)}` });
-      await withAdmin((client) => giveRace(client, other.raceId, owner.organisationId));
-      const [goes, stays] = [await paidEntry(race), await paidEntry(race)];
-      await arriveAs(page, owner);
-      await openDesk(page, race);
-      await page.getByRole('button', { name: 'Batalkan lomba...' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Batalkan lomba ini' });
-      await expect(dialog.getByText('2 orang tua dapat email (2 rider).')).toBeVisible();
-      await expect(dialog.getByText(/^2 rider sudah bayar/)).toBeVisible();
-      await dialog.getByRole('button', { name: 'Ya, batalkan lomba' }).click();
-      await expect(dialog.getByText(/Tulis alasannya/)).toBeVisible();
-      await dialog.getByRole('textbox', { name: 'Alasan untuk orang tua' }).fill('Sirkuit banjir');
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Ya, batalkan lomba' }).click();
-      await expect(page.getByRole('link', { name: 'Perlu keputusan (2)' })).toBeVisible();
-
-      const first = await pageOf(browser, goes.parent, phone);
-      await first.goto(`/order-detail/${goes.id}`);
-      await expect(first.getByText('Alasan penyelenggara: Sirkuit banjir')).toBeVisible();
-      await first.getByRole('button', { name: 'Kirim pilihan' }).click();
-      await expect(first.getByText('Pilih salah satu dulu.')).toBeVisible();
-      await first.getByRole('radio', { name: /^Uang kembali ke rekening/ }).check();
-      await first.getByRole('textbox', { name: 'Bank atau dompet digital' }).fill('BRI');
-      await first.getByRole('textbox', { name: 'Nomor rekening' }).fill('12ab');
-      await first.getByRole('textbox', { name: 'Atas nama' }).fill('Ibu Sari');
-      await first.getByRole('button', { name: 'Kirim pilihan' }).click();
-      await expect(first.getByText('Nomor rekening berisi 6 sampai 20 angka.')).toBeVisible();
-      await first.getByRole('textbox', { name: 'Nomor rekening' }).fill('0987 6543 21');
-      await expectAccessible(first);
-      await first.getByRole('button', { name: 'Kirim pilihan' }).click();
-      await expect(first.getByText('Ke BRI, nomor berakhir 4321, a.n. Ibu Sari')).toBeVisible();
-      await first.context().close();
-
-      const second = await pageOf(browser, stays.parent, phone);
-      await second.goto(`/order-detail/${stays.id}`);
-      await second.getByRole('radio', { name: /^Pindah ke lomba lain/ }).check();
-      await second.getByRole('combobox', { name: 'Pindah ke' }).selectOption({ index: 1 });
-      await expect(second.getByText(/Harganya sama/)).toBeVisible();
-      await second.getByRole('button', { name: 'Kirim pilihan' }).click();
-      await expect(second.getByRole('heading', { name: other.title })).toBeVisible();
-      await second.context().close();
-      expect(await books(stays.id)).toMatchObject({
-        status_pendaftaran: 'dikonfirmasi',
-        perlu_tindakan: null,
-      });
-
-      await openDesk(page, race, 'pengembalian');
-      await expect(page.getByText('Menunggu persetujuan').first()).toBeVisible();
-      await expect(page.getByText(/Diminta orang tua/)).toBeVisible();
-      await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
-      await expect(page.getByText(/Pengembalian .* sedang berjalan/)).toBeVisible();
-    });
-
-    test('the provider’s file is laid beside the payments, and kept once', async ({ page }) => {
-      const race = await createRace();
-      const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
-      const [known, forgotten] = [await paidEntry(race), await paidEntry(race)];
-      const { total_bayar } = await books(known.id);
-      // The provider writes the venue's day, which begins seven hours before that of UTC.
-      const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Jakarta' });
-      const csv = [
-        'Reference;Merchant Ref;Customer;Amount;Fee Merchant;Amount Received;Status;Paid At',
-        `${known.reference};X;Ibu Rani;${total_bayar};2150;${total_bayar - 2150};PAID;${today} 10:00:00`,
-        `DEV-T-LAIN;Y;Pak Budi;Rp 99.000;1443;97557;PAID;${today} 11:00:00`,
-        `rusak;;;;;;;`,
-      ].join('\n');
-      await arriveAs(page, treasurer);
-      await openDesk(page, race, 'laporan');
-      const input = page.locator('input[type=file]');
-      const file = (text: string) => ({
-        name: 'laporan.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(text),
-      });
-      await input.setInputFiles(file('a;b\n1;2'));
-      await expect(page.getByRole('alert')).toContainText('tidak menemukan kolom');
-      await input.setInputFiles(file(csv));
-      await expect(
-        page.getByText('1 baris tidak bisa dibaca dan tidak ikut: baris 4.'),
-      ).toBeVisible();
-      await expect(page.getByText('DEV-T-LAIN')).toBeVisible();
-      await expect(page.getByText(forgotten.reference)).toBeVisible();
-      await expect(page.getByText('Biaya penyedia')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Simpan hasil ini' }).click();
-      await expect(page.getByRole('heading', { name: 'Laporan tersimpan' })).toBeVisible();
-      await input.setInputFiles(file(csv));
-      await expect(page.getByText(/sudah pernah disimpan/)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Simpan hasil ini' })).toHaveCount(0);
-    });
+  await page.getByRole('button', { name: 'Tambah tempat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah satu tempat untuk Bima?' });
+  await expect(dialog.getByText('Kapasitas lomba naik dari 1 menjadi 2.')).toBeVisible();
+  await expect(dialog.getByText('Bima langsung terdaftar dan dapat email.')).toBeVisible();
+  // Looked at, not done.
+  expect(await books(late.id)).toMatchObject({ perlu_tindakan: 'slot_habis' });
+  await expectAccessibleOnBoth(page);
+  await dialog.getByRole('button', { name: 'Ya, tambah tempat' }).click();
+  await expect(page.getByText('Tidak ada yang menunggu keputusan')).toBeVisible();
+  expect(await books(late.id)).toMatchObject({
+    perlu_tindakan: null,
+    status_pendaftaran: 'dikonfirmasi',
+    peserta_saat_ini: 2,
   });
-}
+});
+
+test('a refund is asked by one, approved by another, paid with proof and closed', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  // Above what one person may give back alone.
+  const race = await createRace({ max_peserta: 1, harga_dasar: 600_000 });
+  const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
+  const owner = await createOrganiser({
+    role: 'pemilik',
+    organisationId: treasurer.organisationId,
+  });
+  const late = await paidTooLate(race);
+  const { total_bayar } = await books(late.id);
+
+  await arriveAs(page, treasurer);
+  await openDesk(page, race, 'keputusan');
+  await page.getByRole('button', { name: 'Kembalikan uang' }).click();
+  const asking = page.getByRole('dialog', { name: 'Kembalikan uang Bima' });
+  await expect(asking.getByText(/perlu disetujui orang kedua/)).toBeVisible();
+  await asking.getByRole('radio', { name: 'Isi sekarang' }).check();
+  await asking.getByRole('button', { name: 'Ya, catat pengembalian' }).click();
+  await expect(asking.getByText('Isi nama bank atau dompet digitalnya.')).toBeVisible();
+  await asking.getByRole('textbox', { name: 'Bank atau dompet digital' }).fill('BCA');
+  await asking.getByRole('textbox', { name: 'Nomor rekening' }).fill('123-456 7890');
+  await asking.getByRole('textbox', { name: 'Atas nama' }).fill('Ibu Rani');
+  await asking.getByRole('button', { name: 'Ya, catat pengembalian' }).click();
+  await page.getByRole('link', { name: 'Buka pengembalian' }).click();
+  await expect(page.getByText(/Anda yang meminta atau mengisi rekeningnya/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Setujui' })).toHaveCount(0);
+  await expectAccessibleOnBoth(page);
+
+  const second = await pageOf(browser, owner, laptop);
+  await openDesk(second, race, 'pengembalian');
+  await second.getByRole('button', { name: 'Lihat rekening' }).click();
+  await expect(second.getByText('BCA 1234567890')).toBeVisible();
+  await second.getByRole('button', { name: 'Setujui' }).click();
+  await second
+    .getByRole('dialog', { name: `Setujui pengembalian ${rupiah(total_bayar)}?` })
+    .getByRole('button', { name: 'Ya, setujui' })
+    .click();
+  await expect(second.getByText('Siap ditransfer')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Catat transfer' }).click();
+  const paying = page.getByRole('dialog', { name: `Catat transfer ${rupiah(total_bayar)}` });
+  await expect(paying.getByText(/berstatus refund/)).toBeVisible();
+  await paying.getByRole('button', { name: 'Ya, sudah ditransfer' }).click();
+  await expect(paying.getByText('Lampirkan bukti transfernya.')).toBeVisible();
+  const proof = {
+    name: 'bukti.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  };
+  await paying.locator('input[type=file]').setInputFiles({ ...proof, mimeType: 'text/plain' });
+  await paying.getByRole('button', { name: 'Ya, sudah ditransfer' }).click();
+  await expect(paying.getByText('Pakai PDF, JPEG, PNG, atau WebP.')).toBeVisible();
+  await paying.locator('input[type=file]').setInputFiles(proof);
+  await expectAccessibleOnBoth(page);
+  await paying.getByRole('button', { name: 'Ya, sudah ditransfer' }).click();
+  await expect(page.getByText('Sudah ditransfer').first()).toBeVisible();
+  expect(await books(late.id)).toMatchObject({
+    status_pembayaran: 'refund',
+    perlu_tindakan: null,
+  });
+  await expect(page.getByRole('button', { name: /^Lihat bukti/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Tutup, uang sudah sampai' }).click();
+  await expect(page.getByText('Selesai').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Ringkasan', exact: true }).first().click();
+  await expect(page.getByRole('main').getByText(rupiah(total_bayar)).first()).toBeVisible();
+  await second.context().close();
+});
+
+test('a race is called off, and each parent chooses', async ({ page, browser }) => {
+  test.slow();
+  const race = await createRace();
+  const owner = await createOrganiser({ raceId: race.raceId });
+  const other = await createRace({ judul: `Lomba Pengganti ${randomUUID().slice(0, 8)}` });
+  await withAdmin((client) => giveRace(client, other.raceId, owner.organisationId));
+  const [goes, stays] = [await paidEntry(race), await paidEntry(race)];
+  await arriveAs(page, owner);
+  await openDesk(page, race);
+  await page.getByRole('button', { name: 'Batalkan lomba...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batalkan lomba ini' });
+  await expect(dialog.getByText('2 orang tua dapat email (2 rider).')).toBeVisible();
+  await expect(dialog.getByText(/^2 rider sudah bayar/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ya, batalkan lomba' }).click();
+  await expect(dialog.getByText(/Tulis alasannya/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Alasan untuk orang tua' }).fill('Sirkuit banjir');
+  await expectAccessibleOnBoth(page);
+  await dialog.getByRole('button', { name: 'Ya, batalkan lomba' }).click();
+  await expect(page.getByRole('link', { name: 'Perlu keputusan (2)' })).toBeVisible();
+
+  const first = await pageOf(browser, goes.parent, phone);
+  await first.goto(`/order-detail/${goes.id}`);
+  await expect(first.getByText('Alasan penyelenggara: Sirkuit banjir')).toBeVisible();
+  await first.getByRole('button', { name: 'Kirim pilihan' }).click();
+  await expect(first.getByText('Pilih salah satu dulu.')).toBeVisible();
+  await first.getByRole('radio', { name: /^Uang kembali ke rekening/ }).check();
+  await first.getByRole('textbox', { name: 'Bank atau dompet digital' }).fill('BRI');
+  await first.getByRole('textbox', { name: 'Nomor rekening' }).fill('12ab');
+  await first.getByRole('textbox', { name: 'Atas nama' }).fill('Ibu Sari');
+  await first.getByRole('button', { name: 'Kirim pilihan' }).click();
+  await expect(first.getByText('Nomor rekening berisi 6 sampai 20 angka.')).toBeVisible();
+  await first.getByRole('textbox', { name: 'Nomor rekening' }).fill('0987 6543 21');
+  await expectAccessible(first);
+  await first.getByRole('button', { name: 'Kirim pilihan' }).click();
+  await expect(first.getByText('Ke BRI, nomor berakhir 4321, a.n. Ibu Sari')).toBeVisible();
+  await first.context().close();
+
+  const second = await pageOf(browser, stays.parent, phone);
+  await second.goto(`/order-detail/${stays.id}`);
+  await second.getByRole('radio', { name: /^Pindah ke lomba lain/ }).check();
+  await second.getByRole('combobox', { name: 'Pindah ke' }).selectOption({ index: 1 });
+  await expect(second.getByText(/Harganya sama/)).toBeVisible();
+  await second.getByRole('button', { name: 'Kirim pilihan' }).click();
+  await expect(second.getByRole('heading', { name: other.title })).toBeVisible();
+  await second.context().close();
+  expect(await books(stays.id)).toMatchObject({
+    status_pendaftaran: 'dikonfirmasi',
+    perlu_tindakan: null,
+  });
+
+  await openDesk(page, race, 'pengembalian');
+  await expect(page.getByText('Menunggu persetujuan').first()).toBeVisible();
+  await expect(page.getByText(/Diminta orang tua/)).toBeVisible();
+  await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
+  await expect(page.getByText(/Pengembalian .* sedang berjalan/)).toBeVisible();
+});
+
+test('the provider’s file is laid beside the payments, and kept once', async ({ page }) => {
+  const race = await createRace();
+  const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
+  const [known, forgotten] = [await paidEntry(race), await paidEntry(race)];
+  const { total_bayar } = await books(known.id);
+  // The provider writes the venue's day, which begins seven hours before that of UTC.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Jakarta' });
+  const csv = [
+    'Reference;Merchant Ref;Customer;Amount;Fee Merchant;Amount Received;Status;Paid At',
+    `${known.reference};X;Ibu Rani;${total_bayar};2150;${total_bayar - 2150};PAID;${today} 10:00:00`,
+    `DEV-T-LAIN;Y;Pak Budi;Rp 99.000;1443;97557;PAID;${today} 11:00:00`,
+    `rusak;;;;;;;`,
+  ].join('\n');
+  await arriveAs(page, treasurer);
+  await openDesk(page, race, 'laporan');
+  const input = page.locator('input[type=file]');
+  const file = (text: string) => ({
+    name: 'laporan.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await input.setInputFiles(file('a;b\n1;2'));
+  await expect(page.getByRole('alert')).toContainText('tidak menemukan kolom');
+  await input.setInputFiles(file(csv));
+  await expect(page.getByText('1 baris tidak bisa dibaca dan tidak ikut: baris 4.')).toBeVisible();
+  await expect(page.getByText('DEV-T-LAIN')).toBeVisible();
+  await expect(page.getByText(forgotten.reference)).toBeVisible();
+  await expect(page.getByText('Biaya penyedia')).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await page.getByRole('button', { name: 'Simpan hasil ini' }).click();
+  await expect(page.getByRole('heading', { name: 'Laporan tersimpan' })).toBeVisible();
+  await input.setInputFiles(file(csv));
+  await expect(page.getByText(/sudah pernah disimpan/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Simpan hasil ini' })).toHaveCount(0);
+});

@@ -38,18 +38,21 @@ async function barriers(page: Page, onlyRules?: string[]): Promise<string[]> {
  * What is on its way arrives at once and what changes does not fade, which costs a frame of the whole page each time,
  * until the function that this gives is called.
  */
-export async function expectNoBarriers(page: Page): Promise<() => Promise<void>> {
+export async function expectNoBarriers(
+  page: Page,
+  colorSchemes: readonly ('dark' | 'light')[] = ['dark', 'light'],
+): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
     document.adoptedStyleSheets.push(atOnce);
     return atOnce;
   });
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [place, colorScheme] of colorSchemes.entries()) {
     // Nothing is to be caught half faded in.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await still(page);
-    const rules = colorScheme === 'light' ? ['color-contrast'] : undefined;
+    const rules = place > 0 ? ['color-contrast'] : undefined;
     expect(await barriers(page, rules), colorScheme).toEqual([]);
   }
   return () =>
@@ -62,4 +65,28 @@ export async function expectNoBarriers(page: Page): Promise<() => Promise<void>>
 export async function expectAccessible(page: Page): Promise<void> {
   const moveAgain = await expectNoBarriers(page);
   await moveAgain();
+}
+
+const laptop = { width: 1280, height: 800 };
+
+/**
+ * As `expectAccessible`, on the journey's own screen and then on a laptop's, where also nothing may stick out: what a
+ * journey does on a phone need not be done twice to be seen on both.
+ */
+export async function expectAccessibleOnBoth(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const phone = page.viewportSize();
+  if (phone === null) {
+    throw new Error('The journey has no screen of a size.');
+  }
+  await page.setViewportSize(laptop);
+  const moveAgain = await expectNoBarriers(page, ['light']);
+  const outside = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, scrollWidth, clientWidth }) => `${tagName} ${scrollWidth}/${clientWidth}`),
+  );
+  expect(outside, 'on a laptop').toEqual([]);
+  await moveAgain();
+  await page.setViewportSize(phone);
 }
