@@ -37,7 +37,7 @@ for (const viewport of [
       await expect(page).toHaveURL(/\/panitia\/tidak-ada\?x=1$/);
       await expect(page.getByText('Halaman ini tidak ada').last()).toBeVisible();
       await page.getByRole('link', { name: 'Ke daftar lomba', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Lomba saya' })).toBeVisible();
       await expectAccessible(page);
 
       await page.getByRole('button', { name: 'Keluar' }).click();

@@ -42,6 +42,8 @@ export async function expectNoBarriers(
   page: Page,
   colorSchemes: readonly ('dark' | 'light')[] = ['dark', 'light'],
 ): Promise<() => Promise<void>> {
+  // Another screen is on its way, and what stands is the one before it.
+  await expect(page.getByRole('progressbar', { name: 'Membuka halaman' })).toHaveCount(0);
   const sheet = await page.evaluateHandle(() => {
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
