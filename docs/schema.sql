@@ -2366,7 +2366,8 @@ grant execute on function public.open_paper to authenticated;
 -- abandon_charge.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
 -- {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a
--- charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT429
+-- charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT422
+-- category_not_linked (a released registration whose category was taken out of the race since); PT429
 -- hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas,
 -- menunggu}. Design, sections 3 and 4.
 -- 20261121001500_open_payment.sql

@@ -198,6 +198,15 @@ begin
     kedaluwarsa_pada = case when state = 'hold_ended' then private.hold_end(race, now()) else p.kedaluwarsa_pada end,
     perpanjangan = p.perpanjangan + (state = 'hold_ended')::integer
   where p.id = any (mates);
+  -- Asked now that the race's row is held: who takes a category out comes before or after.
+  if not live and exists (
+    select from public.pendaftaran_lomba p
+    where p.id = any (mates) and not exists (
+      select from public.lomba_kategori link where link.lomba_id = p.lomba_id and link.kategori_id = p.kategori_id
+    )
+  ) then
+    perform private.refuse('PT422', 'category_not_linked');
+  end if;
 
   if t.id is null then
     t := private.open_attempt(mates);
@@ -214,7 +223,7 @@ as $$
 $$;
 comment on function public.open_payment(uuid) is
   'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). For a child of an order it is that of the order''s charge, whichever child is asked for: tagihan is what it comes to for all of those that are not paid and that nobody gave up; renewing, and taking places again, is all or nothing. After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT429 hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas, menunggu}. Design, sections 3 and 4.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas, menunggu}. Design, sections 3 and 4.';
 
 create function private.take_charge_claim(transaction_id uuid) returns boolean
 language plpgsql security definer set search_path = ''

@@ -354,6 +354,20 @@ describe('open_payment', () => {
       });
     });
 
+    test('is refused when its category was taken out of the race meanwhile, and takes no place', async () => {
+      const { user, target, registration } = await createOrder(db);
+      await release(registration.id);
+      await db.admin.query('delete from public.lomba_kategori where lomba_id = $1', [
+        target.race.id,
+      ]);
+      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
+        state: 'PT422',
+        code: 'category_not_linked',
+        facts: {},
+      });
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+    });
+
     test('is refused when the rider was entered again meanwhile', async () => {
       const { user, target, registration } = await createOrder(db);
       await release(registration.id);

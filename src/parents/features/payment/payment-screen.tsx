@@ -222,7 +222,9 @@ function CheckoutFailure({
       <ButtonLink to={paths.orderDetail(registrationId)} block>
         {orders.viewOrderAction}
       </ButtonLink>
-    ) : ['payment_closed', 'category_full', 'hold_renewed_before'].includes(code) ? (
+    ) : ['payment_closed', 'category_full', 'category_not_linked', 'hold_renewed_before'].includes(
+        code,
+      ) ? (
       <ButtonLink to={paths.raceDetail(raceId)} block>
         {copy.registerAgainAction}
       </ButtonLink>
