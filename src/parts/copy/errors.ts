@@ -113,6 +113,7 @@ const sentences: Record<string, Sentence> = {
   identity_upload_failed: 'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.',
   too_many_uploads: ({ seconds }) =>
     `Terlalu banyak file dikirim dalam satu jam. Yang sudah tersimpan tetap ada. Kirim lagi ${inAWhile(seconds)} lagi.`,
+  upload_unknown: 'File ini tidak bisa disimpan di sini. Silakan pilih ulang file.',
   folder_full:
     'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
   registration_not_found:

@@ -70,5 +70,6 @@ test('a race further away, or over, is not shown', async () => {
   ]);
   renderApp('/', { session: true });
   await screen.findAllByRole('link', { name: 'Piala Bandung' });
-  await expect(screen.findByRole('region', { name: /Lomba Anda/ })).rejects.toThrow();
+  const region = screen.findByRole('region', { name: /Lomba Anda/ }, { timeout: 2_000 });
+  await expect(region).rejects.toThrow();
 });
