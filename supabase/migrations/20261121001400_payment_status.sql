@@ -103,7 +103,9 @@ begin
   if some_paid then
     -- Money for a place that is held, in time and for an open race, takes and gives none: it shares the race's state with
     -- others like it and leaves the row alone. Nothing may follow that waits for the row, since whoever waits for this
-    -- one to end holds it; so only one that is settled by itself, and one that does not get its share takes the row.
+    -- one to end holds it; so only one that is settled by itself, and one that does not get its share takes the row. One
+    -- that has its share and finds the race just changed takes the row as well: were it changed a second time in that
+    -- moment, the two would be a deadlock, which ends one of them; a callback comes again.
     is_plain := $2 and private.is_live(r.status_pendaftaran)
       and race.status = 'dipublikasi' and now() <= race.tanggal_mulai
       and pg_try_advisory_xact_lock_shared(private.race_state_key(r.lomba_id));
