@@ -117,3 +117,11 @@ test.each([
   });
   expect((await refusalOf(db.rpc('anon', 'begin_upload', args))).state).toBe(forbidden);
 });
+
+test('whose account is gone is told so, and announces nothing', async () => {
+  const gone = randomUUID();
+  expect(await refusalOf(begin(gone, 'akta_kia', `${gone}/akta.pdf`))).toMatchObject({
+    state: 'PT401',
+    code: 'user_not_found',
+  });
+});
