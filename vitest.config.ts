@@ -20,6 +20,12 @@ const withOwnModules = readdirSync('tests/ui', { recursive: true, encoding: 'utf
   .map((name) => `tests/ui/${name}`)
   .filter((file) => needsOwnModules.test(readFileSync(file, 'utf8')));
 
+/**
+ * As for the browser journeys: a shared machine may stall for seconds, and who needed the second try is named at the end.
+ * A property that found a counter-example gets none: the next try would only ask other values.
+ */
+const secondTry = process.env.CI ? { retry: { count: 1, condition: /^(?!Property failed)/ } } : {};
+
 /** The others share the app's modules, as the screens of one visit do; loading them is a third of their time. */
 const ui = {
   plugins: [react()],
@@ -28,6 +34,7 @@ const ui = {
     environment: 'jsdom',
     setupFiles: ['tests/support/ui/setup.ts'],
     testTimeout: 20_000,
+    ...secondTry,
   },
 };
 
@@ -35,7 +42,12 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          ...secondTry,
+        },
       },
       {
         ...ui,
@@ -53,6 +65,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          ...secondTry,
         },
       },
       {
@@ -62,6 +75,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          ...secondTry,
         },
       },
     ],

@@ -1,24 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './support/chromium.ts';
 import { engineNamed, requireEngine } from './support/engine.ts';
+import { readPlaywright, readVitest, type Tally, tallyOf } from './support/tally.ts';
 
 /**
  * `npm test`: every suite, on a fresh embedded stack of its own, or on the one that TEST_API_URL and its
  * companions name (the hosted CI sets them for `supabase start`). Names of suites or files as arguments run only
  * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`. With `--shared-database` every suite uses one database,
  * as on a named target (`npm run test:shared` proves it for sql and functions); else each SQL file has a copy of its
- * own. `--engine=firefox` or `--engine=webkit` runs the browser journeys there instead of in Chromium. The last line is `N passed, N failed`, with `, N skipped` where there are any.
+ * own. `--engine=firefox` or `--engine=webkit` runs the browser journeys there instead of in Chromium. At the end what failed is
+ * named once more; the last line is `N passed, N failed`, with `, N skipped` where there are any.
  */
 const vitestSuites = ['unit', 'ui', 'sql', 'functions'];
 const allSuites = [...vitestSuites, 'e2e'];
-
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
 
 const running = new Set<ChildProcess>();
 
@@ -35,38 +31,6 @@ function run(bin: string, args: string[], environment: NodeJS.ProcessEnv): Promi
       resolve(code ?? 1);
     });
   });
-}
-
-/** A runner that died before it wrote its report, or found something beside its tests, counts as one failure. */
-function tallyOf(file: string, exitCode: number, read: (report: unknown) => Tally): Tally {
-  const nothing = { passed: 0, failed: 0, skipped: 0 };
-  const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
-  if (exitCode !== 0 && tally.failed === 0) {
-    return { ...tally, failed: 1 };
-  }
-  return tally;
-}
-
-function readVitest(report: unknown): Tally {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as Record<
-    string,
-    number
-  >;
-  return {
-    passed: numPassedTests ?? 0,
-    failed: numFailedTests ?? 0,
-    skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
-  };
-}
-
-function readPlaywright(report: unknown): Tally {
-  const { expected, flaky, unexpected, skipped } = (report as { stats: Record<string, number> })
-    .stats;
-  return {
-    passed: (expected ?? 0) + (flaky ?? 0),
-    failed: unexpected ?? 0,
-    skipped: skipped ?? 0,
-  };
 }
 
 const reports = 'test-results';
@@ -199,8 +163,12 @@ async function main(): Promise<boolean> {
     await stopEverything();
   }
 
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    tallies.reduce((total, tally) => total + tally[key], 0);
   const skipped = sum('skipped');
+  for (const line of tallies.flatMap(({ told }) => told)) {
+    console.log(line);
+  }
   console.log(
     `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   );
