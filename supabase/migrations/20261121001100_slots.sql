@@ -16,13 +16,32 @@ $$;
 comment on function private.refuse(text, text, jsonb) is
   'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
 
+-- By the clock: whoever stood in line for a lock has waited for some of it already.
 create function private.seconds_until(moment timestamptz) returns integer
-language sql stable set search_path = ''
+language sql volatile set search_path = ''
 as $$
-  select greatest(1, ceil(extract(epoch from $1 - now())))::integer;
+  select greatest(1, ceil(extract(epoch from $1 - clock_timestamp())))::integer;
 $$;
 comment on function private.seconds_until(timestamptz) is
   'Internal: whole seconds from now until then, at least 1: what a refusal that ends by itself tells to wait.';
+
+create function private.refuse_too_many(code text, most integer, span interval, earlier timestamptz[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  oldest timestamptz;
+begin
+  if cardinality($4) < $2 then
+    return;
+  end if;
+  -- When the oldest of as many as are allowed falls out of the span, there is room for one more.
+  select moment into oldest from unnest($4) moment order by moment desc offset greatest($2 - 1, 0) limit 1;
+  perform private.refuse('PT429', $1, jsonb_build_object(
+    'batas', $2, 'seconds', private.seconds_until(coalesce(oldest, now()) + $3)));
+end
+$$;
+comment on function private.refuse_too_many(text, integer, interval, timestamptz[]) is
+  'Internal: refuses one more of what may be done so many times (most) in a span, under lock_user; earlier: when it was done within that span. Raises PT429 code {batas: most, seconds: until the next}.';
 
 create function private.signed_in() returns uuid
 language plpgsql stable set search_path = ''

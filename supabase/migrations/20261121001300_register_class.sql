@@ -9,8 +9,6 @@ declare
   class public.kelas_online;
   price bigint;
   registration public.pendaftaran_kelas;
-  most integer := private.setting_number('BATAS_KELAS_PER_JAM', 20);
-  oldest timestamptz;
 begin
   select * into class from public.kelas_online k where k.id = $1 and k.status = 'dipublikasi';
   if not found then
@@ -21,17 +19,13 @@ begin
   end if;
   -- A call at the same time must not pass the limit beside this one.
   perform private.lock_user(me);
-  -- When the oldest of as many as are allowed is an hour old; who has this class already is told that instead.
-  select p.didaftar_pada into oldest
-  from public.pendaftaran_kelas p
-  where p.user_id = me and p.didaftar_pada > now() - interval '1 hour'
-    and not exists (select from public.pendaftaran_kelas own where own.user_id = me and own.kelas_id = class.id)
-  order by p.didaftar_pada desc
-  offset greatest(most - 1, 0) limit 1;
-  if oldest is not null then
-    perform private.refuse('PT429', 'too_many_attempts',
-      jsonb_build_object('batas', most, 'seconds', private.seconds_until(oldest + interval '1 hour')));
-  end if;
+  -- Who has this class already is told that instead.
+  perform private.refuse_too_many('too_many_attempts', greatest(private.setting_number('BATAS_KELAS_PER_JAM', 20), 1),
+    interval '1 hour', array(
+      select p.didaftar_pada from public.pendaftaran_kelas p
+      where p.user_id = me and p.didaftar_pada > now() - interval '1 hour'
+        and not exists (select from public.pendaftaran_kelas own where own.user_id = me and own.kelas_id = class.id)
+    ));
   price := case when class.is_gratis then 0 else coalesce(class.harga, 0) end;
   insert into public.pendaftaran_kelas (user_id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan)
   values (me, class.id, price, case when price = 0 then 'gratis' else 'pending' end, price = 0)

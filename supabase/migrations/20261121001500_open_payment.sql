@@ -36,20 +36,12 @@ comment on function private.refuse_order_state(text, public.lomba) is
 create function private.refuse_too_many_attempts(me uuid) returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  per_hour integer := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
-  oldest timestamptz;
 begin
-  -- When the oldest of as many as are allowed is an hour old.
-  select t.dibuat_pada into oldest
-  from public.transaksi_pembayaran t
-  where t.user_id = $1 and t.induk_id is null and t.dibuat_pada > now() - interval '1 hour'
-  order by t.dibuat_pada desc
-  offset greatest(per_hour - 1, 0) limit 1;
-  if oldest is not null or per_hour = 0 then
-    perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object(
-      'batas', per_hour, 'seconds', private.seconds_until(coalesce(oldest, now()) + interval '1 hour')));
-  end if;
+  perform private.refuse_too_many('too_many_attempts', private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40),
+    interval '1 hour', array(
+      select t.dibuat_pada from public.transaksi_pembayaran t
+      where t.user_id = $1 and t.induk_id is null and t.dibuat_pada > now() - interval '1 hour'
+    ));
 end
 $$;
 comment on function private.refuse_too_many_attempts(uuid) is

@@ -162,20 +162,18 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
-  waits interval;
+  next_check timestamptz;
 begin
   perform private.lock_user(me);
   perform from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me for update;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  select max(p.diperiksa_pada + case when p.id = $1 then interval '20 seconds' else interval '5 seconds' end)
-    - clock_timestamp() into waits
+  select max(p.diperiksa_pada + case when p.id = $1 then interval '20 seconds' else interval '5 seconds' end) into next_check
   from public.pendaftaran_lomba p
   where p.user_id = me and p.diperiksa_pada > clock_timestamp() - interval '20 seconds';
-  if waits > interval '0' then
-    perform private.refuse('PT429', 'check_too_soon',
-      jsonb_build_object('seconds', ceil(extract(epoch from waits))::integer));
+  if next_check > clock_timestamp() then
+    perform private.refuse('PT429', 'check_too_soon', jsonb_build_object('seconds', private.seconds_until(next_check)));
   end if;
   update public.pendaftaran_lomba p set diperiksa_pada = clock_timestamp() where p.id = $1;
   return true;

@@ -41,7 +41,7 @@ declare
   most integer := greatest(private.setting_number('BATAS_TAGIHAN_PER_JAM', 12), 1);
   refused_at timestamptz;
   refusals integer;
-  waits interval;
+  next_charge timestamptz;
 begin
   select t.user_id into owner from public.transaksi_pembayaran t where t.id = $1;
   if not found then
@@ -61,19 +61,17 @@ begin
       select made.dimulai_pada from private.permintaan_tagihan made
       where made.user_id = owner and made.ditolak_pada is null
     );
-  waits := refused_at + private.charge_back_off(refusals) - clock_timestamp();
-  if waits > interval '0' then
-    perform private.refuse('PT429', 'provider_backoff',
-      jsonb_build_object('seconds', ceil(extract(epoch from waits))::integer));
+  next_charge := refused_at + private.charge_back_off(refusals);
+  if next_charge > clock_timestamp() then
+    perform private.refuse('PT429', 'provider_backoff', jsonb_build_object('seconds', private.seconds_until(next_charge)));
   end if;
 
-  select b.dimulai_pada + interval '1 hour' - clock_timestamp() into waits
+  select b.dimulai_pada + interval '1 hour' into next_charge
   from private.permintaan_tagihan b
   where b.user_id = owner and b.dimulai_pada > clock_timestamp() - interval '1 hour'
   order by b.dimulai_pada desc offset most - 1 limit 1;
-  if waits > interval '0' then
-    perform private.refuse('PT429', 'too_many_charges',
-      jsonb_build_object('seconds', ceil(extract(epoch from waits))::integer));
+  if next_charge > clock_timestamp() then
+    perform private.refuse('PT429', 'too_many_charges', jsonb_build_object('seconds', private.seconds_until(next_charge)));
   end if;
 
   delete from private.permintaan_tagihan b

@@ -183,8 +183,6 @@ declare
   me uuid := private.signed_in();
   facts jsonb;
   made public.organisasi;
-  most integer := private.setting_number('BATAS_ORGANISASI_PER_HARI', 3);
-  oldest timestamptz;
 begin
   facts := private.organisation_facts($1, $2, $3);
   perform private.lock_user(me);
@@ -195,13 +193,11 @@ begin
   ) then
     perform private.refuse('PT409', 'organisation_exists', jsonb_build_object('nama', facts ->> 'nama'));
   end if;
-  select c.terjadi_pada into oldest from public.catatan c
-  where c.user_id = me and c.tindakan = 'create_organisation' and c.terjadi_pada > now() - interval '1 day'
-  order by c.terjadi_pada desc offset greatest(most - 1, 0) limit 1;
-  if oldest is not null or most = 0 then
-    perform private.refuse('PT429', 'too_many_organisations', jsonb_build_object(
-      'batas', most, 'seconds', private.seconds_until(coalesce(oldest, now()) + interval '1 day')));
-  end if;
+  perform private.refuse_too_many('too_many_organisations', private.setting_number('BATAS_ORGANISASI_PER_HARI', 3),
+    interval '1 day', array(
+      select c.terjadi_pada from public.catatan c
+      where c.user_id = me and c.tindakan = 'create_organisation' and c.terjadi_pada > now() - interval '1 day'
+    ));
   insert into public.organisasi (nama, nomor_hp, email, disetujui_pada)
   values (
     facts ->> 'nama', facts ->> 'nomor_hp', facts ->> 'email',
@@ -395,8 +391,6 @@ declare
   address text := private.plain_email($2);
   -- 244 random bits, by the generator that makes ids.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
-  most integer := private.setting_number('BATAS_UNDANGAN_PER_JAM', 30);
-  oldest timestamptz;
   made public.undangan;
 begin
   perform private.require_members_right($1, $4);
@@ -415,13 +409,11 @@ begin
   ) then
     perform private.refuse('PT409', 'already_member', jsonb_build_object('email', address, 'peran', $3));
   end if;
-  select i.dibuat_pada into oldest from public.undangan i
-  where i.dibuat_oleh = me and i.dibuat_pada > now() - interval '1 hour'
-  order by i.dibuat_pada desc offset greatest(most - 1, 0) limit 1;
-  if oldest is not null or most = 0 then
-    perform private.refuse('PT429', 'too_many_invitations', jsonb_build_object(
-      'batas', most, 'seconds', private.seconds_until(coalesce(oldest, now()) + interval '1 hour')));
-  end if;
+  perform private.refuse_too_many('too_many_invitations', private.setting_number('BATAS_UNDANGAN_PER_JAM', 30),
+    interval '1 hour', array(
+      select i.dibuat_pada from public.undangan i
+      where i.dibuat_oleh = me and i.dibuat_pada > now() - interval '1 hour'
+    ));
   update public.undangan i set dicabut_pada = now()
   where i.organisasi_id = $1 and i.email = address and i.peran = $3 and i.lomba_id is not distinct from $4
     and i.dipakai_pada is null and i.dicabut_pada is null;

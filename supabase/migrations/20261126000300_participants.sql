@@ -508,8 +508,6 @@ declare
   body text := nullif(btrim(regexp_replace(p_text, '[\u0001-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \n\t'), '');
   people uuid[];
   person uuid;
-  most integer := private.setting_number('BATAS_SURAT_PER_JAM', 20);
-  oldest timestamptz;
 begin
   perform private.require_right(p_race_id, 'riders');
   perform private.refuse_other_race(p_race_id, p_registration_ids, 5000);
@@ -534,14 +532,11 @@ begin
     ) then
       -- Colleagues take turns too: a family should not have to read what twenty of them send in an hour.
       perform pg_advisory_xact_lock(hashtextextended('letters:' || coalesce(race.organisasi_id, race.id), 0));
-      select c.terjadi_pada into oldest from public.catatan c
-      where c.tindakan = 'message_riders' and c.terjadi_pada > now() - interval '1 hour'
-        and (c.organisasi_id = race.organisasi_id or (race.organisasi_id is null and c.lomba_id = race.id))
-      order by c.terjadi_pada desc offset greatest(most - 1, 0) limit 1;
-      if oldest is not null or most = 0 then
-        perform private.refuse('PT429', 'too_many_letters', jsonb_build_object(
-          'batas', most, 'seconds', private.seconds_until(coalesce(oldest, now()) + interval '1 hour')));
-      end if;
+      perform private.refuse_too_many('too_many_letters', private.setting_number('BATAS_SURAT_PER_JAM', 20), interval '1 hour', array(
+        select c.terjadi_pada from public.catatan c
+        where c.tindakan = 'message_riders' and c.terjadi_pada > now() - interval '1 hour'
+          and (c.organisasi_id = race.organisasi_id or (race.organisasi_id is null and c.lomba_id = race.id))
+      ));
       foreach person in array people loop
         perform private.queue_message(
           'organiser_message:' || p_request_id || ':' || person, 'organiser_message', person, null,
