@@ -1465,9 +1465,12 @@ create table private.unggahan (
   -- Bucket and name (private.upload_of).
   berkas text not null,
   pada timestamptz not null default now(),
+  -- When an object of it was removed again: from then on the bucket takes none of it.
+  dihapus_pada timestamptz,
   constraint unggahan_pkey primary key (user_id, berkas),
   constraint unggahan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
+create index unggahan_berkas_idx on private.unggahan using btree (berkas);
 alter table private.unggahan enable row level security;
 
 -- What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something
@@ -1628,6 +1631,7 @@ create policy gambar_upload_own on storage.objects for insert to authenticated w
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email) execute function private.follow_email();
 create trigger record_sign_up_consent after insert on auth.users for each row execute function private.record_sign_up_consent();
+create trigger spend_upload after delete on storage.objects for each row execute function private.spend_upload();
 
 -- Ends an open attempt whose checkout leads nowhere, so that open_payment makes a new one: it becomes EXPIRED, with its
 -- event in the log, and money that comes for it all the same counts as a late payment. reason: unknown (the provider
@@ -1763,11 +1767,12 @@ create function public.begin_push(message_id uuid) returns setof public.langgana
 grant execute on function public.begin_push to service_role;
 
 -- To be called before an object of this name is put into akta_kia, foto_profil, gambar or bukti_pengembalian, which
--- take within the hour what was said here; the same again counts once, as do both widths of a picture. Whether the
--- caller may write there, the bucket's policy says.
--- Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 folder_full: the own folder takes no more
--- (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the next} beyond the setting
--- BATAS_UNGGAHAN_PER_JAM (60 in an hour).
+-- take within the hour what was said here; the same again counts once, as do both widths of a picture. Good for one
+-- object: once it was removed its name is spent for the hour. Whether the caller may write there, the bucket's policy
+-- says.
+-- Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed;
+-- folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the
+-- next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).
 -- 20261121001650_uploads.sql
 create function public.begin_upload(bucket text, name text) returns void
   language sql;
@@ -4007,7 +4012,8 @@ create function private.may_see_refund_proof(path text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_see_refund_proof to authenticated;
 
--- Whether the caller said within the last hour that this object would be put up (begin_upload).
+-- Whether the caller said within the last hour that this object would be put up (begin_upload), and nothing of it was
+-- removed since.
 -- 20261121001650_uploads.sql
 create function private.may_upload(bucket text, name text) returns boolean
   language sql stable security definer;
@@ -4688,6 +4694,12 @@ create function private.refuse_own_request(b private.pengembalian, step text) re
 create function private.refuse_refund_step(b private.pengembalian, wanted text[]) returns void
   language plpgsql stable;
 
+-- Internal: refuses one more of what may be done so many times (most) in a span, under lock_user; earlier: when it was
+-- done within that span. Raises PT429 code {batas: most, seconds: until the next}.
+-- 20261121001100_slots.sql
+create function private.refuse_too_many(code text, most integer, span interval, earlier timestamptz[]) returns void
+  language plpgsql;
+
 -- Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429
 -- too_many_attempts {batas, seconds: until the next}.
 -- 20261121001500_open_payment.sql
@@ -4957,7 +4969,7 @@ create function private.seat_waiting(race_id uuid) returns integer
 -- Internal: whole seconds from now until then, at least 1: what a refusal that ends by itself tells to wait.
 -- 20261121001100_slots.sql
 create function private.seconds_until(moment timestamptz) returns integer
-  language sql stable;
+  language sql;
 
 -- Internal: how long until the holds of so many of a person's unpaid places (of a race, or null for all) have ended;
 -- null when there are fewer.
@@ -5070,6 +5082,13 @@ create function private.settlement_reports(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.settlement_reports to authenticated;
 
+-- Internal: the start of a race that is open, whose status and start then stay as they are until the transaction ends
+-- (private.race_state_key, shared); null, and nothing is held, for one that is not open or that somebody is changing.
+-- Waits for nothing. Who holds it must not wait for the race's row.
+-- 20261121001400_payment_status.sql
+create function private.share_open_race(race_id uuid) returns timestamptz
+  language plpgsql;
+
 -- True of a text in which no three letters or digits stand together: the trigram indexes cannot find it, so every row
 -- would have to be looked at. Searches for one look at so many of the nearest or newest rows only: short_text_rows.
 -- 20261122000100_search.sql
@@ -5103,6 +5122,11 @@ create function private.signed_in() returns uuid
 -- 20261129000200_erasure.sql
 create function private.signed_in_just_now() returns boolean
   language sql stable security definer;
+
+-- Trigger on storage.objects: what was put up and removed is not taken again.
+-- 20261121001650_uploads.sql
+create function private.spend_upload() returns trigger
+  language plpgsql security definer;
 
 -- Behind public.subscribe_push.
 -- 20261128030200_push.sql

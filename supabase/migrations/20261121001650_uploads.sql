@@ -1,8 +1,11 @@
 -- How many files a person puts up in an hour, whatever becomes of them.
 -- Why: a folder's room says how much may lie in it; who puts up, removes and puts up again for ever costs all the same. The
 -- file service tells a client nothing of why a policy refuses, so the app says first what it will put up (begin_upload),
--- hears a limit in words and seconds, and the buckets' policies take nothing that was not said.
--- Affects: private.unggahan; the policies of akta_kia, foto_profil, gambar and bukti_pengembalian ask it.
+-- hears a limit in words and seconds, and the buckets' policies take nothing that was not said. What was put up and removed
+-- is spent: under its name nothing is taken again. Counted where a removal is kept and not where an upload is tried, because
+-- the file service tries an insert as the client, takes it back, and makes it as itself once the file is there.
+-- Affects: private.unggahan; a trigger on storage.objects; the policies of akta_kia, foto_profil, gambar and
+-- bukti_pengembalian ask it.
 
 -- Thirty children's photos and papers; a picture of an organiser counts once, in both widths.
 insert into public.pengaturan (key, value) values ('BATAS_UNGGAHAN_PER_JAM', '60') on conflict (key) do nothing;
@@ -11,12 +14,15 @@ create table private.unggahan (
   user_id uuid not null,
   berkas text not null,
   pada timestamptz not null default now(),
+  dihapus_pada timestamptz,
   constraint unggahan_pkey primary key (user_id, berkas),
   constraint unggahan_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
 comment on table private.unggahan is
   'What a person said would be put up, an hour long: what the limit is counted from, and all that the buckets take.';
 comment on column private.unggahan.berkas is 'Bucket and name (private.upload_of).';
+comment on column private.unggahan.dihapus_pada is 'When an object of it was removed again: from then on the bucket takes none of it.';
+create index unggahan_berkas_idx on private.unggahan (berkas);
 alter table private.unggahan enable row level security;
 
 create function private.upload_of(bucket text, name text) returns text
@@ -33,12 +39,28 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.unggahan u
-    where u.user_id = (select auth.uid()) and u.berkas = private.upload_of($1, $2) and u.pada > now() - interval '1 hour'
+    where u.user_id = (select auth.uid()) and u.berkas = private.upload_of($1, $2)
+      and u.pada > now() - interval '1 hour' and u.dihapus_pada is null
   );
 $$;
 comment on function private.may_upload(text, text) is
-  'Whether the caller said within the last hour that this object would be put up (begin_upload).';
+  'Whether the caller said within the last hour that this object would be put up (begin_upload), and nothing of it was removed since.';
 grant execute on function private.may_upload(text, text) to authenticated;
+
+-- Definer: the file service removes as the client, who may not write what the limit is counted from.
+create function private.spend_upload() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.unggahan u set dihapus_pada = now()
+  where u.berkas = private.upload_of(old.bucket_id, old.name) and u.dihapus_pada is null;
+  return null;
+end
+$$;
+comment on function private.spend_upload() is 'Trigger on storage.objects: what was put up and removed is not taken again.';
+
+create trigger spend_upload after delete on storage.objects
+  for each row execute function private.spend_upload();
 
 create function private.begin_upload(bucket text, name text) returns void
 language plpgsql security definer set search_path = ''
@@ -46,8 +68,7 @@ as $$
 declare
   me uuid := private.signed_in();
   upload text := private.upload_of($1, $2);
-  most integer := greatest(private.setting_number('BATAS_UNGGAHAN_PER_JAM', 60), 1);
-  oldest timestamptz;
+  spent boolean;
 begin
   if upload is null or char_length(upload) > 300
     or $1 not in ('akta_kia', 'foto_profil', 'gambar', 'bukti_pengembalian')
@@ -60,18 +81,17 @@ begin
   -- A call at the same time must not pass the limit beside this one.
   perform private.lock_user(me);
   delete from private.unggahan u where u.user_id = me and u.pada < now() - interval '1 hour';
-  if exists (select from private.unggahan u where u.user_id = me and u.berkas = upload) then
+  select u.dihapus_pada is not null into spent from private.unggahan u where u.user_id = me and u.berkas = upload;
+  if spent then
+    perform private.refuse('PT409', 'upload_spent');
+  elsif found then
     return;
   end if;
   if $1 in ('akta_kia', 'foto_profil') and not private.has_room_for_file($1) then
     perform private.refuse('PT409', 'folder_full');
   end if;
-  select u.pada into oldest from private.unggahan u where u.user_id = me
-  order by u.pada desc offset most - 1 limit 1;
-  if oldest is not null then
-    perform private.refuse('PT429', 'too_many_uploads',
-      jsonb_build_object('batas', most, 'seconds', private.seconds_until(oldest + interval '1 hour')));
-  end if;
+  perform private.refuse_too_many('too_many_uploads', greatest(private.setting_number('BATAS_UNGGAHAN_PER_JAM', 60), 1),
+    interval '1 hour', array(select u.pada from private.unggahan u where u.user_id = me));
   insert into private.unggahan (user_id, berkas) values (me, upload);
 end
 $$;
@@ -83,6 +103,6 @@ as $$
   select private.begin_upload($1, $2);
 $$;
 comment on function public.begin_upload(text, text) is
-  'To be called before an object of this name is put into akta_kia, foto_profil, gambar or bukti_pengembalian, which take within the hour what was said here; the same again counts once, as do both widths of a picture. Whether the caller may write there, the bucket''s policy says.
-Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).';
+  'To be called before an object of this name is put into akta_kia, foto_profil, gambar or bukti_pengembalian, which take within the hour what was said here; the same again counts once, as do both widths of a picture. Good for one object: once it was removed its name is spent for the hour. Whether the caller may write there, the bucket''s policy says.
+Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed; folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).';
 grant execute on function private.begin_upload(text, text), public.begin_upload(text, text) to authenticated;

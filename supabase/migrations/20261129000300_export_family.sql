@@ -18,8 +18,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
-  most integer := greatest(private.setting_number('BATAS_EKSPOR_PER_HARI', 5), 1);
-  oldest timestamptz;
   account jsonb;
 begin
   perform private.lock_user(me);
@@ -30,12 +28,8 @@ begin
     perform private.refuse('PT401', 'not_signed_in');
   end if;
   delete from private.permintaan_ekspor x where x.user_id = me and x.diminta_pada < now() - interval '1 day';
-  select x.diminta_pada into oldest from private.permintaan_ekspor x where x.user_id = me
-  order by x.diminta_pada desc offset most - 1 limit 1;
-  if oldest is not null then
-    perform private.refuse('PT429', 'too_many_exports', jsonb_build_object(
-      'batas', most, 'seconds', private.seconds_until(oldest + interval '1 day')));
-  end if;
+  perform private.refuse_too_many('too_many_exports', greatest(private.setting_number('BATAS_EKSPOR_PER_HARI', 5), 1),
+    interval '1 day', array(select x.diminta_pada from private.permintaan_ekspor x where x.user_id = me));
   insert into private.permintaan_ekspor (user_id) values (me);
 
   return jsonb_build_object(
@@ -138,7 +132,7 @@ begin
       select coalesce(jsonb_agg(x.diminta_pada order by x.diminta_pada), '[]') from private.permintaan_ekspor x where x.user_id = me
     ),
     'unggahan', (
-      select coalesce(jsonb_agg(jsonb_build_object('berkas', u.berkas, 'pada', u.pada) order by u.pada), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('berkas', u.berkas, 'pada', u.pada, 'dihapus_pada', u.dihapus_pada) order by u.pada), '[]')
       from private.unggahan u where u.user_id = me
     ),
     'organisasi', (

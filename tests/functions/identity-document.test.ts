@@ -184,4 +184,20 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
     expect((await fetch(data?.signedUrl ?? '')).ok).toBe(false);
     expect((await objects.createSignedUrl(second, 60)).data).toBeNull();
   });
+
+  it('its name is taken once: whoever removed it announces another', async () => {
+    const objects = owner.client.storage.from(bucket);
+    const once = `${owner.id}/sekali.${extension}`;
+    expect((await putFile(owner.client, bucket, once, file())).error).toBeNull();
+    expect((await objects.remove([once])).error).toBeNull();
+    expect((await objects.upload(once, file())).error).not.toBeNull();
+    const said = await owner.client.rpc('begin_upload', { bucket, name: once });
+    expect(said.error).toMatchObject({ message: 'upload_spent' });
+    expect(await inFolder()).toEqual([path]);
+    // A file that was refused, or broke off, is none: its name takes the next one.
+    const again = `${owner.id}/lagi.${extension}`;
+    expect((await putFile(owner.client, bucket, again, file(1_048_577))).error).not.toBeNull();
+    expect((await objects.upload(again, file())).error).toBeNull();
+    expect((await objects.remove([again])).error).toBeNull();
+  });
 });

@@ -16,6 +16,22 @@ function put(user: string, bucket: string, name: string) {
   ]);
 }
 
+/** Takes an object out of its bucket, as the file service does for the client; how many went. */
+function remove(user: string, name: string) {
+  return db.as(user, async (client) => {
+    await client.query("select set_config('storage.allow_delete_query', 'true', true)");
+    return (await client.query('delete from storage.objects where name = $1', [name])).rowCount;
+  });
+}
+
+async function announced(user: string) {
+  const { rows } = await db.admin.query<{ kept: number }>(
+    'select count(*)::int as kept from private.unggahan where user_id = $1',
+    [user],
+  );
+  return rows[0]?.kept;
+}
+
 /** So many uploads of this person, the youngest a minute old, the next two minutes old, and so on. */
 function past(user: string, uploads: number) {
   return db.admin.query(
@@ -61,10 +77,7 @@ test('sixty in an hour, and then the wait is told; what was removed again counts
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const taken = names[answers.findIndex(({ status }) => status === 'fulfilled')] ?? '';
   await putObject(db, user, 'akta_kia', taken);
-  await db.as(user, async (client) => {
-    await client.query("select set_config('storage.allow_delete_query', 'true', true)");
-    await client.query('delete from storage.objects where name = $1', [taken]);
-  });
+  await remove(user, taken);
   const refusal = await refusalOf(begin(user, 'foto_profil', `${user}/lagi.jpg`));
   expect(refusal).toEqual({
     state: 'PT429',
@@ -73,9 +86,53 @@ test('sixty in an hour, and then the wait is told; what was removed again counts
   });
   // The oldest of the sixty is 59 minutes old.
   expect((refusal.facts as { seconds: number }).seconds).toBeLessThanOrEqual(60);
-  // The same file again, after a connection that broke off, is no other upload.
-  await begin(user, 'akta_kia', taken);
+  // What was said and not put up yet, again, after a connection that broke off, is no other upload.
+  await begin(user, 'akta_kia', '1');
   await begin(await createUser(db), 'akta_kia', 'x/y.pdf');
+});
+
+test('an announcement is good for one object: what was removed is not put up again under its name', async () => {
+  const user = await createUser(db);
+  const name = `${user}/akta.pdf`;
+  await begin(user, 'akta_kia', name);
+  // The file service tries as the client, and takes it back; a connection that breaks off then leaves nothing.
+  const broken = db.as(user, async (client) => {
+    await client.query('insert into storage.objects (bucket_id, name) values ($1, $2)', [
+      'akta_kia',
+      name,
+    ]);
+    throw new Error('broken off');
+  });
+  await expect(broken).rejects.toThrow('broken off');
+  await begin(user, 'akta_kia', name);
+  await put(user, 'akta_kia', name);
+  expect(await remove(user, name)).toBe(1);
+  expect((await refusalOf(put(user, 'akta_kia', name))).state).toBe(forbidden);
+  expect(await refusalOf(begin(user, 'akta_kia', name))).toMatchObject({
+    state: 'PT409',
+    code: 'upload_spent',
+  });
+  // It still counts, and only for its hour.
+  expect(await announced(user)).toBe(1);
+  await db.admin.query(
+    "update private.unggahan set pada = pada - interval '61 minutes' where user_id = $1",
+    [user],
+  );
+  await putObject(db, user, 'akta_kia', name);
+  expect(await announced(user)).toBe(1);
+});
+
+test('one width of a picture removed: neither is taken again', async () => {
+  const admin = await createUser(db);
+  await db.admin.query('insert into private.admin (user_id) values ($1)', [admin]);
+  const stem = `umum/${randomUUID()}`;
+  await begin(admin, 'gambar', `${stem}-960.webp`);
+  await put(admin, 'gambar', `${stem}-480.webp`);
+  await put(admin, 'gambar', `${stem}-960.webp`);
+  expect(await remove(admin, `${stem}-480.webp`)).toBe(1);
+  expect((await refusalOf(put(admin, 'gambar', `${stem}-480.webp`))).state).toBe(forbidden);
+  expect(await remove(admin, `${stem}-960.webp`)).toBe(1);
+  expect((await refusalOf(put(admin, 'gambar', `${stem}-960.webp`))).state).toBe(forbidden);
 });
 
 test('a picture in two widths is one upload', async () => {
@@ -96,11 +153,7 @@ test('what is an hour old is counted, and kept, no more', async () => {
     [user],
   );
   await begin(user, 'akta_kia', `${user}/akta.pdf`);
-  const { rows } = await db.admin.query(
-    'select count(*)::int as kept from private.unggahan where user_id = $1',
-    [user],
-  );
-  expect(rows).toEqual([{ kept: 1 }]);
+  expect(await announced(user)).toBe(1);
 });
 
 test.each([
