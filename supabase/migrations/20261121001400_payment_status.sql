@@ -70,6 +70,33 @@ $$;
 comment on function private.race_state_key(uuid) is
   'Internal: the advisory lock of a race''s status and start. Shared by payments that change nothing in the race, so that those of one race do not stand in line for its row; taken alone, after the row, by whoever changes status or start (private.race_changed).';
 
+create function private.share_open_race(race_id uuid) returns timestamptz
+language plpgsql set search_path = ''
+as $$
+declare
+  starts timestamptz;
+begin
+  begin
+    if not pg_try_advisory_xact_lock_shared(private.race_state_key($1)) then
+      return null;
+    end if;
+    -- Read only now that nobody changes it.
+    select l.tanggal_mulai into starts from public.lomba l
+    where l.id = $1 and l.status = 'dipublikasi' and now() <= l.tanggal_mulai;
+    if starts is null then
+      -- It was changed a moment ago. Whoever changes it again holds its row and waits for every share: the share goes back
+      -- before this one waits for the row.
+      raise exception using errcode = 'RS001', message = 'race not open';
+    end if;
+  exception when sqlstate 'RS001' then
+    null;
+  end;
+  return starts;
+end
+$$;
+comment on function private.share_open_race(uuid) is
+  'Internal: the start of a race that is open, whose status and start then stay as they are until the transaction ends (private.race_state_key, shared); null, and nothing is held, for one that is not open or that somebody is changing. Waits for nothing. Who holds it must not wait for the race''s row.';
+
 create function private.settle_registration(registration_id uuid, alone boolean default false)
 returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
@@ -78,7 +105,7 @@ declare
   r public.pendaftaran_lomba;
   race public.lomba;
   some_paid boolean;
-  is_plain boolean;
+  is_plain boolean := false;
   total integer;
   unpaid integer;
   paid integer;
@@ -103,17 +130,10 @@ begin
   if some_paid then
     -- Money for a place that is held, in time and for an open race, takes and gives none: it shares the race's state with
     -- others like it and leaves the row alone. Nothing may follow that waits for the row, since whoever waits for this
-    -- one to end holds it; so only one that is settled by itself, and one that does not get its share takes the row. One
-    -- that has its share and finds the race just changed takes the row as well: were it changed a second time in that
-    -- moment, the two would be a deadlock, which ends one of them; a callback comes again.
-    is_plain := $2 and private.is_live(r.status_pendaftaran)
-      and race.status = 'dipublikasi' and now() <= race.tanggal_mulai
-      and pg_try_advisory_xact_lock_shared(private.race_state_key(r.lomba_id));
-    if is_plain then
-      -- Again, now that nobody changes it.
-      select l.status, l.tanggal_mulai into strict race.status, race.tanggal_mulai
-      from public.lomba l where l.id = r.lomba_id;
-      is_plain := race.status = 'dipublikasi' and now() <= race.tanggal_mulai;
+    -- one to end holds it; so only one that is settled by itself, and one that does not get its share takes the row.
+    if $2 and private.is_live(r.status_pendaftaran) and race.status = 'dipublikasi' and now() <= race.tanggal_mulai then
+      race.tanggal_mulai := private.share_open_race(r.lomba_id);
+      is_plain := race.tanggal_mulai is not null;
     end if;
     if not is_plain then
       select l.status, l.tanggal_mulai into strict race.status, race.tanggal_mulai

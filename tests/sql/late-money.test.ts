@@ -311,6 +311,53 @@ describe('money on its way while the race changes', () => {
     expect(await books.discrepancies()).toEqual([]);
   });
 
+  test('a race that is called off and opened again around one payment stands in nobody’s way', async () => {
+    const { target, registration, transaction } = await createOrder(db);
+    const key = 'private.race_state_key(uuid)';
+    const { rows } = await db.admin.query<{ was: string }>(
+      'select pg_get_functiondef($1::regprocedure) as was',
+      [key],
+    );
+    // Holds the payment up where it has seen an open race, and has not got its share of the race's state yet.
+    await db.admin.query(
+      `create or replace function private.race_state_key(race_id uuid) returns bigint
+       language plpgsql immutable parallel safe set search_path = '' as $$
+       begin
+         if current_setting('test.held_up', true) = 'on' then
+           perform pg_advisory_xact_lock_shared(4711);
+         end if;
+         return hashtextextended('race state:' || $1, 0);
+       end $$`,
+    );
+    try {
+      const gate = await begun('select pg_advisory_xact_lock(4711)', []);
+      const payment = await db.connect();
+      await payment.query("set test.held_up = 'on'");
+      const paid = payment.query(
+        "select public.apply_payment_status($1, null, 'PAID', $2, null, null)",
+        [transaction.merchant_ref, transaction.jumlah],
+      );
+      await untilWaiting(db, 1);
+      await updateRace(target.race.id, "status = 'dibatalkan'");
+      const opening = await begun('select from public.lomba where id = $1 for update', [
+        target.race.id,
+      ]);
+      await gate.query('commit');
+      // Now it has seen that the race was called off, and stands in line for its row.
+      await untilWaiting(db, 1, 'transactionid');
+      await opening.query("update public.lomba set status = 'dipublikasi' where id = $1", [
+        target.race.id,
+      ]);
+      await opening.query('commit');
+      await paid;
+    } finally {
+      await db.admin.query(rows[0]?.was ?? '');
+    }
+    expect(await stateOf(registration.id)).toEqual(confirmed);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
   test('a change that is taken back was none', async () => {
     const { target, registration, transaction } = await createOrder(db);
     const change = await changing(target.race.id, "status = 'dibatalkan'");

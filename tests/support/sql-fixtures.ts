@@ -250,13 +250,14 @@ export async function slotsOf(db: SqlDatabase, raceId: string): Promise<SlotCoun
   return only(rows);
 }
 
-/** Waits until so many connections to this database stand in line for a lock. */
-export async function untilWaiting(db: SqlDatabase, count: number): Promise<void> {
+/** Waits until so many connections to this database stand in line for a lock, of this kind (a wait_event) or any. */
+export async function untilWaiting(db: SqlDatabase, count: number, kind?: string): Promise<void> {
   await vi.waitUntil(
     async () => {
       const { rows } = await db.admin.query<{ waiting: number }>(
         `select count(*) as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
+         where datname = current_database() and wait_event_type = 'Lock' and wait_event = coalesce($1, wait_event)`,
+        [kind ?? null],
       );
       return only(rows).waiting >= count;
     },
