@@ -125,7 +125,8 @@ Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, pera
 create function private.may_choose(p public.pendaftaran_lomba) returns boolean
 language sql stable set search_path = ''
 as $$
-  select $1.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka')
+  -- Without a case the answer is no, not null, which a refusal would take for yes.
+  select coalesce($1.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false)
     and exists (select from public.lomba l where l.id = $1.lomba_id and l.status = 'dibatalkan')
     and not exists (
       select from private.pengembalian b where b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')

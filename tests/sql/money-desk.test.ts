@@ -855,6 +855,16 @@ describe('a race that is called off', () => {
     });
     expect(shown.pindah.map(({ race_id }) => race_id)).toEqual([other.race.id]);
 
+    // Who has paid nothing has nothing to choose about, and takes no place elsewhere.
+    expect(await readChoice(unpaid)).toMatchObject({ diterima: 0, pilih: false, pindah: [] });
+    for (const [choice, to] of [['refund'], ['move', other], ['move', dearer]] as const) {
+      expect(await refusalOf(choose(unpaid, choice, to))).toEqual({
+        state: 'PT409',
+        code: 'choice_made',
+        facts: { kasus: null },
+      });
+    }
+
     for (const choice of ['tunai', '', null]) {
       expect(await refusalOf(choose(back, choice))).toEqual({
         state: 'PT422',
