@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { classesPerPage } from '#domain/constants.ts';
 import type { ClassPaymentStatus } from '#domain/statuses.ts';
-import * as catalogue from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { AppError } from './platform/app-error.ts';
 import { ask, askCounted } from './platform/ask.ts';
-import { call, published, table } from './platform/read.ts';
+import { call, table } from './platform/read.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */
@@ -66,11 +64,6 @@ function addressByClass(links: readonly ClassLink[]): ReadonlyMap<string, string
   return new Map(links.map((link) => [link.kelas_id, link.url_learning_center]));
 }
 
-function pageOf(page: number) {
-  const read = table(...catalogue.classPage((page - 1) * classesPerPage, classesPerPage));
-  return page === 1 ? published(read, 'kelas', 'list') : read;
-}
-
 export const classQueries = {
   /** Featured classes, newest first (product spec, section 7). */
   featured: () =>
@@ -84,10 +77,10 @@ export const classQueries = {
   page: (page: number) =>
     queryOptions({
       queryKey: ['classes', 'page', page],
-      meta: savedFor(everybody, pageOf(page)),
+      meta: savedFor(everybody, firstReads.classes(page)),
       queryFn: async ({ signal }): Promise<ClassPage> => {
         try {
-          const { data, total } = await askCounted(pageOf(page), signal);
+          const { data, total } = await askCounted(firstReads.classes(page), signal);
           return { classes: data, total };
         } catch (error) {
           // PostgREST refuses a range that begins past the last row.

@@ -1,3 +1,4 @@
+import { classesPerPage } from '#domain/constants.ts';
 import * as catalogue from '#functions/_shared/catalogue/reads.ts';
 import { call, one, published, table } from './platform/read.ts';
 
@@ -51,6 +52,38 @@ export function race(id: string) {
 export function categories(raceId: string) {
   const read = call('race_categories', { race_id: raceId });
   return published(read, `lomba/${raceId}`, 'categories', true);
+}
+
+/** @param page from 1 */
+export function classes(page: number) {
+  const read = table(...catalogue.classPage((page - 1) * classesPerPage, classesPerPage));
+  const counted = { ...read, counted: true } as const;
+  return page === 1 ? published(counted, 'kelas', 'list') : counted;
+}
+
+export function news(text: string, limit: number) {
+  const read = call('search_news', { query: text, max_rows: limit });
+  return text === '' && limit === catalogue.firstRows ? published(read, 'berita', 'list') : read;
+}
+
+export function newsArticle(id: string) {
+  return published(one(table(...catalogue.newsArticle(id))), `berita/${id}`, 'article');
+}
+
+export function tickets(
+  period: { month: number; year: number } | null,
+  text: string,
+  location: string,
+  limit: number,
+) {
+  const read = call('search_tickets', { query: text, location, max_rows: limit, ...period });
+  const first =
+    period === null && text === '' && location === 'all' && limit === catalogue.firstRows;
+  return first ? published(read, 'tiket', 'list') : read;
+}
+
+export function ticketLocations() {
+  return published(call('ticket_locations', {}), 'tiket', 'locations');
 }
 
 export function profile(userId: string) {

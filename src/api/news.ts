@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as catalogue from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { ask } from './platform/ask.ts';
-import { call, one, published, table } from './platform/read.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
 
 /** What a news card shows. */
@@ -20,15 +18,6 @@ export interface NewsArticle extends NewsSummary {
   isi: string;
 }
 
-function listOf(text: string, limit: number) {
-  const read = call('search_news', { query: text, max_rows: limit });
-  return text === '' && limit === catalogue.firstRows ? published(read, 'berita', 'list') : read;
-}
-
-function articleOf(id: string) {
-  return published(one(table(...catalogue.newsArticle(id))), `berita/${id}`, 'article');
-}
-
 export const newsQueries = {
   /** The newest published articles, for the home page (product spec, section 7). */
   latest: () =>
@@ -42,15 +31,15 @@ export const newsQueries = {
   list: (text: string, limit: number) =>
     queryOptions({
       queryKey: ['news', 'list', text, limit],
-      ...(text === '' ? { meta: savedFor(everybody, listOf(text, limit)) } : {}),
-      queryFn: ({ signal }): Promise<NewsSummary[]> => ask(listOf(text, limit), signal),
+      ...(text === '' ? { meta: savedFor(everybody, firstReads.news(text, limit)) } : {}),
+      queryFn: ({ signal }): Promise<NewsSummary[]> => ask(firstReads.news(text, limit), signal),
     }),
 
   /** One article, or null when there is none that is published. */
   detail: (id: string) =>
     queryOptions({
       queryKey: ['news', 'detail', id],
-      meta: savedFor(everybody, articleOf(id)),
-      queryFn: ({ signal }): Promise<NewsArticle | null> => ask(articleOf(id), signal),
+      meta: savedFor(everybody, firstReads.newsArticle(id)),
+      queryFn: ({ signal }): Promise<NewsArticle | null> => ask(firstReads.newsArticle(id), signal),
     }),
 };

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { firstRows } from '#functions/_shared/catalogue/reads.ts';
+import * as firstReads from './first-reads.ts';
 import { ask } from './platform/ask.ts';
-import { call, published } from './platform/read.ts';
 import { everybody, readFrom, savedFor } from './platform/saved-reads.ts';
 
 export interface Ticket {
@@ -26,19 +25,11 @@ export interface TicketFilter {
   limit: number;
 }
 
-function listOf({ period, text, location, limit }: TicketFilter) {
-  const read = call('search_tickets', { query: text, location, max_rows: limit, ...period });
-  const first = period === null && text === '' && location === 'all' && limit === firstRows;
-  return first ? published(read, 'tiket', 'list') : read;
-}
-
-const locations = published(call('ticket_locations', {}), 'tiket', 'locations');
-
 export const ticketQueries = {
   /** Of one month by day, else of all months newest first (product spec, section 7). */
   list: (filter: TicketFilter) => {
     const { period, text, location, limit } = filter;
-    const read = listOf(filter);
+    const read = firstReads.tickets(period, text, location, limit);
     return queryOptions({
       queryKey: ['tickets', 'list', period, text, location, limit],
       ...(text === '' ? { meta: savedFor(everybody, read) } : {}),
@@ -50,8 +41,8 @@ export const ticketQueries = {
   locations: () =>
     queryOptions({
       queryKey: ['tickets', 'locations'],
-      meta: readFrom(locations),
+      meta: readFrom(firstReads.ticketLocations()),
       staleTime: 10 * 60_000,
-      queryFn: ({ signal }): Promise<string[]> => ask(locations, signal),
+      queryFn: ({ signal }): Promise<string[]> => ask(firstReads.ticketLocations(), signal),
     }),
 };

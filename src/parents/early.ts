@@ -34,9 +34,8 @@ function start(): void {
     startApp(screenAt('/login')?.screen);
     return;
   }
-  // A filter in the address asks for another list.
-  const filtered = screen.path === '/race-list' && window.location.search !== '';
-  const reads = (filtered ? undefined : screen.reads?.(params, session?.userId ?? '')) ?? [];
+  const other = screen.searched && window.location.search !== '';
+  const reads = (other ? undefined : screen.reads?.(params, session?.userId ?? '')) ?? [];
   // The data first: their picture waits for them.
   const [first] = startEarlyReads(reads);
   if (first === undefined || screen.picture === undefined) {
@@ -119,7 +118,9 @@ async function findPicture(
     return null;
   }
   const body = await response.clone().json();
-  const [row]: (Record<string, unknown> | undefined)[] = [body.answers?.[part] ?? body].flat();
+  const found = body.answers?.[part] ?? body;
+  // A page of classes has how many there are beside them.
+  const [row]: (Record<string, unknown> | undefined)[] = [found?.classes ?? found].flat();
   const href = columns
     .map((column) => String(row?.[column] ?? '').trim())
     .find((address) => address !== '');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
+import { smallSizes } from '#ui/picture-widths.ts';
 import { SmartImage } from '#ui/smart-image.tsx';
 import * as copy from './copy/content.ts';
 import * as shared from './copy/shared.ts';
@@ -30,7 +31,7 @@ export function TicketCard({
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       {/* Nothing lies on the picture: a ticket's own words fill it. */}
-      <SmartImage src={picture} alt="" ratio={3 / 4} priority={priority} />
+      <SmartImage src={picture} alt="" ratio={3 / 4} sizes={smallSizes} priority={priority} />
       <div className="grid gap-1 p-3">
         <h2 className="flex gap-1 text-sm">
           <MapPin aria-hidden className="mt-0.75 size-3.5 shrink-0 text-primary" />

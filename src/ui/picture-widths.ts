@@ -5,6 +5,12 @@
 
 /** How wide a picture is drawn in a phone's column. */
 export const columnSizes = 'min(100vw, 30rem)';
+/**
+ * A card in a row of cards, and below it what is half a phone's column or less. A little under what they are drawn at: there are
+ * two files, and the narrow one lacks a tenth of a dense screen's dots where the wide one has twice too many.
+ */
+export const tileSizes = '15rem';
+export const smallSizes = '10rem';
 /** On a screen that takes a laptop's width. */
 export const wideSizes = `(min-width: 64rem) 62rem, (min-width: 44rem) 92vw, ${columnSizes}`;
 

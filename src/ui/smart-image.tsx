@@ -13,7 +13,10 @@ export interface SmartImageProps {
   priority?: boolean;
   /** Fetched as soon as the largest picture is there, though it cannot be seen yet. */
   eager?: boolean;
-  /** How wide it is drawn, where that is more than a phone's column: what is fetched before its place is known goes by it. */
+  /**
+   * How wide it is drawn, where that is not a phone's column: what is fetched goes by it. Without it a picture that is fetched when
+   * scrolled to goes by its own place, in browsers that can tell.
+   */
   sizes?: string;
   className?: string;
 }
@@ -28,7 +31,7 @@ export function SmartImage({
   ratio,
   priority = false,
   eager = false,
-  sizes = columnSizes,
+  sizes,
   className,
 }: SmartImageProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -61,8 +64,8 @@ export function SmartImage({
   return (
     <img
       srcSet={turn ? pictureWidths(shown) : undefined}
-      // By its own place where that is known when it is fetched. The largest one is on its way before there is a layout.
-      sizes={priority || eager ? sizes : `auto,${sizes}`}
+      // The largest one is on its way before there is a layout.
+      sizes={sizes ?? (priority || eager ? columnSizes : `auto,${columnSizes}`)}
       src={turn ? shown : undefined}
       alt={alt}
       width={width}

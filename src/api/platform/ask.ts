@@ -87,17 +87,19 @@ export async function askCounted<Answer>(
   read: Read<Answer>,
   signal?: AbortSignal,
 ): Promise<{ data: Answer; total: number }> {
-  const { data, range } = await answerOf<Answer>(read, signal, { prefer: 'count=exact' });
+  const { data, range } = await answerOf<Answer>({ ...read, counted: true }, signal);
   return { data, total: Number(range?.split('/')[1]) };
 }
 
 async function answerOf<Data>(
   read: Read,
   signal?: AbortSignal,
-  more: Record<string, string> = {},
 ): Promise<{ data: Data; range: string | null }> {
-  const { method, path, body } = read;
-  const headers = body === undefined ? more : { ...more, 'content-type': 'application/json' };
+  const { method, path, body, counted } = read;
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(counted && { prefer: 'count=exact' }),
+  };
   try {
     const init = { method, headers, ...(body && { body }), ...(signal && { signal }) };
     const response = await fetchAsUser(supabaseUrl + path, init, read);

@@ -57,6 +57,9 @@ function start(read: Read): Promise<Response> {
   if (read.body !== undefined) {
     headers.set('content-type', 'application/json');
   }
+  if (read.counted) {
+    headers.set('prefer', 'count=exact');
+  }
   const { method, path, body } = read;
   const answer = fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });
   // Where no query asks for it, its failure is no unhandled rejection; a query that does still gets it.

@@ -13,6 +13,8 @@ export interface Read<Answer = unknown> {
   body?: string;
   /** Asked for by its id: the answer is the row, or null where there is none. */
   one?: true;
+  /** How many rows there are beyond its limit is asked too. */
+  counted?: true;
   /** Where its answer is published. */
   from?: Publication;
   /** Never there: only the compiler looks at it. */

@@ -3,7 +3,7 @@ import type { Read } from '#api/platform/read.ts';
 import { listStep } from '#domain/constants.ts';
 import * as shared from '#parts/copy/shared.ts';
 import type { Screen } from '#parts/frame/screen.ts';
-import { columnSizes, wideSizes } from '#ui/picture-widths.ts';
+import { columnSizes, smallSizes, wideSizes } from '#ui/picture-widths.ts';
 
 /** What only the app has to know: the build keeps it out of the page's first script (screen-facts.ts). */
 export interface ScreenFacts extends Pick<Screen, 'title'> {
@@ -26,6 +26,8 @@ export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
   wide?: true;
   /** What it reads first, which the page's first script asks for. */
   reads?: (params: Record<string, string>, userId: string) => Read[];
+  /** What stands behind a question mark in its address makes it read something else. */
+  searched?: true;
   /** Its largest picture: the first read's first row has it in the first of these columns that is filled. */
   picture?: { columns: string[]; sizes: string };
 }
@@ -59,6 +61,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     offline: true,
     budget: publicBudget,
     reads: () => [firstReads.races('', null, null, listStep + 1)],
+    searched: true,
     picture: { columns: ['gambar_url'], sizes: columnSizes },
   },
   {
@@ -161,6 +164,9 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     load: () => import('#parents/features/classes/classes-screen.tsx'),
     wide: true,
     budget: publicBudget,
+    reads: () => [firstReads.classes(1)],
+    searched: true,
+    picture: { columns: ['gambar_cover', 'gambar_url'], sizes: columnSizes },
   },
   {
     path: '/news-list',
@@ -168,6 +174,9 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     load: () => import('#parents/features/news/news-list-screen.tsx'),
     wide: true,
     budget: publicBudget,
+    reads: () => [firstReads.news('', listStep + 1)],
+    searched: true,
+    picture: { columns: ['gambar_url'], sizes: columnSizes },
   },
   {
     path: '/news-detail/:id',
@@ -175,6 +184,8 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     load: () => import('#parents/features/news/news-detail-screen.tsx'),
     wide: true,
     budget: publicBudget,
+    reads: ({ id = '' }) => [firstReads.newsArticle(id)],
+    picture: { columns: ['gambar_url'], sizes: wideSizes },
   },
   {
     path: '/race-schedule',
@@ -189,6 +200,12 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     load: () => import('#parents/features/tickets/tickets-screen.tsx'),
     wide: true,
     budget: publicBudget,
+    reads: ({ month }) =>
+      month === undefined
+        ? [firstReads.tickets(null, '', 'all', listStep + 1), firstReads.ticketLocations()]
+        : [],
+    searched: true,
+    picture: { columns: ['gambar_url'], sizes: smallSizes },
   },
   {
     path: '/search-results',

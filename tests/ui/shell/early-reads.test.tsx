@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signOut } from '#api/auth.ts';
+import { classQueries } from '#api/classes.ts';
 import * as firstReads from '#api/first-reads.ts';
 import { callFunction } from '#api/platform/ask.ts';
 import { supabaseUrl } from '#api/platform/config.ts';
@@ -24,6 +25,10 @@ const addresses: Record<string, string> = {
   '/race-detail/:id/anak': `/race-detail/${raceId}/anak`,
   '/register-rider/:raceId': `/register-rider/${raceId}?kategori=x`,
   '/order': '/order',
+  '/online-classes': '/online-classes',
+  '/news-list': '/news-list',
+  '/news-detail/:id': `/news-detail/${raceId}`,
+  '/tickets/:month?/:year?': '/tickets',
 };
 
 let sent: string[] = [];
@@ -73,6 +78,21 @@ test.each(Object.entries(addresses))(
     }
   },
 );
+
+test('a page of classes is read early with how many there are', async () => {
+  const { queryClient } = renderApp('/tidak-ada');
+  let asked = 0;
+  server.use(
+    http.get(/\/rest\/v1\/kelas_online/, ({ request }) => {
+      asked += 1;
+      const counted = request.headers.get('prefer') === 'count=exact';
+      return HttpResponse.json([], { headers: { 'content-range': counted ? '0-9/23' : '0-9/*' } });
+    }),
+  );
+  startEarlyReads([firstReads.classes(1)]);
+  expect(await queryClient.fetchQuery(classQueries.page(1))).toEqual({ classes: [], total: 23 });
+  expect(asked).toBe(1);
+});
 
 test('a request under way answers the app, once', async () => {
   const { queryClient } = renderApp('/tidak-ada');

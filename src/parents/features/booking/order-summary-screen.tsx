@@ -31,6 +31,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
+import { smallSizes } from '#ui/picture-widths.ts';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -228,6 +229,7 @@ function RaceLink({ order }: { order: OrderDetail }) {
             src={race.gambar_url}
             alt=""
             ratio={1}
+            sizes={smallSizes}
             className="w-20! shrink-0 rounded-lg"
           />
           <span className="min-w-0 flex-1">

@@ -11,6 +11,7 @@ import * as shared from '#parts/copy/shared.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
+import { tileSizes } from '#ui/picture-widths.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { HomeSection, SectionNote } from './home-section.tsx';
@@ -58,6 +59,7 @@ function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
           src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
           alt=""
           ratio={16 / 9}
+          sizes={tileSizes}
         />
         <Badge tone={free ? 'positive' : 'warning'} className="absolute top-2.5 left-2.5">
           {free ? copy.freeClass : copy.pricedClass}

@@ -9,6 +9,7 @@ import * as copy from '#parents/copy/home.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { smallSizes } from '#ui/picture-widths.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { HomeSection, SectionNote } from './home-section.tsx';
@@ -71,7 +72,11 @@ function NewsTile({ article, large }: { article: NewsSummary; large: boolean }) 
         large && largeTile,
       )}
     >
-      <SmartImage src={article.gambar_url} alt="" ratio={large ? 16 / 9 : 4 / 3} />
+      {large ? (
+        <SmartImage src={article.gambar_url} alt="" ratio={16 / 9} />
+      ) : (
+        <SmartImage src={article.gambar_url} alt="" ratio={4 / 3} sizes={smallSizes} />
+      )}
       <div className={large ? 'p-4 laptop:p-6' : 'p-3'}>
         <h3 className={large ? 'text-lg laptop:text-xl' : 'line-clamp-3 text-sm'}>
           <Link

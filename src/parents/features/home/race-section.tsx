@@ -11,6 +11,7 @@ import * as shared from '#parts/copy/shared.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
 import { Price } from '#parts/price.tsx';
 import { Card } from '#ui/card.tsx';
+import { tileSizes } from '#ui/picture-widths.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { HomeSection, SectionNote } from './home-section.tsx';
@@ -52,7 +53,7 @@ function RaceTile({ race }: { race: FeaturedRace }) {
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
-        <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} />
+        <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} sizes={tileSizes} />
         <DateBadge
           date={race.tanggal_mulai}
           zone={race.zona_waktu}

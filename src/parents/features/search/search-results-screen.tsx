@@ -24,6 +24,7 @@ import * as ui from '#ui/copy.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { smallSizes } from '#ui/picture-widths.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -171,6 +172,7 @@ function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) 
         src={race.gambar_url}
         alt=""
         ratio={1}
+        sizes={smallSizes}
         priority={priority}
         className={rowPicture}
       />
@@ -205,6 +207,7 @@ function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
         src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
         alt=""
         ratio={1}
+        sizes={smallSizes}
         className={rowPicture}
       />
       <div className="grid min-w-0 content-center gap-1 p-3.5">
