@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { FoundRace } from '#api/races.ts';
@@ -104,6 +104,22 @@ test('without a text nothing is asked, and one can be typed', async () => {
   await user.type(screen.getByRole('searchbox'), 'bandung{Enter}');
   expect(await screen.findByRole('link', { name: 'Piala Bandung' })).toBeVisible();
   expect(window.location.search).toBe('?query=bandung');
+});
+
+test('what is typed in the moment in which the box appears stays', async () => {
+  backend.foundRaces([]);
+  backend.foundClasses([]);
+  const typing = new MutationObserver(() => {
+    const box = document.querySelector('input[type="search"]');
+    if (box !== null) {
+      typing.disconnect();
+      fireEvent.change(box, { target: { value: 'dua' } });
+    }
+  });
+  typing.observe(document.body, { childList: true, subtree: true });
+  renderApp('/search-results?query=satu');
+  await screen.findByRole('heading', { name: 'Hasil untuk “satu”' });
+  expect(screen.getByRole('searchbox')).toHaveValue('dua');
 });
 
 test('another search takes the place of this one, so that back leads out of the results', async () => {

@@ -29,8 +29,12 @@ export function NotificationBell() {
   const count = races.data?.length ?? 0;
   const badge = badgeCount(count);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the panel
-  useEffect(() => setOpen(false), [key]);
+  // Any navigation closes the panel, at once: an effect may come after a press, and would take back what it did.
+  const [openedAt, setOpenedAt] = useState(key);
+  if (openedAt !== key) {
+    setOpenedAt(key);
+    setOpen(false);
+  }
 
   useEffect(() => {
     if (!open) {

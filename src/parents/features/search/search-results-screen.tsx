@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { classQueries, type FeaturedClass } from '#api/classes.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
@@ -55,8 +55,13 @@ export function Component() {
 function SearchAgain({ text }: { text: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(text);
-  // Back and forward change the search that stands in the address.
-  useEffect(() => setTyped(text), [text]);
+  // Back and forward change the search that stands in the address. At once, for an effect may come when the next one is
+  // being typed, and would put the old one before it.
+  const [shownFor, setShownFor] = useState(text);
+  if (shownFor !== text) {
+    setShownFor(text);
+    setTyped(text);
+  }
 
   const submit = () => {
     const next = searchText(typed);
