@@ -17,7 +17,10 @@ import { badgeCount } from './badge-count.ts';
 
 /** The bell of the header: how many races start within seven days, and which. */
 export function NotificationBell() {
-  const [open, setOpen] = useState(false);
+  // The visit at which it was opened: any navigation closes the panel.
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = openedAt === key;
   const afterFirstContent = useAfterFirstContent();
   const races = useQuery({
     ...raceQueries.soon(),
@@ -25,16 +28,8 @@ export function NotificationBell() {
   });
   const root = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const { key } = useLocation();
   const count = races.data?.length ?? 0;
   const badge = badgeCount(count);
-
-  // Any navigation closes the panel, at once: an effect may come after a press, and would take back what it did.
-  const [openedAt, setOpenedAt] = useState(key);
-  if (openedAt !== key) {
-    setOpenedAt(key);
-    setOpen(false);
-  }
 
   useEffect(() => {
     if (!open) {
@@ -42,14 +37,14 @@ export function NotificationBell() {
     }
     const onPointerDown = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) {
-        setOpen(false);
+        setOpenedAt(null);
       }
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') {
         return;
       }
-      setOpen(false);
+      setOpenedAt(null);
       root.current?.querySelector('button')?.focus();
     };
     document.addEventListener('pointerdown', onPointerDown);
@@ -66,7 +61,7 @@ export function NotificationBell() {
       ref={root}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget !== null && !root.current?.contains(relatedTarget)) {
-          setOpen(false);
+          setOpenedAt(null);
         }
       }}
     >
@@ -76,7 +71,7 @@ export function NotificationBell() {
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
           icon={<Bell aria-hidden className="size-5.5" />}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenedAt(open ? null : key)}
         />
         {badge !== null && (
           <span
