@@ -118,29 +118,32 @@ create function private.tell_parts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.transaksi_pembayaran x
-  set checkout_url = new.checkout_url, qr_url = new.qr_url, qr_string = new.qr_string,
-    kedaluwarsa_pada = new.kedaluwarsa_pada, penagihan_dimulai_pada = new.penagihan_dimulai_pada,
-    ditagih_pada = new.ditagih_pada, ditanya_pada = new.ditanya_pada,
-    berhenti_ditanya_pada = new.berhenti_ditanya_pada, tanya_gagal = new.tanya_gagal,
-    tanya_gagal_sebab = new.tanya_gagal_sebab, tidak_dikenal_sejak = new.tidak_dikenal_sejak
-  where x.induk_id = new.id;
+  if (
+    new.checkout_url, new.qr_url, new.qr_string, new.kedaluwarsa_pada, new.penagihan_dimulai_pada, new.ditagih_pada,
+    new.ditanya_pada, new.berhenti_ditanya_pada, new.tanya_gagal, new.tanya_gagal_sebab, new.tidak_dikenal_sejak
+  ) is distinct from (
+    old.checkout_url, old.qr_url, old.qr_string, old.kedaluwarsa_pada, old.penagihan_dimulai_pada, old.ditagih_pada,
+    old.ditanya_pada, old.berhenti_ditanya_pada, old.tanya_gagal, old.tanya_gagal_sebab, old.tidak_dikenal_sejak
+  ) then
+    update public.transaksi_pembayaran x
+    set checkout_url = new.checkout_url, qr_url = new.qr_url, qr_string = new.qr_string,
+      kedaluwarsa_pada = new.kedaluwarsa_pada, penagihan_dimulai_pada = new.penagihan_dimulai_pada,
+      ditagih_pada = new.ditagih_pada, ditanya_pada = new.ditanya_pada,
+      berhenti_ditanya_pada = new.berhenti_ditanya_pada, tanya_gagal = new.tanya_gagal,
+      tanya_gagal_sebab = new.tanya_gagal_sebab, tidak_dikenal_sejak = new.tidak_dikenal_sejak
+    where x.induk_id = new.id;
+  end if;
   return null;
 end
 $$;
 comment on function private.tell_parts() is
   'Trigger on transaksi_pembayaran: the parts of a charge have its checkout and what is known from asking about it. When they are asked about next stands on the charge alone.';
 
-create trigger tell_parts after update on public.transaksi_pembayaran
-  for each row when (
-    new.tagihan <> new.jumlah and new.induk_id is null and (
-      new.checkout_url, new.qr_url, new.qr_string, new.kedaluwarsa_pada, new.penagihan_dimulai_pada, new.ditagih_pada,
-      new.ditanya_pada, new.berhenti_ditanya_pada, new.tanya_gagal, new.tanya_gagal_sebab, new.tidak_dikenal_sejak
-    ) is distinct from (
-      old.checkout_url, old.qr_url, old.qr_string, old.kedaluwarsa_pada, old.penagihan_dimulai_pada, old.ditagih_pada,
-      old.ditanya_pada, old.berhenti_ditanya_pada, old.tanya_gagal, old.tanya_gagal_sebab, old.tidak_dikenal_sejak
-    )
-  )
+-- A trigger's condition is read anew by every statement that might fire it: short here, and of these columns alone.
+create trigger tell_parts after update of
+  checkout_url, qr_url, qr_string, kedaluwarsa_pada, penagihan_dimulai_pada, ditagih_pada, ditanya_pada,
+  berhenti_ditanya_pada, tanya_gagal, tanya_gagal_sebab, tidak_dikenal_sejak on public.transaksi_pembayaran
+  for each row when (new.tagihan <> new.jumlah and new.induk_id is null)
   execute function private.tell_parts();
 
 create function private.part_of(t public.transaksi_pembayaran, amount bigint) returns bigint

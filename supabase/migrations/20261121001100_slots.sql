@@ -176,18 +176,76 @@ $$;
 comment on function private.release_category_place(uuid, uuid) is
   'Internal: gives one place of a category back, under the caller''s lock on the race row.';
 
+create function private.refuse_full_race(race_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
+  from public.lomba l where l.id = $1;
+end
+$$;
+comment on function private.refuse_full_race(uuid) is 'Internal: raises race_full {max_peserta}.';
+
 -- Definer: the counters' columns are granted to nobody.
 create function private.hold_slot() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  was_live boolean := tg_op <> 'INSERT' and private.is_live(old.status_pendaftaran);
+  is_first boolean;
+  waits_itself boolean;
+begin
+  if not private.is_live(new.status_pendaftaran) then
+    return null;
+  end if;
+  -- As public.increment_race_participants, without a call: a crowd is behind this one.
+  update public.lomba l set peserta_saat_ini = l.peserta_saat_ini + 1
+  where l.id = new.lomba_id and l.peserta_saat_ini < l.max_peserta;
+  if not found then
+    perform private.refuse_full_race(new.lomba_id);
+  end if;
+  -- Under the race's lock. Whether others come first, and whether who enters waits, is asked in the same step.
+  update public.lomba_kategori link set terisi = link.terisi + 1
+  where link.lomba_id = new.lomba_id and link.kategori_id = new.kategori_id
+    and (link.kuota is null or link.terisi < link.kuota)
+  returning
+    not exists (
+      select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis'
+    ) and not exists (
+      select from private.antrean a where a.lomba_id = new.lomba_id and a.status = 'ditawari'
+    ),
+    exists (
+      select from private.antrean a
+      where a.user_id = new.user_id and a.lomba_id = new.lomba_id and a.kategori_id = new.kategori_id
+        and a.status in ('menunggu', 'ditawari')
+    )
+  into is_first, waits_itself;
+  if not found then
+    perform private.refuse_full_category(new.lomba_id, new.kategori_id);
+    -- It was taken out of the race while somebody was entering it.
+    perform private.refuse('PT422', 'category_not_linked');
+  end if;
+  -- An entry of a free race is paid from the start; one made on paper was weighed by the organiser's function.
+  if not is_first and (new.status_pembayaran <> 'dibayar' or new.asal <> 'kertas') then
+    perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id);
+  end if;
+  if waits_itself then
+    perform private.end_waiting(new.user_id, new.lomba_id, new.kategori_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.hold_slot() is
+  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else or that somebody waits for who has paid; who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT422 category_not_linked.';
+
+-- Definer, as private.hold_slot.
+create function private.move_slot() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was_live boolean := private.is_live(old.status_pendaftaran);
   is_live boolean := tg_op <> 'DELETE' and private.is_live(new.status_pendaftaran);
 begin
-  if tg_op = 'UPDATE' and was_live and is_live then
-    if (old.lomba_id, old.kategori_id) = (new.lomba_id, new.kategori_id) then
-      return null;
-    end if;
+  if was_live and is_live then
     -- Both races in one order, so that two that swap do not wait for each other.
     perform from public.lomba l where l.id in (old.lomba_id, new.lomba_id) order by l.id for no key update;
   end if;
@@ -197,32 +255,36 @@ begin
   end if;
   if is_live then
     if not public.increment_race_participants(new.lomba_id) then
-      perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
-      from public.lomba l where l.id = new.lomba_id;
+      perform private.refuse_full_race(new.lomba_id);
     end if;
     update public.lomba_kategori link set terisi = link.terisi + 1
     where link.lomba_id = new.lomba_id and link.kategori_id = new.kategori_id
       and (link.kuota is null or link.terisi < link.kuota);
     if not found then
       perform private.refuse_full_category(new.lomba_id, new.kategori_id);
-      -- It was taken out of the race while somebody was entering it. Money that comes late for an older entry still
-      -- finds its place: there is no quota, and nothing to count in.
-      if tg_op = 'INSERT' then
-        perform private.refuse('PT422', 'category_not_linked');
-      end if;
+      -- Taken out of the race meanwhile. Money that comes late still finds its place: there is no quota, and nothing to
+      -- count in.
     end if;
   end if;
   return null;
 end
 $$;
-comment on function private.hold_slot() is
-  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT422 category_not_linked for a new one.';
+comment on function private.move_slot() is
+  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
 
 -- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. One of these locks the race
 -- row so that it may be read by others who lock it the same way; whoever waits for the slot would hold such a lock
 -- and everyone behind would keep a list of the holders. With the slot first, one holds and the others only wait.
-create trigger "0_hold_slot" after insert or delete or update of status_pendaftaran, lomba_id, kategori_id
-  on public.pendaftaran_lomba for each row execute function private.hold_slot();
+create trigger "0_hold_slot" after insert on public.pendaftaran_lomba
+  for each row execute function private.hold_slot();
+create trigger "0_give_slot" after delete on public.pendaftaran_lomba
+  for each row execute function private.move_slot();
+-- A payment moves most entries from one live status to another; only from or to dibatalkan it is a place (private.is_live).
+create trigger "0_move_slot" after update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba
+  for each row when (
+    'dibatalkan' in (old.status_pendaftaran, new.status_pendaftaran)
+    or old.lomba_id <> new.lomba_id or old.kategori_id <> new.kategori_id
+  ) execute function private.move_slot();
 
 -- Definer: whoever links a category may not read the registrations.
 create function private.count_linked() returns trigger

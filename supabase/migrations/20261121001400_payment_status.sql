@@ -27,6 +27,19 @@ begin
     raise exception 'payment_status_falls'
       using errcode = 'PT409', detail = jsonb_build_object('from', old.status, 'to', new.status)::text;
   end if;
+  return new;
+end
+$$;
+comment on function private.guard_transaction() is
+  'Trigger on transaksi_pembayaran: status never falls, and what was once seen to be paid, or in time, stays so.';
+
+create trigger guard_transaction before update of status, lunas, tepat_waktu on public.transaksi_pembayaran
+  for each row execute function private.guard_transaction();
+
+create function private.guard_transaction_facts() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
   if (new.merchant_ref, new.user_id, new.tipe_order, new.pendaftaran_lomba_id, new.jumlah, new.induk_id, new.tagihan,
       new.bagian_awal, new.kode_unik, new.biaya_admin)
     is distinct from (old.merchant_ref, old.user_id, old.tipe_order, old.pendaftaran_lomba_id, old.jumlah, old.induk_id,
@@ -36,11 +49,13 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_transaction() is
-  'Trigger on transaksi_pembayaran: status never falls; owner, registration, amount, charge and merchant_ref never change.';
+comment on function private.guard_transaction_facts() is
+  'Trigger on transaksi_pembayaran: owner, registration, amount, charge and merchant_ref never change.';
 
-create trigger guard_transaction before update on public.transaksi_pembayaran
-  for each row execute function private.guard_transaction();
+create trigger guard_transaction_facts before update of
+  merchant_ref, user_id, tipe_order, pendaftaran_lomba_id, jumlah, induk_id, tagihan, bagian_awal, kode_unik, biaya_admin
+  on public.transaksi_pembayaran
+  for each row execute function private.guard_transaction_facts();
 
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = ''
@@ -227,12 +242,22 @@ begin
 end
 $$;
 comment on function private.settle_registration(uuid, boolean) is
-  'Internal: sets a registration''s statuses, mark and slot from all of its transactions and its race. The one place where payment decides over a registration. alone: the caller waits for no race in this transaction, before or after.
+  'Internal: sets a registration''s statuses, mark and slot from all of its transactions and its race. The one place where payment decides over a registration, but for the plain case (private.apply_plain_payment). alone: the caller waits for no race in this transaction, before or after.
 A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed, lomba_tidak_terbuka, slot back. Paid in time and the race was called off: lomba_dibatalkan. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
 
 -- A callback that was lost is found only by asking. Often while a slot depends on it, ever more rarely after:
 -- ended attempts may still be paid from a saved QR, paid ones refunded by an operator, and the provider may have
 -- made a further charge for the same merchant_ref.
+create function private.paid_check_wait(age interval) returns interval
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return greatest(interval '1 day', least(interval '7 days', $1 / 2));
+end
+$$;
+comment on function private.paid_check_wait(interval) is
+  'Internal: how long after a look at a paid charge of this age, which is no case, the provider is asked again.';
+
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
@@ -253,8 +278,7 @@ begin
     when has_money and is_case then now() + interval '1 hour'
     -- All riders of a race that was called off are cases at once, and for long.
     when has_money and is_called_off then now() + interval '1 day'
-    when has_money and age < interval '90 days' then
-      now() + greatest(interval '1 day', least(interval '7 days', age / 2))
+    when has_money and age < interval '90 days' then now() + private.paid_check_wait(age)
   end
   from (
     -- Of a charge with parts: as long as for the one of them that needs it most.
@@ -293,10 +317,11 @@ comment on function private.plan_payment_check(public.transaksi_pembayaran) is
 create function private.lock_reference(reference text) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  -- As in private.lock_user. Nothing is locked for null.
+  locked text;
 begin
-  if $1 is not null then
-    perform pg_advisory_xact_lock(hashtextextended('charge:' || $1, 0));
-  end if;
+  locked := pg_advisory_xact_lock(hashtextextended('charge:' || $1, 0));
 end
 $$;
 comment on function private.lock_reference(text) is
@@ -468,6 +493,58 @@ $$;
 comment on function private.apply_word(public.transaksi_pembayaran, boolean, text, text, text, bigint, timestamptz, jsonb) is
   'Internal: joins one statement into a transaction that the caller has locked, and into all parts of its charge where it is said of the whole; settles their registrations and logs it, a row for each. amount is what came for the whole charge, in rupiah. Answers as apply_payment_status, with the worst of the outcomes.';
 
+-- Most payments are plain, and what a step costs is its being set up: these are written in one statement for each row.
+create function private.apply_plain_payment(
+  p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb
+) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  charge_id uuid;
+  entry_id uuid;
+  race_id uuid;
+begin
+  -- The charge before its registration, as everywhere.
+  select t.id, p.id, p.lomba_id into charge_id, entry_id, race_id
+  from public.transaksi_pembayaran t
+  join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
+  where t.merchant_ref = p_merchant_ref
+    and (p_reference is null or (t.reference = p_reference and t.reference_dari_penyedia))
+    and t.induk_id is null and t.tagihan = t.jumlah and t.jumlah = p_amount
+    and t.status in ('UNPAID', 'FAILED', 'EXPIRED') and t.dibayar_pada is null and t.jumlah_menyimpang is null
+    and t.berhenti_ditanya_pada is null
+    and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.dibatalkan_pada is null
+  for update of t, p;
+  -- The race's state is shared before it is looked at, for the reasons that private.settle_registration gives.
+  if not found or not pg_try_advisory_xact_lock_shared(private.race_state_key(race_id)) then
+    return null;
+  end if;
+  update public.transaksi_pembayaran t
+  set status = p_status, lunas = true, tepat_waktu = true, dibayar_pada = least(p_paid_at, now()),
+    tanya_lagi_pada = now() + private.paid_check_wait(now() - t.dibuat_pada)
+  from public.lomba l
+  where t.id = charge_id and now() - t.dibuat_pada < interval '90 days'
+    and l.id = race_id and l.status = 'dipublikasi' and now() <= l.tanggal_mulai
+    and not exists (
+      select from public.transaksi_pembayaran other
+      where other.pendaftaran_lomba_id = entry_id and other.status in ('PAID', 'SETTLED')
+    );
+  if not found then
+    return null;
+  end if;
+  update public.pendaftaran_lomba p
+  set status_pendaftaran = 'dikonfirmasi', status_pembayaran = 'dibayar'
+  where p.id = entry_id;
+  insert into private.peristiwa_pembayaran (
+    transaksi_id, merchant_ref, reference, status, jumlah, dibayar_pada, hasil, muatan
+  )
+  values (charge_id, p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, 'applied', p_payload);
+  return entry_id;
+end
+$$;
+comment on function private.apply_plain_payment(text, text, text, bigint, timestamptz, jsonb) is
+  'Internal: applies and logs a payment of the right amount, the first of an entry that waits for it, by a charge of its own whose reference is known or not told, in time for an open race: as private.apply_word would, whose rules these are. The entry; null, with nothing written, when anything is otherwise, or the race is being changed. Under lock_reference.';
+
 -- Definer: no client may write a transaction.
 create function public.apply_payment_status(
   merchant_ref text, reference text, status text, amount bigint, paid_at timestamptz, payload jsonb
@@ -485,8 +562,16 @@ declare
     when jsonb_typeof($6) = 'object' then $6 - array['customer_name', 'customer_email', 'customer_phone']
     else $6
   end;
+  entry_id uuid;
 begin
   perform private.lock_reference(p_reference);
+  if p_status in ('PAID', 'SETTLED') then
+    entry_id := private.apply_plain_payment($1, $2, $3, $4, $5, said);
+    if entry_id is not null then
+      return jsonb_build_object('outcome', 'applied', 'status', p_status, 'registration_id', entry_id);
+    end if;
+  end if;
+
   select * into t from public.transaksi_pembayaran x where x.merchant_ref = p_merchant_ref for update;
   if not found then
     select * into t from public.transaksi_pembayaran x where x.reference = p_reference for update;

@@ -275,13 +275,12 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- An organiser who lets somebody in says so in a message of its own, with the same code in it.
-  if not exists (
+  perform private.queue_message('receipt:' || new.id, 'receipt', new.user_id, null,
+    jsonb_build_object('pendaftaran_id', new.id))
+  where not exists (
     select from private.pesan m
     where m.user_id = new.user_id and m.jenis = 'entry_confirmed' and m.isi ->> 'pendaftaran_id' = new.id::text
-  ) then
-    perform private.queue_message('receipt:' || new.id, 'receipt', new.user_id, null,
-      jsonb_build_object('pendaftaran_id', new.id));
-  end if;
+  );
   return null;
 end
 $$;
@@ -293,7 +292,7 @@ create constraint trigger queue_receipt_of_new after insert on public.pendaftara
   for each row when (
     new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar'
   ) execute function private.queue_receipt();
-create constraint trigger queue_receipt after update on public.pendaftaran_lomba
+create constraint trigger queue_receipt after update of status_pendaftaran, status_pembayaran on public.pendaftaran_lomba
   deferrable initially deferred
   for each row when (
     new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar'

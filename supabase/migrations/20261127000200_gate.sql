@@ -337,8 +337,11 @@ create function private.follow_gate() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Let in while the payment was on its way: it counts from the moment the entry is confirmed.
-  if (private.gate_state(new.id, 'masuk')).id is not null then
+  -- Let in while the payment was on its way: it counts from the moment the entry is confirmed. Mostly the gate knows
+  -- nothing of it yet, which is asked first: gate_state is planned anew at every call.
+  if exists (select from public.peristiwa_gerbang e where e.pendaftaran_id = new.id)
+    and (private.gate_state(new.id, 'masuk')).id is not null
+  then
     new.status_pendaftaran := 'check_in';
   end if;
   return new;

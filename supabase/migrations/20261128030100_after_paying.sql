@@ -268,7 +268,7 @@ $$;
 comment on function private.queue_decision_needed() is
   'Trigger on pendaftaran_lomba: an entry whose payment waits for the organiser is told to its account, each cause once.';
 
-create constraint trigger queue_decision_needed after update on public.pendaftaran_lomba
+create constraint trigger queue_decision_needed after update of perlu_tindakan on public.pendaftaran_lomba
   deferrable initially deferred
   for each row when (
     new.user_id is not null and new.perlu_tindakan is not null and new.perlu_tindakan is distinct from old.perlu_tindakan

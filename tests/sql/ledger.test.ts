@@ -69,10 +69,12 @@ describe('what contradicts itself is found', () => {
   const accident = async (statement: string, ...values: unknown[]) => {
     await db.admin.query('begin');
     // The guards that would have refused it are taken away.
-    await db.admin.query('alter table public.pendaftaran_lomba disable trigger "0_hold_slot"');
-    await db.admin.query(
-      'alter table public.transaksi_pembayaran disable trigger guard_transaction',
-    );
+    for (const trigger of ['"0_hold_slot"', '"0_give_slot"', '"0_move_slot"']) {
+      await db.admin.query(`alter table public.pendaftaran_lomba disable trigger ${trigger}`);
+    }
+    for (const trigger of ['guard_transaction', 'guard_transaction_facts']) {
+      await db.admin.query(`alter table public.transaksi_pembayaran disable trigger ${trigger}`);
+    }
     await db.admin.query(
       'alter table private.peristiwa_pembayaran disable trigger append_only_rows',
     );

@@ -17,6 +17,7 @@ import {
   type Transaction,
   untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
+import { payments } from '#tests/support/sql-payments.ts';
 
 // Dozens of random stories: on a busy machine they take minutes.
 vi.setConfig({ testTimeout: 240_000 });
@@ -120,6 +121,98 @@ describe('what a status means for the registration', () => {
     await releaseExpired();
     expect(await stateOf(registration.id)).toEqual({ ...failed, status_pendaftaran: 'dibatalkan' });
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+  });
+});
+
+// Most payments take a short way through the database. One that names another merchant_ref and is found by its reference
+// takes the long one, which has all rules.
+describe('the short way of a plain payment leaves what the long one leaves', () => {
+  /** What is left of one, without names of its own; times from the moment it was heard of, in whole minutes. */
+  async function leftBy(registration: Registration, transaction: Transaction) {
+    const { rows } = await db.admin.query(
+      `with heard as (
+         select e.* from private.peristiwa_pembayaran e where e.transaksi_id = $1 order by e.diterima_pada desc limit 1
+       )
+       select to_jsonb(t) - $3::text[] as charge, to_jsonb(p) - $3::text[] as entry, (
+           select jsonb_agg(to_jsonb(e) - $3::text[]) from heard e
+         ) as log, (
+           select jsonb_agg(m.jenis || replace(m.kunci, p.id::text, '')) from private.pesan m where m.user_id = p.user_id
+         ) as messages,
+         round(extract(epoch from t.tanya_lagi_pada - (select diterima_pada from heard)) / 60) as asked_again,
+         round(extract(epoch from t.dibayar_pada - (select diterima_pada from heard)) / 60) as paid,
+         t.berhenti_ditanya_pada is null as asks
+       from public.transaksi_pembayaran t, public.pendaftaran_lomba p where t.id = $1 and p.id = $2`,
+      [
+        transaction.id,
+        registration.id,
+        [
+          ...[
+            'id',
+            'user_id',
+            'rider_id',
+            'lomba_id',
+            'kategori_id',
+            'pendaftaran_lomba_id',
+            'transaksi_id',
+          ],
+          ...[
+            'kunci_permintaan',
+            'merchant_ref',
+            'reference',
+            'checkout_url',
+            'qr_url',
+            'qr_string',
+          ],
+          ...['jumlah', 'tagihan', 'kode_unik', 'total_bayar', 'nama_lengkap_rider', 'dibuat_pada'],
+          ...['didaftar_pada', 'kedaluwarsa_pada', 'ditagih_pada', 'diterima_pada', 'dibayar_pada'],
+          ...['tanya_lagi_pada', 'berhenti_ditanya_pada'],
+        ],
+      ],
+    );
+    return rows[0];
+  }
+
+  test.each([
+    { status: 'PAID' },
+    { status: 'SETTLED' },
+    { status: 'PAID', after: 'FAILED' },
+    { status: 'PAID', after: 'EXPIRED' },
+    { status: 'PAID', paidMinutesAgo: 30 },
+    { status: 'PAID', paidMinutesAgo: -30 },
+    { status: 'PAID', days: 10 },
+    { status: 'PAID', days: 40 },
+    { status: 'PAID', days: 100 },
+    { status: 'PAID', secondAttempt: true },
+  ])('%o', async ({ status, after, paidMinutesAgo, days = 0, secondAttempt = false }) => {
+    const left: unknown[] = [];
+    for (const isShort of [true, false]) {
+      const order = await createOrder(db);
+      if (secondAttempt) {
+        await applyStatus(db, order.transaction, 'FAILED');
+        order.transaction = await openPayment(db, order.user, order.registration.id);
+      }
+      const charge = await payments(db).storeCharge(order.transaction.id);
+      if (after) {
+        await applyStatus(db, charge, after);
+      }
+      await db.admin.query(
+        'update public.transaksi_pembayaran set dibuat_pada = dibuat_pada - make_interval(days => $2) where id = $1',
+        [charge.id, days],
+      );
+      await applyStatus(db, isShort ? charge : { ...charge, merchant_ref: 'other' }, status, {
+        reference: charge.reference,
+        paid_at:
+          paidMinutesAgo === undefined
+            ? null
+            : new Date(Date.now() - paidMinutesAgo * 60_000).toISOString(),
+      });
+      left.push(await leftBy(order.registration, order.transaction));
+    }
+    expect(left[0]).toEqual(left[1]);
+    expect(left[0]).toMatchObject({
+      charge: { status, lunas: true, tepat_waktu: true },
+      entry: confirmed,
+    });
   });
 });
 
