@@ -625,16 +625,19 @@ create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba using bt
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
 create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba using btree (lomba_id, nomor_plat) where (nomor_plat is not null);
-create constraint trigger queue_decision_needed after update on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.perlu_tindakan is not null and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.queue_decision_needed();
-create constraint trigger queue_receipt after update on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')) execute function private.queue_receipt();
+create constraint trigger queue_decision_needed after update of perlu_tindakan on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.perlu_tindakan is not null and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.queue_decision_needed();
+create constraint trigger queue_receipt after update of status_pendaftaran, status_pembayaran on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')) execute function private.queue_receipt();
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
 create trigger "0_family_rider" before insert on public.pendaftaran_lomba for each row when (new.user_id is not null and new.rider_id is null) execute function private.set_family_rider();
-create trigger "0_hold_slot" after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.hold_slot();
+create trigger "0_give_slot" after delete on public.pendaftaran_lomba for each row execute function private.move_slot();
+create trigger "0_hold_slot" after insert on public.pendaftaran_lomba for each row execute function private.hold_slot();
+create trigger "0_move_slot" after update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row when ('dibatalkan' = old.status_pendaftaran or 'dibatalkan' = new.status_pendaftaran or old.lomba_id <> new.lomba_id or old.kategori_id <> new.kategori_id) execute function private.move_slot();
 create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba for each row when ((new.perlu_tindakan = any (array['lomba_dibatalkan', 'lomba_tidak_terbuka'])) and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.entry_called_off();
 create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in') execute function private.follow_gate();
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
-create trigger waiting_come_first after insert or delete or update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row execute function private.waiting_come_first();
+create trigger waiting_come_first after delete on public.pendaftaran_lomba for each row execute function private.waiting_come_first();
+create trigger waiting_come_first_moved after update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row when ('dibatalkan' = old.status_pendaftaran or 'dibatalkan' = new.status_pendaftaran or old.lomba_id <> new.lomba_id or old.kategori_id <> new.kategori_id) execute function private.waiting_come_first();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
@@ -985,8 +988,9 @@ create index transaksi_pembayaran_user_id_idx on public.transaksi_pembayaran usi
 create unique index transaksi_pembayaran_one_unpaid_idx on public.transaksi_pembayaran using btree (pendaftaran_lomba_id) where (status = 'UNPAID');
 create trigger close_refund_by_provider after update of status on public.transaksi_pembayaran for each row when (new.status = 'REFUND' and old.status <> 'REFUND') execute function private.close_refund_by_provider();
 create trigger fill_transaction before insert on public.transaksi_pembayaran for each row execute function private.fill_transaction();
-create trigger guard_transaction before update on public.transaksi_pembayaran for each row execute function private.guard_transaction();
-create trigger tell_parts after update on public.transaksi_pembayaran for each row when (new.tagihan <> new.jumlah and new.induk_id is null and (new.checkout_url is distinct from old.checkout_url or new.qr_url is distinct from old.qr_url or new.qr_string is distinct from old.qr_string or new.kedaluwarsa_pada is distinct from old.kedaluwarsa_pada or new.penagihan_dimulai_pada is distinct from old.penagihan_dimulai_pada or new.ditagih_pada is distinct from old.ditagih_pada or new.ditanya_pada is distinct from old.ditanya_pada or new.berhenti_ditanya_pada is distinct from old.berhenti_ditanya_pada or new.tanya_gagal is distinct from old.tanya_gagal or new.tanya_gagal_sebab is distinct from old.tanya_gagal_sebab or new.tidak_dikenal_sejak is distinct from old.tidak_dikenal_sejak)) execute function private.tell_parts();
+create trigger guard_transaction before update of status, lunas, tepat_waktu on public.transaksi_pembayaran for each row execute function private.guard_transaction();
+create trigger guard_transaction_facts before update of merchant_ref, user_id, tipe_order, pendaftaran_lomba_id, jumlah, induk_id, tagihan, bagian_awal, kode_unik, biaya_admin on public.transaksi_pembayaran for each row execute function private.guard_transaction_facts();
+create trigger tell_parts after update of checkout_url, qr_url, qr_string, kedaluwarsa_pada, penagihan_dimulai_pada, ditagih_pada, ditanya_pada, berhenti_ditanya_pada, tanya_gagal, tanya_gagal_sebab, tidak_dikenal_sejak on public.transaksi_pembayaran for each row when (new.tagihan <> new.jumlah and new.induk_id is null) execute function private.tell_parts();
 create policy transaksi_pembayaran_read_own on public.transaksi_pembayaran for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.transaksi_pembayaran enable row level security;
 grant select on public.transaksi_pembayaran to authenticated;
@@ -3018,6 +3022,14 @@ create function private.answer_privately() returns void
   language sql;
 grant execute on function private.answer_privately to anon, authenticated, service_role;
 
+-- Internal: applies and logs a payment of the right amount, the first of an entry that waits for it, by a charge of its
+-- own whose reference is known or not told, in time for an open race: as private.apply_word would, whose rules these
+-- are. The entry; null, with nothing written, when anything is otherwise, or the race is being changed. Under
+-- lock_reference.
+-- 20261121001400_payment_status.sql
+create function private.apply_plain_payment(p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns uuid
+  language plpgsql;
+
 -- Internal: joins one statement into a transaction that the caller has locked, and into all parts of its charge where
 -- it is said of the whole; settles their registrations and logs it, a row for each. amount is what came for the whole
 -- charge, in rupiah. Answers as apply_payment_status, with the worst of the outcomes.
@@ -3449,6 +3461,11 @@ create function private.end_invitations_of(organisation_id uuid, sender uuid) re
 create function private.end_offers() returns void
   language plpgsql;
 
+-- Internal: who has a place in this category waits for none.
+-- 20261121001410_waiting_entries.sql
+create function private.end_waiting(user_id uuid, race_id uuid, category_id uuid) returns void
+  language plpgsql;
+
 -- Internal: the last moment, inclusive, at which an entry can be made or a payment opened: later there is no time left
 -- for a charge.
 -- 20261121001100_slots.sql
@@ -3506,7 +3523,7 @@ grant execute on function private.export_family to authenticated;
 -- lock_user and before any row is locked. Of one that is known, only an empty team, plate wish or jersey size is filled
 -- in.
 -- 20261128000100_riders.sql
-create function private.family_rider(registration public.pendaftaran_lomba) returns uuid
+create function private.family_rider(owner_id uuid, full_name text, nickname text, birth_date date, gender text, city text, team_name text, jersey_size text, start_number text) returns uuid
   language plpgsql;
 
 -- Trigger on transaksi_pembayaran: an attempt keeps what its amount was made of; one that is no part of a larger charge
@@ -3658,10 +3675,14 @@ create function private.guard_race_price() returns trigger
 create function private.guard_refund() returns trigger
   language plpgsql;
 
--- Trigger on transaksi_pembayaran: status never falls; owner, registration, amount, charge and merchant_ref never
--- change.
+-- Trigger on transaksi_pembayaran: status never falls, and what was once seen to be paid, or in time, stays so.
 -- 20261121001400_payment_status.sql
 create function private.guard_transaction() returns trigger
+  language plpgsql;
+
+-- Trigger on transaksi_pembayaran: owner, registration, amount, charge and merchant_ref never change.
+-- 20261121001400_payment_status.sql
+create function private.guard_transaction_facts() returns trigger
   language plpgsql;
 
 -- Whether a text that clean_text has cleaned holds what a message or a mail would make a link of. Names end in messages
@@ -3700,8 +3721,9 @@ create function private.hold_end(race public.lomba, since timestamptz) returns t
 create function private.hold_length() returns interval
   language plpgsql immutable;
 
--- Trigger on pendaftaran_lomba: a registration holds a slot while it is live. Raises PT409 race_full {max_peserta},
--- category_full {kategori, kuota}; PT422 category_not_linked for a new one.
+-- Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else or that
+-- somebody waits for who has paid; who enters waits no more. Raises PT409 race_full {max_peserta}, category_full
+-- {kategori, kuota}; PT422 category_not_linked.
 -- 20261121001100_slots.sql
 create function private.hold_slot() returns trigger
   language plpgsql security definer;
@@ -4095,6 +4117,12 @@ create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p
   language plpgsql security definer;
 grant execute on function private.move_riders to authenticated;
 
+-- Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere.
+-- Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.
+-- 20261121001100_slots.sql
+create function private.move_slot() returns trigger
+  language plpgsql security definer;
+
 -- Trigger on lomba: a race that is moved to another day takes its tickets along.
 -- 20261126000400_content.sql
 create function private.move_tickets() returns trigger
@@ -4260,6 +4288,11 @@ grant execute on function private.own_children to authenticated;
 -- 20261128000100_riders.sql
 create function private.own_rider(rider_id uuid) returns public.rider
   language plpgsql;
+
+-- Internal: how long after a look at a paid charge of this age, which is no case, the provider is asked again.
+-- 20261121001400_payment_status.sql
+create function private.paid_check_wait(age interval) returns interval
+  language plpgsql immutable;
 
 -- Internal: the registrations that are paid with one charge when this one is, in their order: those of its order that
 -- are not paid and that nobody gave up; itself when it was entered alone.
@@ -4607,6 +4640,12 @@ create function private.refund_standing(b private.pengembalian) returns jsonb
 create function private.refuse(state text, code text, facts jsonb default '{}'::jsonb) returns void
   language plpgsql;
 
+-- Internal: refuses a registration that has just taken a place which is offered to somebody else, or that somebody
+-- waits for who has paid. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.
+-- 20261121001410_waiting_entries.sql
+create function private.refuse_before_others(race_id uuid, category_id uuid, registration_id uuid) returns void
+  language plpgsql;
+
 -- Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those
 -- cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429
 -- too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid
@@ -4651,6 +4690,11 @@ create function private.refuse_field(code text, field text, facts jsonb default 
 -- Internal: raises category_full {kategori, kuota}.
 -- 20261121001100_slots.sql
 create function private.refuse_full_category(race_id uuid, category_id uuid) returns void
+  language plpgsql;
+
+-- Internal: raises race_full {max_peserta}.
+-- 20261121001100_slots.sql
+create function private.refuse_full_race(race_id uuid) returns void
   language plpgsql;
 
 -- Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.
@@ -5060,7 +5104,8 @@ create function private.settle_races() returns void
   language plpgsql;
 
 -- Internal: sets a registration's statuses, mark and slot from all of its transactions and its race. The one place
--- where payment decides over a registration. alone: the caller waits for no race in this transaction, before or after.
+-- where payment decides over a registration, but for the plain case (private.apply_plain_payment). alone: the caller
+-- waits for no race in this transaction, before or after.
 -- A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a
 -- slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept.
 -- Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed,
@@ -5234,9 +5279,10 @@ create function private.upload_of(bucket text, name text) returns text
 create function private.venue_time(moment timestamptz, zone text) returns text
   language plpgsql immutable;
 
--- Trigger on pendaftaran_lomba, after the one that counts the slot: nobody takes a place that is offered to somebody
--- else, and nobody who has not paid one that somebody waits for who has (PT409 race_full {max_peserta}, category_full
--- {kategori, kuota}); who enters waits no more; a place given back is given on.
+-- Trigger on pendaftaran_lomba, after the one that counts the slot: who takes a place again, or elsewhere, takes none
+-- that is offered to somebody else, and without having paid none that somebody waits for who has (PT409 race_full
+-- {max_peserta}, category_full {kategori, kuota}), and waits no more; a place given back is given on. New
+-- registrations: private.hold_slot.
 -- 20261121001410_waiting_entries.sql
 create function private.waiting_come_first() returns trigger
   language plpgsql security definer;

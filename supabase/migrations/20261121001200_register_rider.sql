@@ -589,7 +589,10 @@ begin
     case when total = 0 then 'dikonfirmasi' else 'pending' end,
     case when total = 0 then 'dibayar' else 'pending' end, order_id, order_place,
     -- Named here, the trigger 0_family_rider has nothing to do.
-    coalesce(entry.rider_id, private.family_rider(entry))
+    coalesce(entry.rider_id, private.family_rider(
+      entry.user_id, entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.tanggal_lahir_rider,
+      entry.jenis_kelamin_rider, entry.kota_asal, entry.nama_tim, entry.ukuran_jersey, entry.nomor_bib
+    ))
   )
   returning * into registration;
   return registration;
@@ -616,46 +619,97 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
-  full_race record;
+  -- What a lock gives. Assigned, because that is an expression; PERFORM would be a query.
+  locked text;
   born date;
+  race record;
+  is_plain boolean := false;
+  fee bigint;
+  code integer;
   price record;
   registration public.pendaftaran_lomba;
 begin
-  perform private.lock_user(me);
+  locked := private.lock_user(me);
 
-  -- Of a crowd most come too late. They are told before everything is looked up, where it is plain that all that is
-  -- checked before the places is in order: the facts are there in plain letters, the category is linked and open to
-  -- everybody of the age, and neither the person nor the rider has ever had an entry here. All else is check_entry's.
-  select l.peserta_saat_ini >= l.max_peserta as in_race, l.max_peserta, k.usia_min, k.usia_max,
-    -- As private.race_day.
-    (l.tanggal_mulai at time zone l.zona_waktu)::date as day
-  into full_race
-  from public.lomba l
-  join public.lomba_kategori link on link.lomba_id = l.id and link.kategori_id = p_category_id
-  join public.kategori_lomba k on k.id = link.kategori_id
-  where l.id = p_race_id and (l.peserta_saat_ini >= l.max_peserta or link.terisi >= link.kuota)
-    and l.status = 'dipublikasi' and now() <= least(l.pendaftaran_selesai, l.tanggal_mulai) - private.shortest_charge()
-    and (k.batasan_gender in ('pria', 'wanita')) is not true;
-  if found and p_full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and p_nickname ~ '^[!-~]' and p_city ~ '^[!-~]' then
+  -- Most entries are plain: facts in plain letters that need no cleaning, for a category that takes the rider, by a person
+  -- who has no entry here, none of the last hour and none that is unpaid, of a rider who never had one here. That is asked in
+  -- few steps, because what a step costs is its being set up, and of a crowd most come too late and are told here. All
+  -- else, and whoever is refused for another reason, is check_entry's, whose rules these are.
+  if p_request_id is not null and p_gender in ('laki-laki', 'perempuan')
+    and p_full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and char_length(p_full_name) <= 100 and p_city ~ '^[!-~]'
+    and p_nickname ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and char_length(p_nickname) <= 50
+    and (p_team_name is null or (p_team_name ~ '^([A-Za-z0-9]+( [A-Za-z0-9]+)*)?$' and char_length(p_team_name) <= 100))
+    and (p_jersey_size is null or p_jersey_size in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL'))
+    and (p_start_number is null or p_start_number ~ '^[0-9]{0,3}$')
+  then
     born := private.parse_birth_date(p_birth_date, (now() at time zone 'Asia/Jakarta')::date);
-    if born is not null and (
-      full_race.usia_min is null and full_race.usia_max is null
-      or private.age_on(born, full_race.day) between coalesce(full_race.usia_min, 0) and coalesce(full_race.usia_max, 999)
-    ) then
-      perform from public.pendaftaran_lomba p
-      where p.user_id = me and (p.lomba_id = p_race_id or p.kunci_permintaan = p_request_id);
-      if not found then
-        perform from public.pendaftaran_lomba p
-        where p.lomba_id = p_race_id and p.tanggal_lahir_rider = born
-          -- A name of these letters is folded so.
-          and private.fold_name(p.nama_lengkap_rider) = lower(p_full_name);
-        if not found then
-          if full_race.in_race then
-            perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', full_race.max_peserta));
-          end if;
-          perform private.refuse_full_category(p_race_id, p_category_id);
-        end if;
+  end if;
+  if born is not null then
+    select l.peserta_saat_ini >= l.max_peserta as is_full, link.terisi >= link.kuota as category_is_full, l.max_peserta,
+      private.base_price(l.harga_dasar) as base,
+      -- As private.hold_end.
+      least(now() + private.hold_length(), l.pendaftaran_selesai, l.tanggal_mulai) as hold_end
+    into race
+    from public.lomba l
+    join public.lomba_kategori link on link.lomba_id = l.id and link.kategori_id = p_category_id
+    join public.kategori_lomba k on k.id = link.kategori_id
+    where l.id = p_race_id and l.status = 'dipublikasi' and l.harga_dasar is distinct from 0
+      -- As private.entries_close.
+      and now() <= least(l.pendaftaran_selesai, l.tanggal_mulai) - private.shortest_charge()
+      and (k.batasan_gender = case p_gender when 'laki-laki' then 'wanita' else 'pria' end) is not true
+      and (
+        k.usia_min is null and k.usia_max is null
+        -- As private.race_day.
+        or private.age_on(born, (l.tanggal_mulai at time zone l.zona_waktu)::date)
+          between coalesce(k.usia_min, 0) and coalesce(k.usia_max, 999)
+      );
+    is_plain := found;
+    if is_plain and not race.is_full and race.category_is_full is not true then
+      locked := private.lock_rider(p_race_id, p_full_name, born);
+      is_plain := exists (select from public.reg_regencies c where c.name = p_city)
+        and exists (select from auth.users u where u.id = me);
+    end if;
+    if is_plain then
+      is_plain := not exists (
+          select from public.pendaftaran_lomba p
+          where p.user_id = me and (
+            p.lomba_id = p_race_id or p.kunci_permintaan = p_request_id or p.didaftar_pada > now() - interval '1 hour'
+            or (p.status_pendaftaran = 'pending' and p.perlu_tindakan is null)
+          )
+        )
+        and not exists (
+          select from public.pendaftaran_lomba p
+          where p.lomba_id = p_race_id and p.tanggal_lahir_rider = born
+            -- A name of these letters is folded so.
+            and private.fold_name(p.nama_lengkap_rider) = lower(p_full_name)
+        );
+    end if;
+    if is_plain then
+      if race.is_full then
+        perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
       end if;
+      if race.category_is_full then
+        perform private.refuse_full_category(p_race_id, p_category_id);
+      end if;
+      code := private.draw_unique_code();
+      fee := public.admin_fee(race.base + code);
+      insert into public.pendaftaran_lomba (
+        user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
+        nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
+        total_bayar, kunci_permintaan, kedaluwarsa_pada, rider_id
+      )
+      values (
+        me, p_race_id, p_category_id, nullif(p_start_number, ''), p_city, coalesce(p_jersey_size, 'None'),
+        nullif(p_team_name, ''), p_full_name, p_nickname, born,
+        case p_gender when 'laki-laki' then 'pria' else 'wanita' end, race.base, code, fee, race.base + code + fee,
+        p_request_id, race.hold_end,
+        private.family_rider(
+          me, p_full_name, p_nickname, born, case p_gender when 'laki-laki' then 'pria' else 'wanita' end, p_city,
+          nullif(p_team_name, ''), coalesce(p_jersey_size, 'None'), nullif(p_start_number, '')
+        )
+      )
+      returning * into registration;
+      return registration;
     end if;
   end if;
 

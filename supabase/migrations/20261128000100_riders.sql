@@ -76,7 +76,10 @@ create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba (rider_i
 -- A registration is for one of the family's riders
 --------------------------------------------------------------------------------------------------------------
 
-create function private.family_rider(registration public.pendaftaran_lomba) returns uuid
+create function private.family_rider(
+  owner_id uuid, full_name text, nickname text, birth_date date, gender text, city text, team_name text, jersey_size text,
+  start_number text
+) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
@@ -85,10 +88,7 @@ begin
   insert into public.rider (
     user_id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, nama_tim, ukuran_jersey, nomor_bib
   )
-  values (
-    $1.user_id, $1.nama_lengkap_rider, $1.nama_panggilan_rider, $1.tanggal_lahir_rider, $1.jenis_kelamin_rider,
-    $1.kota_asal, $1.nama_tim, $1.ukuran_jersey, $1.nomor_bib
-  )
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (user_id, tanggal_lahir, private.fold_name(nama_lengkap)) where dihapus_pada is null do nothing
   returning id into found_id;
   if found_id is not null then
@@ -96,28 +96,31 @@ begin
   end if;
 
   select r.id into found_id from public.rider r
-  where r.user_id = $1.user_id and r.tanggal_lahir = $1.tanggal_lahir_rider and r.dihapus_pada is null
-    and private.fold_name(r.nama_lengkap) = private.fold_name($1.nama_lengkap_rider);
+  where r.user_id = $1 and r.tanggal_lahir = $4 and r.dihapus_pada is null
+    and private.fold_name(r.nama_lengkap) = private.fold_name($2);
   update public.rider r
-  set nama_tim = coalesce(r.nama_tim, $1.nama_tim),
-    nomor_bib = coalesce(r.nomor_bib, $1.nomor_bib),
-    ukuran_jersey = case r.ukuran_jersey when 'None' then $1.ukuran_jersey else r.ukuran_jersey end,
+  set nama_tim = coalesce(r.nama_tim, $7),
+    nomor_bib = coalesce(r.nomor_bib, $9),
+    ukuran_jersey = case r.ukuran_jersey when 'None' then $8 else r.ukuran_jersey end,
     diperbarui_pada = now()
   where r.id = found_id and (
-    (r.nama_tim is null and $1.nama_tim is not null) or (r.nomor_bib is null and $1.nomor_bib is not null)
-    or (r.ukuran_jersey = 'None' and $1.ukuran_jersey <> 'None')
+    (r.nama_tim is null and $7 is not null) or (r.nomor_bib is null and $9 is not null)
+    or (r.ukuran_jersey = 'None' and $8 <> 'None')
   );
   return found_id;
 end
 $$;
-comment on function private.family_rider(public.pendaftaran_lomba) is
+comment on function private.family_rider(uuid, text, text, date, text, text, text, text, text) is
   'Internal: the family''s rider of a registration (account, folded name, birth date), made when there is none, under lock_user and before any row is locked. Of one that is known, only an empty team, plate wish or jersey size is filled in.';
 
 create function private.set_family_rider() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.rider_id := private.family_rider(new);
+  new.rider_id := private.family_rider(
+    new.user_id, new.nama_lengkap_rider, new.nama_panggilan_rider, new.tanggal_lahir_rider, new.jenis_kelamin_rider,
+    new.kota_asal, new.nama_tim, new.ukuran_jersey, new.nomor_bib
+  );
   return new;
 end
 $$;
