@@ -9,12 +9,8 @@ import { defineConfig } from 'vitest/config';
 const alone =
   process.env.TEST_TEMPLATE_DB === '' ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {};
 
-/**
- * Test files whose modules nobody else may see: they put other modules in the place of the app's, or let the auth client
- * work, which keeps a clock of its own and may end a session late.
- */
-const needsOwnModules =
-  /vi\.(doM|m)ock\(|api\.(auth|storage)\(|authBackend|profileBackend|expiresIn/;
+/** Test files whose modules nobody else may see: they put other modules in the place of the app's. */
+const needsOwnModules = /vi\.(doM|m)ock\(|vi\.resetModules\(/;
 const withOwnModules = readdirSync('tests/ui', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `tests/ui/${name}`)
@@ -26,7 +22,10 @@ const withOwnModules = readdirSync('tests/ui', { recursive: true, encoding: 'utf
  */
 const secondTry = process.env.CI ? { retry: { count: 1, condition: /^(?!Property failed)/ } } : {};
 
-/** The others share the app's modules, as the screens of one visit do; loading them is a third of their time. */
+/**
+ * All other files share what is loaded, as the screens of one visit do: a process of its own with the app in it would
+ * cost each file two seconds of a processor.
+ */
 const ui = {
   plugins: [react()],
   test: {
@@ -46,6 +45,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           ...secondTry,
         },
       },

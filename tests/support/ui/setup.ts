@@ -88,6 +88,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   leaveApp();
   cleanup();
   server.resetHandlers();

@@ -7,6 +7,7 @@ import { functionRefusal } from '#tests/support/ui/api.ts';
 import { backend, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { order, orderId, raceId } from '#tests/support/ui/rows.ts';
+import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
 
 // jsdom cannot leave its page; everything up to that call is real.
 vi.mock('#parents/features/payment/leave-for.ts', async (importOriginal) => ({
@@ -129,7 +130,6 @@ describe('with no signal', () => {
   };
   afterEach(() => {
     vi.restoreAllMocks();
-    vi.useRealTimers();
   });
 
   test('it says so, and goes on by itself when the signal is back', async () => {
@@ -155,12 +155,12 @@ describe('with no signal', () => {
       asked += 1;
       return asked < 3 ? HttpResponse.error() : HttpResponse.json(checkout);
     });
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    holdTimers();
     renderApp(path, { session });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An error occurred during payment initiation.',
     );
-    await waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    await whenTimePasses(() => expect(left).toHaveBeenCalledTimes(1));
     expect(asked).toBe(3);
   });
 });
@@ -179,14 +179,10 @@ test('a charge that is being made elsewhere is waited for', async () => {
     tries += 1;
     return tries < 3 ? functionRefusal(409, 'charge_in_progress') : HttpResponse.json(checkout);
   });
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
-  try {
-    renderApp(path, { session });
-    await waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 8000 });
-    expect(tries).toBe(3);
-  } finally {
-    vi.useRealTimers();
-  }
+  holdTimers();
+  renderApp(path, { session });
+  await whenTimePasses(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(tries).toBe(3);
 });
 
 test.each([

@@ -402,7 +402,7 @@ describe('the classes', () => {
 
   /** They are asked for once the first screenful stands. */
   async function rows() {
-    await screen.findByText('Balance 6-7', {}, { timeout: 5_000 });
+    await screen.findByText('Balance 6-7');
     const section = screen.getByRole('heading', { name: 'Kategori yang pas' }).closest('section');
     return within(section as HTMLElement)
       .getAllByRole('listitem')
@@ -503,9 +503,7 @@ describe('the classes', () => {
   test('classes that cannot be read say so and can be asked for again', async () => {
     backend.categories(brokenServer());
     const { user } = renderApp(path);
-    expect(
-      await screen.findByText('Failed to load categories.', {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Failed to load categories.')).toBeVisible();
     backend.categories(classes);
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await rows()).toHaveLength(3);
