@@ -76,7 +76,7 @@ export function exportNote(missing: string[]) {
 // Erasing
 export const eraseTitle = 'Hapus data';
 export const eraseText =
-  'Penghapusan berlaku saat itu juga dan tidak bisa dibatalkan, juga tidak oleh panitia atau kami. Unduh dulu datanya kalau masih Anda perlukan.';
+  'Data langsung terhapus dan tidak bisa dikembalikan oleh siapa pun, termasuk panitia dan kami. Unduh dulu kalau masih Anda perlukan.';
 export const childrenLoadFailed = 'Daftar anak belum bisa dimuat';
 export const childrenLoading = 'Memuat daftar anak...';
 export const noChildren = 'Belum ada data anak.';
@@ -106,7 +106,7 @@ export function filesGo(count: number) {
   return `${count} berkas (dokumen dan foto)`;
 }
 export function delegatesGo(count: number) {
-  return `${count} perwakilan pengantar`;
+  return `${count} nama pengantar`;
 }
 export function placesGo(races: string) {
   return `Tempat yang belum dibayar atau gratis di: ${races}`;
@@ -161,7 +161,7 @@ const blocks: Record<string, (block: Block) => string> = {
       : `Ada QRIS untuk ${lomba} yang masih bisa dibayar sampai ${day}. Setelah itu bisa dihapus.`,
   last_owner: ({ organisasi }) =>
     `Anda satu-satunya pemilik ${organisasi}. Jadikan orang lain pemilik dulu di halaman panitia.`,
-  is_admin: () => 'Akun pengelola aplikasi dilepas dulu oleh pengelola lain.',
+  is_admin: () => 'Akun ini masih pengelola aplikasi. Minta pengelola lain melepasnya dulu.',
 };
 
 export function blockText(code: string, block: Block) {

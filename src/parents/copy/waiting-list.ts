@@ -6,7 +6,7 @@ export function joinLabel(category: string): string {
 }
 export const joining = 'Mendaftarkan...';
 export const explanation =
-  'Kalau ada tempat kosong, yang pertama menunggu kami kabari lewat email dan tempatnya ditahan untuknya.';
+  'Kalau ada tempat kosong, kami tahan untuk yang pertama di daftar dan kami kabari lewat email.';
 export function waiting(turn: number): string {
   return `Anda di urutan ke-${turn} daftar tunggu.`;
 }

@@ -54,7 +54,7 @@ export function inAWhile(seconds: unknown): string {
 /** Where waiting alone helps: holds end by themselves. */
 function orWait(seconds: unknown): string {
   return typeof seconds === 'number'
-    ? ` Kalau dibiarkan, tempat kosong lagi ${inAWhile(seconds)} lagi.`
+    ? ` Atau tunggu ${inAWhile(seconds)}, sampai waktu bayar pesanan yang lama habis.`
     : '';
 }
 
@@ -79,7 +79,7 @@ const sentences: Record<string, Sentence> = {
   jersey_size_invalid: 'Silakan pilih ukuran jersey dari daftar.',
   start_number_invalid: 'Nomor start hanya boleh angka, paling banyak 3 digit.',
   text_too_long: (facts) => `Isian terlalu panjang. Paling banyak ${facts.max} huruf.`,
-  category_not_linked: 'Kategori ini tidak dibuka untuk lomba ini. Silakan pilih kategori lain.',
+  category_not_linked: 'Kategori ini tidak ada lagi di lomba ini. Silakan pilih kategori lain.',
   category_not_found: 'Kategori tidak ditemukan. Silakan pilih kategori lain.',
   race_not_found: 'Lomba ini tidak ditemukan atau sudah tidak ditampilkan.',
   race_closed: raceClosed,
@@ -96,9 +96,9 @@ const sentences: Record<string, Sentence> = {
       ? `${nama} sudah punya pesanan di lomba ini.`
       : `${nama} sudah didaftarkan di lomba ini lewat akun lain. Kalau bukan oleh keluarga Anda, silakan hubungi penyelenggara.`,
   too_many_unpaid_race: ({ menunggu, seconds }) =>
-    `Anda punya ${menunggu} pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.${orWait(seconds)}`,
+    `Anda punya ${menunggu} pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.${orWait(seconds)}`,
   too_many_unpaid: ({ menunggu, seconds }) =>
-    `Anda punya ${menunggu} pesanan yang belum dibayar. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.${orWait(seconds)}`,
+    `Anda punya ${menunggu} pesanan yang belum dibayar. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.${orWait(seconds)}`,
   one_rider_per_account: 'Lomba ini hanya menerima satu rider dari satu akun.',
   rider_twice: 'Anak yang sama dipilih dua kali.',
   entries_required: 'Pilih anak yang akan didaftarkan.',
@@ -160,7 +160,7 @@ const sentences: Record<string, Sentence> = {
     `Baru saja kami tanyakan ke penyedia pembayaran. Coba lagi ${inAWhile(seconds)} lagi.`,
   too_many_exports: ({ batas, seconds }) =>
     `Data bisa diunduh ${batas} kali sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
-  erasure_blocked: 'Ada yang berubah barusan, jadi belum bisa dihapus. Lihat keterangannya.',
+  erasure_blocked: 'Barusan ada yang berubah, jadi belum bisa dihapus. Lihat keterangannya.',
   sign_in_again: 'Masuk lagi dengan password Anda, lalu coba sekali lagi.',
   consent_unknown: 'Pilihan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
   version_unknown: 'Pilihan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',

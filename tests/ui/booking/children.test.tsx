@@ -118,6 +118,18 @@ test('a refusal names the child; the same choice again is the same request, anot
   expect(requests[2]).not.toBe(requests[0]);
 });
 
+test('whose unpaid places are too many is led to the orders', async () => {
+  backend.riders([child({ nama_panggilan: 'Zahra' })]);
+  backend.registerRiders(() =>
+    raised(429, 'too_many_unpaid', { batas: 20, menunggu: 20, seconds: 90 }),
+  );
+  const { user } = renderApp(path, { session });
+  await user.click(await screen.findByRole('checkbox', { name: /Zahra/ }));
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Anda punya 20 pesanan');
+  expect(screen.getByRole('link', { name: 'Lihat order' })).toHaveAttribute('href', '/order');
+});
+
 test('a child with an entry here is not offered again; where one rider may ride, one is chosen', async () => {
   backend.race(race({ satu_rider_per_akun: true }));
   backend.ownRegistrations([

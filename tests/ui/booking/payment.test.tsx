@@ -267,6 +267,8 @@ test.each([
   [409, 'race_full', 'Lihat lomba lain', '/race-list'],
   [404, 'registration_not_found', 'Lihat order', '/order'],
   [429, 'hold_renewed_before', 'Daftar ulang', `/race-detail/${raceId}`],
+  [422, 'category_not_linked', 'Daftar ulang', `/race-detail/${raceId}`],
+  [429, 'too_many_unpaid_race', 'Lihat order', '/order'],
 ])('%i %s leads on to "%s"', async (status, code, label, href) => {
   backend.createPayment(() => functionRefusal(status, code));
   renderApp(path, { session });

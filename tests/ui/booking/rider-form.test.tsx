@@ -797,19 +797,19 @@ describe('sending', () => {
       422,
       'category_not_linked',
       {},
-      'Kategori ini tidak dibuka untuk lomba ini. Silakan pilih kategori lain.',
+      'Kategori ini tidak ada lagi di lomba ini. Silakan pilih kategori lain.',
     ],
     [
       429,
       'too_many_unpaid_race',
       { batas: 10, menunggu: 10 },
-      'Anda punya 10 pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.',
+      'Anda punya 10 pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.',
     ],
     [
       429,
       'too_many_unpaid',
-      { batas: 20, menunggu: 20 },
-      'Anda punya 20 pesanan yang belum dibayar. Bayar atau batalkan dulu di menu Order, lalu daftarkan rider berikutnya.',
+      { batas: 20, menunggu: 20, seconds: 7200 },
+      'Anda punya 20 pesanan yang belum dibayar. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi. Atau tunggu 2 jam, sampai waktu bayar pesanan yang lama habis.',
     ],
     [
       429,

@@ -435,4 +435,11 @@ describe('the photo', () => {
     ).toBeVisible();
     expect(state.profile?.foto_profil).toBe(before);
   });
+
+  test('one too many in an hour says how long to wait', async () => {
+    const { user } = await open({});
+    backend.beginUpload(() => raised(429, 'too_many_uploads', { batas: 60, seconds: 1200 }));
+    await user.upload(input(), picture());
+    expect(await screen.findByText(/^Foto belum tersimpan\..* 20 menit lagi\.$/)).toBeVisible();
+  });
 });

@@ -19,6 +19,7 @@ import { isEntryOf } from '#domain/same-rider.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
+import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
@@ -247,6 +248,13 @@ function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
       {chosen.length > 1 && refusal.status > 0 && (
         <p className="mt-1 font-normal">
           {child === undefined ? copy.nobodyRegistered : copy.notRegistered(child.nama_panggilan)}
+        </p>
+      )}
+      {['too_many_unpaid_race', 'too_many_unpaid'].includes(refusal.code) && (
+        <p className="mt-2">
+          <ButtonLink to={paths.orders()} size="sm" variant="secondary">
+            {orders.viewOrderAction}
+          </ButtonLink>
         </p>
       )}
     </Notice>

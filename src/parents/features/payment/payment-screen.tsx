@@ -228,7 +228,7 @@ function CheckoutFailure({
       <ButtonLink to={paths.raceDetail(raceId)} block>
         {copy.registerAgainAction}
       </ButtonLink>
-    ) : code === 'registration_not_found' ? (
+    ) : ['registration_not_found', 'too_many_unpaid_race', 'too_many_unpaid'].includes(code) ? (
       <ButtonLink to={paths.orders()} block>
         {orders.viewOrderAction}
       </ButtonLink>

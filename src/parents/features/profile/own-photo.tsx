@@ -45,10 +45,11 @@ export function OwnPhoto({ path, read, words, removable, store, remove }: OwnPho
       await run();
       toast.success(done);
     } catch (failure) {
+      const { code, facts } = toAppError(failure);
       setError(
         failure instanceof PictureRefused
           ? failure.message
-          : copy.photoSaveFailed(errorMessage(toAppError(failure).code)),
+          : copy.photoSaveFailed(errorMessage(code, facts)),
       );
     } finally {
       setBusy(null);
@@ -116,7 +117,7 @@ export function OwnPhoto({ path, read, words, removable, store, remove }: OwnPho
       )}
       <div aria-live="assertive">
         {error !== null && (
-          <p id={errorId} className="max-w-72 text-center font-medium text-danger text-sm">
+          <p id={errorId} className="mb-2 max-w-72 text-center font-medium text-danger text-sm">
             {error}
           </p>
         )}
