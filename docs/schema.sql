@@ -257,7 +257,7 @@ create table public.kategori_lomba (
   organisasi_id uuid,
   constraint kategori_lomba_pkey primary key (id),
   constraint kategori_lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
-  constraint kategori_lomba_batasan_gender_known check (batasan_gender = any (array['pria', 'wanita', 'campur', 'campuran', 'semua'])),
+  constraint kategori_lomba_batasan_gender_known check (batasan_gender = any ('{pria,wanita,campur,campuran,semua}'[])),
   constraint kategori_lomba_usia_min_positive check (usia_min >= 0),
   constraint kategori_lomba_usia_range check (usia_max >= usia_min)
 );
@@ -419,12 +419,12 @@ create table public.lomba (
   constraint lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint lomba_max_peserta_positive check (max_peserta >= 0),
-  constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any (array['array', 'string'])),
+  constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any ('{array,string}'[])),
   constraint lomba_peserta_within_capacity check (peserta_saat_ini >= 0 and peserta_saat_ini <= max_peserta),
-  constraint lomba_status_known check (status = any (array['draf', 'dipublikasi', 'selesai', 'dibatalkan'])),
+  constraint lomba_status_known check (status = any ('{draf,dipublikasi,selesai,dibatalkan}'[])),
   constraint lomba_tawaran_menit_range check (tawaran_menit >= 30 and tawaran_menit <= 4320),
   constraint lomba_times_known check (status = 'draf' or isfinite(tanggal_mulai) and isfinite(pendaftaran_selesai)),
-  constraint lomba_zona_waktu_known check (zona_waktu = any (array['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']))
+  constraint lomba_zona_waktu_known check (zona_waktu = any ('{Asia/Jakarta,Asia/Makassar,Asia/Jayapura}'[]))
 );
 create index lomba_organisasi_id_idx on public.lomba using btree (organisasi_id, tanggal_mulai desc);
 create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, dibuat_pada desc);
@@ -597,11 +597,11 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_pesanan_id_fkey foreign key (pesanan_id) references public.pesanan(id) on delete restrict,
   constraint pendaftaran_lomba_rider_id_fkey foreign key (rider_id) references public.rider(id) on delete set null,
   constraint pendaftaran_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
-  constraint pendaftaran_lomba_asal_known check (asal = any (array['aplikasi', 'kertas'])),
+  constraint pendaftaran_lomba_asal_known check (asal = any ('{aplikasi,kertas}'[])),
   constraint pendaftaran_lomba_asal_owner check (user_id is not null or asal = 'kertas' and total_bayar = 0),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
-  constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider = any (array['pria', 'wanita'])),
+  constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider = any ('{pria,wanita}'[])),
   constraint pendaftaran_lomba_kode_unik_range check (kode_unik >= 1 and kode_unik <= 999 or kode_unik = 0 and (total_bayar = 0 or pesanan_id is not null and biaya_admin = 0)),
   constraint pendaftaran_lomba_nama_lengkap_rider_length check (char_length(nama_lengkap_rider) >= 1 and char_length(nama_lengkap_rider) <= 100),
   constraint pendaftaran_lomba_nama_panggilan_rider_length check (char_length(nama_panggilan_rider) >= 1 and char_length(nama_panggilan_rider) <= 50),
@@ -609,13 +609,13 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
   constraint pendaftaran_lomba_nomor_plat_range check (nomor_plat >= 1 and nomor_plat <= 9999),
   constraint pendaftaran_lomba_order_has_places check ((pesanan_id is null) = (urutan_pesanan is null)),
-  constraint pendaftaran_lomba_perlu_tindakan_known check (perlu_tindakan = any (array['slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda', 'lomba_tidak_terbuka', 'lomba_dibatalkan'])),
-  constraint pendaftaran_lomba_status_pembayaran_known check (status_pembayaran = any (array['pending', 'dibayar', 'gagal', 'refund'])),
-  constraint pendaftaran_lomba_status_pendaftaran_known check (status_pendaftaran = any (array['pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan'])),
+  constraint pendaftaran_lomba_perlu_tindakan_known check (perlu_tindakan = any ('{slot_habis,jumlah_tidak_sesuai,dibayar_ganda,lomba_tidak_terbuka,lomba_dibatalkan}'[])),
+  constraint pendaftaran_lomba_status_pembayaran_known check (status_pembayaran = any ('{pending,dibayar,gagal,refund}'[])),
+  constraint pendaftaran_lomba_status_pendaftaran_known check (status_pendaftaran = any ('{pending,dikonfirmasi,check_in,selesai,dnf,dibatalkan}'[])),
   constraint pendaftaran_lomba_tanggal_lahir_rider_plausible check (tanggal_lahir_rider >= '1900-01-01'::date),
   constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = (harga_dasar + kode_unik + biaya_admin)),
   constraint pendaftaran_lomba_tunai_paper check (tunai is null or asal = 'kertas' and tunai >= 0 and tunai <= 100000000),
-  constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any (array['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL']))
+  constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}'[]))
 );
 create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba using btree (lomba_id, private.gate_subject(id));
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
@@ -846,7 +846,7 @@ create table public.rider (
   constraint rider_file_identitas_own_folder check (file_identitas ~~ (((user_id || '/') || id) || '/%')),
   constraint rider_foto_length check (char_length(foto) <= 200),
   constraint rider_foto_own_folder check (foto ~~ (((user_id || '/') || id) || '/%')),
-  constraint rider_jenis_kelamin_known check (jenis_kelamin = any (array['pria', 'wanita'])),
+  constraint rider_jenis_kelamin_known check (jenis_kelamin = any ('{pria,wanita}'[])),
   constraint rider_nama_file_identitas_plain check (nama_file_identitas ~ '^[A-Za-z0-9._-]{1,200}$'),
   constraint rider_nama_lengkap_length check (char_length(nama_lengkap) >= 1 and char_length(nama_lengkap) <= 100),
   constraint rider_nama_panggilan_length check (char_length(nama_panggilan) >= 1 and char_length(nama_panggilan) <= 50),
@@ -854,7 +854,7 @@ create table public.rider (
   constraint rider_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
   constraint rider_removed_without_files check (dihapus_pada is null or foto is null and file_identitas is null),
   constraint rider_tanggal_lahir_plausible check (tanggal_lahir >= '1900-01-01'::date),
-  constraint rider_ukuran_jersey_known check (ukuran_jersey = any (array['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL']))
+  constraint rider_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}'[]))
 );
 create index rider_user_id_idx on public.rider using btree (user_id, dibuat_pada);
 create unique index rider_family_key on public.rider using btree (user_id, tanggal_lahir, private.fold_name(nama_lengkap)) where (dihapus_pada is null);

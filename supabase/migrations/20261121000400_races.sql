@@ -33,12 +33,12 @@ create table public.lomba (
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
   constraint lomba_pkey primary key (id),
-  constraint lomba_status_known check (status in ('draf', 'dipublikasi', 'selesai', 'dibatalkan')),
-  constraint lomba_zona_waktu_known check (zona_waktu in ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura')),
+  constraint lomba_status_known check (status = any ('{draf,dipublikasi,selesai,dibatalkan}')),
+  constraint lomba_zona_waktu_known check (zona_waktu = any ('{Asia/Jakarta,Asia/Makassar,Asia/Jayapura}')),
   constraint lomba_max_peserta_positive check (max_peserta >= 0),
   constraint lomba_peserta_within_capacity check (peserta_saat_ini between 0 and max_peserta),
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
-  constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) in ('array', 'string'))
+  constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any ('{array,string}'))
 );
 comment on table public.lomba is 'Races. Visitors read the published ones; a rider''s parent also reads the races of own registrations.';
 comment on column public.lomba.tanggal_mulai is 'Start. Its day in the venue''s zone (zona_waktu) is the race day, on which age is counted.';
@@ -123,7 +123,7 @@ create table public.kategori_lomba (
   batasan_gender text,
   constraint kategori_lomba_pkey primary key (id),
   constraint kategori_lomba_batasan_gender_known
-    check (batasan_gender in ('pria', 'wanita', 'campur', 'campuran', 'semua')),
+    check (batasan_gender = any ('{pria,wanita,campur,campuran,semua}')),
   constraint kategori_lomba_usia_min_positive check (usia_min >= 0),
   constraint kategori_lomba_usia_range check (usia_max >= usia_min)
 );

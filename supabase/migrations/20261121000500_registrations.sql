@@ -66,21 +66,17 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_pesanan_id_fkey foreign key (pesanan_id) references public.pesanan (id) on delete restrict,
   constraint pendaftaran_lomba_place_in_order unique (pesanan_id, urutan_pesanan),
   constraint pendaftaran_lomba_order_has_places check ((pesanan_id is null) = (urutan_pesanan is null)),
+  -- Lists as one text: every statement that writes a row reads its checks anew, and every call that answers with one copies
+  -- them; as lists of values they would be half as long again.
   constraint pendaftaran_lomba_status_pendaftaran_known check (
-    status_pendaftaran in ('pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan')
+    status_pendaftaran = any ('{pending,dikonfirmasi,check_in,selesai,dnf,dibatalkan}')
   ),
-  constraint pendaftaran_lomba_status_pembayaran_known check (
-    status_pembayaran in ('pending', 'dibayar', 'gagal', 'refund')
-  ),
+  constraint pendaftaran_lomba_status_pembayaran_known check (status_pembayaran = any ('{pending,dibayar,gagal,refund}')),
   constraint pendaftaran_lomba_perlu_tindakan_known check (
-    perlu_tindakan in (
-      'slot_habis', 'jumlah_tidak_sesuai', 'dibayar_ganda', 'lomba_tidak_terbuka', 'lomba_dibatalkan'
-    )
+    perlu_tindakan = any ('{slot_habis,jumlah_tidak_sesuai,dibayar_ganda,lomba_tidak_terbuka,lomba_dibatalkan}')
   ),
-  constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider in ('pria', 'wanita')),
-  constraint pendaftaran_lomba_ukuran_jersey_known check (
-    ukuran_jersey in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL')
-  ),
+  constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider = any ('{pria,wanita}')),
+  constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}')),
   constraint pendaftaran_lomba_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
   constraint pendaftaran_lomba_tanggal_lahir_rider_plausible check (tanggal_lahir_rider >= date '1900-01-01'),
   constraint pendaftaran_lomba_nama_lengkap_rider_length check (char_length(nama_lengkap_rider) between 1 and 100),
@@ -94,7 +90,7 @@ create table public.pendaftaran_lomba (
   ),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = harga_dasar + kode_unik + biaya_admin),
-  constraint pendaftaran_lomba_asal_known check (asal in ('aplikasi', 'kertas')),
+  constraint pendaftaran_lomba_asal_known check (asal = any ('{aplikasi,kertas}')),
   -- Nobody's account stands behind an entry made on paper, and nothing is charged for it.
   constraint pendaftaran_lomba_asal_owner check (user_id is not null or (asal = 'kertas' and total_bayar = 0)),
   constraint pendaftaran_lomba_tunai_paper check (tunai is null or (asal = 'kertas' and tunai between 0 and 100000000))

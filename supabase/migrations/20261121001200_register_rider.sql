@@ -624,8 +624,9 @@ declare
   born date;
   race record;
   is_plain boolean := false;
-  fee bigint;
+  base bigint;
   code integer;
+  fee bigint;
   price record;
   registration public.pendaftaran_lomba;
 begin
@@ -636,19 +637,16 @@ begin
   -- few steps, because what a step costs is its being set up, and of a crowd most come too late and are told here. All
   -- else, and whoever is refused for another reason, is check_entry's, whose rules these are.
   if p_request_id is not null and p_gender in ('laki-laki', 'perempuan')
-    and p_full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and char_length(p_full_name) <= 100 and p_city ~ '^[!-~]'
-    and p_nickname ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and char_length(p_nickname) <= 50
-    and (p_team_name is null or (p_team_name ~ '^([A-Za-z0-9]+( [A-Za-z0-9]+)*)?$' and char_length(p_team_name) <= 100))
-    and (p_jersey_size is null or p_jersey_size in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL'))
-    and (p_start_number is null or p_start_number ~ '^[0-9]{0,3}$')
+    and p_full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and p_nickname ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$'
+    and coalesce(p_team_name, '') ~ '^([A-Za-z0-9]+( [A-Za-z0-9]+)*)?$' and coalesce(p_start_number, '') ~ '^[0-9]{0,3}$'
+    and greatest(char_length(p_full_name), char_length(p_team_name)) <= 100 and char_length(p_nickname) <= 50
+    and p_city ~ '^[!-~]' and coalesce(p_jersey_size, 'None') in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL')
   then
     born := private.parse_birth_date(p_birth_date, (now() at time zone 'Asia/Jakarta')::date);
   end if;
   if born is not null then
     select l.peserta_saat_ini >= l.max_peserta as is_full, link.terisi >= link.kuota as category_is_full, l.max_peserta,
-      private.base_price(l.harga_dasar) as base,
-      -- As private.hold_end.
-      least(now() + private.hold_length(), l.pendaftaran_selesai, l.tanggal_mulai) as hold_end
+      l.harga_dasar, l.pendaftaran_selesai, l.tanggal_mulai
     into race
     from public.lomba l
     join public.lomba_kategori link on link.lomba_id = l.id and link.kategori_id = p_category_id
@@ -692,7 +690,8 @@ begin
         perform private.refuse_full_category(p_race_id, p_category_id);
       end if;
       code := private.draw_unique_code();
-      fee := public.admin_fee(race.base + code);
+      base := private.base_price(race.harga_dasar);
+      fee := public.admin_fee(base + code);
       insert into public.pendaftaran_lomba (
         user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
         nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
@@ -701,8 +700,9 @@ begin
       values (
         me, p_race_id, p_category_id, nullif(p_start_number, ''), p_city, coalesce(p_jersey_size, 'None'),
         nullif(p_team_name, ''), p_full_name, p_nickname, born,
-        case p_gender when 'laki-laki' then 'pria' else 'wanita' end, race.base, code, fee, race.base + code + fee,
-        p_request_id, race.hold_end,
+        case p_gender when 'laki-laki' then 'pria' else 'wanita' end, base, code, fee, base + code + fee,
+        -- As private.hold_end.
+        p_request_id, least(now() + private.hold_length(), race.pendaftaran_selesai, race.tanggal_mulai),
         private.family_rider(
           me, p_full_name, p_nickname, born, case p_gender when 'laki-laki' then 'pria' else 'wanita' end, p_city,
           nullif(p_team_name, ''), coalesce(p_jersey_size, 'None'), nullif(p_start_number, '')

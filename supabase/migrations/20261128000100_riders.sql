@@ -29,8 +29,8 @@ create table public.rider (
   constraint rider_nama_panggilan_length check (char_length(nama_panggilan) between 1 and 50),
   constraint rider_nama_tim_length check (char_length(nama_tim) <= 100),
   constraint rider_tanggal_lahir_plausible check (tanggal_lahir >= date '1900-01-01'),
-  constraint rider_jenis_kelamin_known check (jenis_kelamin in ('pria', 'wanita')),
-  constraint rider_ukuran_jersey_known check (ukuran_jersey in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL')),
+  constraint rider_jenis_kelamin_known check (jenis_kelamin = any ('{pria,wanita}')),
+  constraint rider_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}')),
   constraint rider_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
   -- One child's files lie in a folder of the child's own, so that none replaces another's and all of it can be removed.
   constraint rider_foto_own_folder check (foto like user_id::text || '/' || id::text || '/%'),

@@ -12,8 +12,9 @@ test.each(columns)(
   'the app knows what $table.$column may hold',
   async ({ table, column, values }) => {
     const { rows } = await db.admin.query<{ value: string }>(
-      `select m[1] as value
-     from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''', 'g') m
+      `select value
+     from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''', 'g') m,
+       regexp_split_to_table(btrim(m[1], '{}'), ',') value
      where c.conrelid = $1::regclass and c.conname = $2`,
       [`public.${table}`, `${table}_${column}_known`],
     );
