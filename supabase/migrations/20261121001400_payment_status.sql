@@ -515,16 +515,15 @@ begin
     and t.berhenti_ditanya_pada is null
     and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.dibatalkan_pada is null
   for update of t, p;
-  -- The race's state is shared before it is looked at, for the reasons that private.settle_registration gives.
-  if not found or not pg_try_advisory_xact_lock_shared(private.race_state_key(race_id)) then
+  -- A share of the race's state, for the reasons that private.settle_registration gives. Without one nothing is held: what
+  -- comes after this function may wait for the race's row.
+  if not found or private.share_open_race(race_id) is null then
     return null;
   end if;
   update public.transaksi_pembayaran t
   set status = p_status, lunas = true, tepat_waktu = true, dibayar_pada = least(p_paid_at, now()),
     tanya_lagi_pada = now() + private.paid_check_wait(now() - t.dibuat_pada)
-  from public.lomba l
   where t.id = charge_id and now() - t.dibuat_pada < interval '90 days'
-    and l.id = race_id and l.status = 'dipublikasi' and now() <= l.tanggal_mulai
     and not exists (
       select from public.transaksi_pembayaran other
       where other.pendaftaran_lomba_id = entry_id and other.status in ('PAID', 'SETTLED')
