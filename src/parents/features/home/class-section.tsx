@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { FeaturedClass } from '#api/classes.ts';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import { classPrice } from '#domain/class-price.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
@@ -14,37 +13,28 @@ import { Card } from '#ui/card.tsx';
 import { tileSizes } from '#ui/picture-widths.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
-import { HomeSection, SectionNote } from './home-section.tsx';
+import { TileSection } from './home-section.tsx';
 
 export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClass[]> }) {
-  const failure = useFailedRead(classes);
   return (
-    <HomeSection title={copy.classesTitle} allTo={paths.onlineClasses()}>
-      {classes.isPending && failure === null ? (
-        <div className="scroller tiles gap-3.5 pb-4">
-          {[0, 1].map((key) => (
-            <Card key={key} className="w-68 wide:w-auto">
-              <Skeleton className="aspect-video rounded-none" />
-              <div className="grid gap-1 p-3.5">
-                <Skeleton className="h-12 w-4/5" />
-                <Skeleton className="h-11" />
-                <Skeleton className="h-7.5 w-3/5" />
-              </div>
-            </Card>
-          ))}
-        </div>
-      ) : classes.data === undefined || classes.data.length === 0 ? (
-        <SectionNote failure={failure}>{copy.noClasses}</SectionNote>
-      ) : (
-        <ul className="scroller tiles gap-3.5 pb-4">
-          {classes.data.map((onlineClass) => (
-            <li key={onlineClass.id} className="flex w-68 wide:w-auto">
-              <ClassTile onlineClass={onlineClass} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </HomeSection>
+    <TileSection
+      title={copy.classesTitle}
+      allTo={paths.onlineClasses()}
+      rows={classes}
+      none={copy.noClasses}
+      width="w-68"
+      skeleton={
+        <>
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-1 p-3.5">
+            <Skeleton className="h-12 w-4/5" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-7.5 w-3/5" />
+          </div>
+        </>
+      }
+      tile={(onlineClass) => <ClassTile onlineClass={onlineClass} />}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowRight, RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { FailedRead } from '#api/platform/failed-read.ts';
+import { type FailedRead, useFailedRead } from '#api/platform/failed-read.ts';
 import * as copy from '#parents/copy/home.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import * as ui from '#ui/copy.ts';
 
 export interface HomeSectionProps {
@@ -60,5 +62,53 @@ export function SectionNote({ children, failure }: SectionNoteProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface TileSectionProps<Row> extends Pick<HomeSectionProps, 'title' | 'allTo'> {
+  rows: UseQueryResult<Row[]>;
+  /** Said where there are none. */
+  none: string;
+  /** The class of a tile's width in the row. */
+  width: string;
+  /** In a tile's card until the rows are there. */
+  skeleton: ReactNode;
+  tile: (row: Row) => ReactNode;
+}
+
+/** A section whose rows are cards beside each other, scrolled sideways on a phone. */
+export function TileSection<Row extends { id: string }>({
+  title,
+  allTo,
+  rows,
+  none,
+  width,
+  skeleton,
+  tile,
+}: TileSectionProps<Row>) {
+  const failure = useFailedRead(rows);
+  const row = 'scroller tiles gap-3.5 pb-4';
+  return (
+    <HomeSection title={title} allTo={allTo}>
+      {rows.isPending && failure === null ? (
+        <div className={row}>
+          {[0, 1].map((key) => (
+            <Card key={key} className={`${width} wide:w-auto`}>
+              {skeleton}
+            </Card>
+          ))}
+        </div>
+      ) : rows.data === undefined || rows.data.length === 0 ? (
+        <SectionNote failure={failure}>{none}</SectionNote>
+      ) : (
+        <ul className={row}>
+          {rows.data.map((each) => (
+            <li key={each.id} className={`flex ${width} wide:w-auto`}>
+              {tile(each)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
   );
 }

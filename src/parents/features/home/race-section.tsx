@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useFailedRead } from '#api/platform/failed-read.ts';
 import type { FeaturedRace } from '#api/races.ts';
 import { basePriceOf } from '#domain/base-price.ts';
 import { firstFilled } from '#domain/first-filled.ts';
@@ -14,38 +13,29 @@ import { Card } from '#ui/card.tsx';
 import { tileSizes } from '#ui/picture-widths.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
-import { HomeSection, SectionNote } from './home-section.tsx';
+import { TileSection } from './home-section.tsx';
 
 export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }) {
-  const failure = useFailedRead(races);
   return (
-    <HomeSection title={copy.racesTitle} allTo={paths.raceList()}>
-      {races.isPending && failure === null ? (
-        <div className="scroller tiles gap-3.5 pb-4">
-          {[0, 1].map((key) => (
-            <Card key={key} className="w-62 wide:w-auto">
-              <Skeleton className="aspect-4/3 rounded-none" />
-              <div className="grid gap-2 p-3.5">
-                <Skeleton className="h-6 w-4/5" />
-                <Skeleton className="h-4.5 w-3/5" />
-                <Skeleton className="h-4.5 w-2/5" />
-                <Skeleton className="h-6.5 w-1/2" />
-              </div>
-            </Card>
-          ))}
-        </div>
-      ) : races.data === undefined || races.data.length === 0 ? (
-        <SectionNote failure={failure}>{copy.noRaces}</SectionNote>
-      ) : (
-        <ul className="scroller tiles gap-3.5 pb-4">
-          {races.data.map((race) => (
-            <li key={race.id} className="flex w-62 wide:w-auto">
-              <RaceTile race={race} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </HomeSection>
+    <TileSection
+      title={copy.racesTitle}
+      allTo={paths.raceList()}
+      rows={races}
+      none={copy.noRaces}
+      width="w-62"
+      skeleton={
+        <>
+          <Skeleton className="aspect-4/3 rounded-none" />
+          <div className="grid gap-2 p-3.5">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-4.5 w-3/5" />
+            <Skeleton className="h-4.5 w-2/5" />
+            <Skeleton className="h-6.5 w-1/2" />
+          </div>
+        </>
+      }
+      tile={(race) => <RaceTile race={race} />}
+    />
   );
 }
 
