@@ -170,7 +170,8 @@ describe.each(buckets)('$bucket', ({ bucket, extension, column }) => {
     expect(await deleteObject(stranger, bucket, path)).toEqual([]);
     expect(await deleteObject('anon', bucket, path)).toEqual([]);
     expect(await deleteObject(owner, bucket, path)).toEqual([{ name: path }]);
-    await insertObject(owner, bucket, path);
+    // What was removed is not put up again under its name.
+    expect((await refusalOf(insertObject(owner, bucket, path))).code).toBe('upload_spent');
   });
 
   test('the profile names own files only, and another user names none in it', async () => {
