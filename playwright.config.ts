@@ -1,10 +1,22 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
+import { chromiumArguments, findChromium, findHeadlessShell } from './tests/support/chromium.ts';
 import { chosenEngine } from './tests/support/engine.ts';
 import { target } from './tests/support/target.ts';
 
 const engine = chosenEngine();
-const executablePath = engine === 'chromium' ? findChromium() : undefined;
+const wholeBrowser = engine === 'chromium' ? findChromium() : undefined;
+const shell = engine === 'chromium' ? findHeadlessShell() : undefined;
+
+function launchOptions(executablePath: string | undefined) {
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    // Pages of one context and one origin share what one of them has compiled (tests/e2e/support/journey.ts).
+    ...(engine === 'chromium' ? { args: [...chromiumArguments, '--process-per-site'] } : {}),
+  };
+}
+
+/** What the headless shell cannot show: a PDF, a notice. */
+const wholeBrowserOnly = /@whole-browser/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -34,10 +46,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording every journey costs a third more; where there is a second try, it is recorded.
     trace: process.env.CI ? 'on-first-retry' : process.env.TEST_TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      // Pages of one context and one origin share what one of them has compiled (tests/e2e/support/journey.ts).
-      ...(engine === 'chromium' ? { args: [...chromiumArguments, '--process-per-site'] } : {}),
-    },
+    launchOptions: launchOptions(wholeBrowser),
   },
+  ...(shell
+    ? {
+        projects: [
+          {
+            name: 'shell',
+            grepInvert: wholeBrowserOnly,
+            use: { launchOptions: launchOptions(shell) },
+          },
+          { name: 'whole-browser', grep: wholeBrowserOnly },
+        ],
+      }
+    : {}),
 });

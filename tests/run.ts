@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './support/chromium.ts';
+import { ensureChromium, tryForHeadlessShell } from './support/chromium.ts';
 import { engineNamed, requireEngine } from './support/engine.ts';
 import { readPlaywright, readVitest, type Tally, tallyOf } from './support/tally.ts';
 
@@ -130,7 +130,8 @@ async function main(): Promise<boolean> {
   if (inBrowser) {
     const engine = engineNamed(engineOption?.split('=')[1] ?? 'chromium');
     if (engine === 'chromium') {
-      process.env.CHROMIUM_PATH = ensureChromium();
+      ensureChromium();
+      tryForHeadlessShell();
     } else {
       requireEngine(engine);
     }

@@ -523,10 +523,9 @@ test('a stolen copy of the storage names nobody, and a phone that is given back 
   expect(left).not.toContain(race.title);
 });
 
-test('the gate sees whom the parent named, and a paper that is checked there is gone for good', async ({
-  page,
-  browser,
-}) => {
+test('the gate sees whom the parent named, and a paper that is checked there is gone for good', {
+  tag: '@whole-browser',
+}, async ({ page, browser }) => {
   const { race, parent, riders, volunteer } = await openGate(1);
   const id = riders[0]?.id ?? '';
   const path = `${parent.id}/akta_${Date.now()}.pdf`;

@@ -124,7 +124,9 @@ test('a photo is shown, replaced and taken away', async ({ page }) => {
   await expect.poll(() => stored(userId)).toMatchObject({ foto_profil: null, objects: [] });
 });
 
-test('an identity document is stored, looked at by its owner and replaced', async ({ page }) => {
+test('an identity document is stored, looked at by its owner and replaced', {
+  tag: '@whole-browser',
+}, async ({ page }) => {
   const { userId } = await openProfile(page);
   const input = page.getByLabel('Akta kelahiran atau KIA');
   await input.setInputFiles(pdf());

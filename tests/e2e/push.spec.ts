@@ -4,11 +4,9 @@ import { workerInCharge } from './support/service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a push notice is shown as the server words it, and belongs to the page that it is about', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a push notice is shown as the server words it, and belongs to the page that it is about', {
+  tag: '@whole-browser',
+}, async ({ page, context, baseURL }) => {
   const origin = new URL(baseURL ?? '').origin;
   await context.grantPermissions(['notifications'], { origin });
   await workerInCharge(page);
