@@ -60,7 +60,7 @@ export function Modal({
       {open && (
         <div className="flex min-h-0 flex-auto flex-col">
           <header className="flex items-center justify-between gap-3 pt-3 pr-3 pl-5">
-            <h2 id={titleId} className="min-w-0 text-lg">
+            <h2 id={titleId} className="min-w-0 py-1.5 text-lg">
               {title}
             </h2>
             <IconButton

@@ -406,7 +406,7 @@ const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
       : `Kategori ${kategori ?? 'ini'} tidak punya cukup tempat. Tambah kuotanya di Pengaturan.`,
   race_full: () => 'Lomba ini tidak punya cukup tempat. Tambah kuotanya di Pengaturan.',
   riders_do_not_fit: () => 'Ada rider yang tidak sesuai aturan kategori itu.',
-  category_not_linked: () => 'Kategori itu tidak dibuka di lomba ini.',
+  category_not_linked: () => 'Kategori itu tidak ada lagi di lomba ini.',
   registration_not_found: () => 'Ada rider yang tidak lagi di lomba ini. Muat ulang daftarnya.',
   too_many_riders: ({ batas }) => `Paling banyak ${batas} rider sekali jalan. Pilih lebih sedikit.`,
   no_riders: () => 'Pilih rider dulu.',
@@ -414,7 +414,7 @@ const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
   text_too_long: ({ max }) => `Pesan paling panjang ${max} huruf.`,
   nobody_to_write_to: () => 'Tidak satu pun dari mereka punya akun. Hubungi lewat WhatsApp.',
   too_many_letters: ({ batas, seconds }) =>
-    `Penyelenggara ini sudah mengirim ${batas} pesan dalam satu jam. Pesan ini masih di sini, kirim ${inAWhile(seconds)} lagi.`,
+    `Penyelenggara ini sudah mengirim ${batas} pesan dalam satu jam. Isi pesan ini tidak hilang: kirim lagi ${inAWhile(seconds)} lagi.`,
   no_paper: () => 'Berkasnya tidak ada lagi.',
   not_on_paper: () => 'Hanya pendaftaran dari kertas yang bisa dibatalkan di sini.',
   rider_has_come: () => 'Rider ini sudah hadir, jadi tidak bisa dibatalkan.',

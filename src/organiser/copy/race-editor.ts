@@ -125,7 +125,7 @@ export const withdrawTitle = 'Tarik lomba ini dari daftar?';
 export const withdrawText =
   'Belum ada rider yang terdaftar. Lomba kembali menjadi draf, tidak terlihat oleh orang tua, dan bisa diterbitkan lagi.';
 export const withdrawChecks =
-  'Kalau ada rider yang memegang tempat atau pembayaran yang menunggu keputusan, lomba tidak ditarik dan Anda melihat apa yang bisa dilakukan.';
+  'Lomba yang sudah punya rider, atau pembayaran yang menunggu keputusan, tidak akan ditarik. Kalau begitu, Anda diberi tahu apa yang bisa dilakukan.';
 export const withdrawn = 'Lomba kembali menjadi draf.';
 export const withdrawing = 'Menarik...';
 export const cancelAction = 'Batal';
