@@ -253,7 +253,7 @@ function PlateList({ plates, categoryOf, onEdit }: PlateListProps) {
               <span className="w-14 shrink-0 font-extrabold text-xl tabular-nums">{plate}</span>
               <span className="min-w-0 flex-1">
                 <b>{nickname}</b>{' '}
-                <span className="block text-ink-muted wide:inline">{categoryOf(category_id)}</span>
+                <span className="block text-ink-muted">{categoryOf(category_id)}</span>
                 <span className="block text-ink-muted text-sm">
                   {copy.nowColumn}: {before ?? copy.none}
                 </span>
