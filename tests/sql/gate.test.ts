@@ -484,7 +484,7 @@ describe('start plates', () => {
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 

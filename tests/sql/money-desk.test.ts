@@ -1573,7 +1573,7 @@ test('whatever is decided in whatever order, the sums are those of the payments 
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 20, endOnFailure: true },
   );
   await setLimit(500_000);
   // On a busy machine the runs take their time.

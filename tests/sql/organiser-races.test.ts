@@ -1097,7 +1097,7 @@ describe('whatever order things come in', () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 30, endOnFailure: true },
     );
   });
 });

@@ -300,7 +300,7 @@ test('what was said decides, not in which order or how often, nor what happened 
         ).toEqual(expected);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, endOnFailure: true },
   );
   expect(await books.discrepancies()).toEqual([]);
 });
@@ -675,6 +675,6 @@ test('no money is lost, no slot is given twice, whatever is heard of it', async 
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, endOnFailure: true },
   );
 });

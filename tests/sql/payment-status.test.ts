@@ -543,7 +543,7 @@ test('any events, repeated and in any order, end in the same state', async () =>
         );
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, endOnFailure: true },
   );
 });
 
