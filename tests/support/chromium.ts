@@ -65,12 +65,12 @@ export function findHeadlessShell(): string | undefined {
   return file && path.join(beside, file);
 }
 
-function tryCommand(command: string, args: string[]): boolean {
+function tryCommand(command: string, args: string[], seconds = 180): boolean {
   console.log(`> ${command} ${args.join(' ')}`);
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     // No mirror that answers nothing holds the tests up.
-    timeout: 180_000,
+    timeout: seconds * 1000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   return status === 0;
@@ -78,10 +78,6 @@ function tryCommand(command: string, args: string[]): boolean {
 
 function mayUseApt(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-function aptInstall(name: string): boolean {
-  return tryCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
 /** Finds a Chromium, else installs one: Debian's package where we may, else Playwright's own build. */
@@ -92,7 +88,7 @@ export function ensureChromium(): string {
   }
   if (mayUseApt()) {
     tryCommand('apt-get', ['update', '-qq']);
-    aptInstall('chromium');
+    tryCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
   }
   if (!findChromium()) {
     tryCommand(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
@@ -116,9 +112,16 @@ export function tryForHeadlessShell(): void {
   if (!process.env.CI || process.env.CHROMIUM_PATH || !isDebians || findHeadlessShell()) {
     return;
   }
-  const name = 'chromium-headless-shell';
-  if (!aptInstall(name) && tryCommand('apt-get', ['update', '-qq'])) {
-    aptInstall(name);
+  // A minute, because it is worth no more; and it is of the browser's own version: of another one apt would rather take
+  // the browser away.
+  const install = () =>
+    tryCommand(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', 'chromium-headless-shell'],
+      60,
+    );
+  if (!install() && tryCommand('apt-get', ['update', '-qq'], 60)) {
+    install();
   }
 }
 
