@@ -81,7 +81,8 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the cores: tests wait for the database and for the functions' host.
+    maxWorkers: 3,
     restoreMocks: true,
   },
 });
