@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { firstContentShown } from '#ui/first-content.ts';
 import type { RaceDayFactsProps } from './race-day-facts.tsx';
 
 const RaceDayFacts = lazy(() =>
-  import('./race-day-facts.tsx').then((module) => ({ default: module.RaceDayFacts })),
+  firstContentShown()
+    .then(() => import('./race-day-facts.tsx'))
+    .then((module) => ({ default: module.RaceDayFacts })),
 );
 
 /** What families need before the day, as far as the organiser has said it; read late, and loaded late. */

@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { firstContentShown } from '#ui/first-content.ts';
 import { laptopMedia, useMedia } from '#ui/media.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
@@ -28,10 +29,11 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Below the first screenful: loaded while that is read. */
-const RaceClasses = lazy(async () => ({
-  default: (await import('./race-classes.tsx')).RaceClasses,
-}));
+/** Below the first screenful: loaded while that is read, and not while its picture is on the way. */
+const RaceClasses = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('./race-classes.tsx')).RaceClasses };
+});
 
 export function Component() {
   const { id = '' } = useParams();
