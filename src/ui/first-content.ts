@@ -20,8 +20,8 @@ export function firstContentShown(): Promise<void> {
 
 function whenIdle(work: () => void) {
   // Safari has no idle callback, and a page that was left while this was due no window.
-  if (typeof requestIdleCallback === 'function') {
-    requestIdleCallback(work, { timeout: 2_000 });
+  if (typeof window === 'object' && 'requestIdleCallback' in window) {
+    window.requestIdleCallback(work, { timeout: 2_000 });
   } else {
     setTimeout(work);
   }
