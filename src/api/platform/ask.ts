@@ -1,7 +1,7 @@
 import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
-import type { Read } from './read.ts';
+import { headersOf, type Read } from './read.ts';
 import { report } from './report.ts';
 import { freshSession, renewSession } from './session.ts';
 
@@ -95,13 +95,14 @@ async function answerOf<Data>(
   read: Read,
   signal?: AbortSignal,
 ): Promise<{ data: Data; range: string | null }> {
-  const { method, path, body, counted } = read;
-  const headers = {
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(counted && { prefer: 'count=exact' }),
-  };
+  const { method, path, body } = read;
   try {
-    const init = { method, headers, ...(body && { body }), ...(signal && { signal }) };
+    const init = {
+      method,
+      headers: headersOf(read),
+      ...(body && { body }),
+      ...(signal && { signal }),
+    };
     const response = await fetchAsUser(supabaseUrl + path, init, read);
     const text = await response.text();
     if (!response.ok) {

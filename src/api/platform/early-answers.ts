@@ -1,6 +1,6 @@
 import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
-import type { Read } from './read.ts';
+import { headersOf, type Read } from './read.ts';
 import { readSession } from './session-store.ts';
 
 /**
@@ -50,15 +50,9 @@ export function startEarlyReads(reads: Read[]): Promise<Response>[] {
 
 function start(read: Read): Promise<Response> {
   const token = readSession()?.accessToken ?? anonymous;
-  const headers = new Headers({ apikey: publishableKey });
+  const headers = new Headers({ apikey: publishableKey, ...headersOf(read) });
   if (token !== anonymous) {
     headers.set('authorization', `Bearer ${token}`);
-  }
-  if (read.body !== undefined) {
-    headers.set('content-type', 'application/json');
-  }
-  if (read.counted) {
-    headers.set('prefer', 'count=exact');
   }
   const { method, path, body } = read;
   const answer = fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });

@@ -21,6 +21,14 @@ export interface Read<Answer = unknown> {
   answer?: Answer;
 }
 
+/** What a read says beside its address and body, whoever sends it. */
+export function headersOf({ body, counted }: Read): Record<string, string> {
+  return {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(counted && { prefer: 'count=exact' }),
+  };
+}
+
 /** A part of a file of the catalogue (docs/decisions/032-catalogue-files.md). */
 export interface Publication {
   file: string;
