@@ -413,10 +413,14 @@ create function private.queue_message(
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- An entry on paper has no account behind it.
+  if $3 is null and $4 is null then
+    return;
+  end if;
   insert into private.pesan (kunci, jenis, user_id, alamat, isi, kirim_setelah)
   values ($1, $2, $3, $4, coalesce($5, '{}'), coalesce($6, now()))
   on conflict (kunci) do nothing;
 end
 $$;
 comment on function private.queue_message(text, text, uuid, text, jsonb, timestamptz) is
-  'Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null), address (an e-mail address; null is the account''s own), content, earliest time. A key that is there already changes nothing.';
+  'Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null), address (an e-mail address; null is the account''s own), content, earliest time. A key that is there already changes nothing; with neither account nor address there is nobody to tell, and nothing is queued.';

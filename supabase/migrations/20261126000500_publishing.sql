@@ -767,7 +767,7 @@ begin
   end if;
   for told in
     select distinct p.user_id from public.pendaftaran_lomba p
-    where p.lomba_id = race.id and private.is_live(p.status_pendaftaran)
+    where p.lomba_id = race.id and private.is_live(p.status_pendaftaran) and p.user_id is not null
   loop
     perform private.queue_message(
       'race_moved:' || race.id || ':' || race.versi || ':' || told, 'race_moved', told, null,

@@ -13,7 +13,7 @@ import {
   riderName,
   slotsOf,
 } from '#tests/support/sql-fixtures.ts';
-import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { actsOf, messagesOf, organiserOf } from '#tests/support/sql-organiser.ts';
 import { payments } from '#tests/support/sql-payments.ts';
 
 // Entries made on paper: written all or none, with an answer for each row, and the books of the payments stay true.
@@ -311,6 +311,34 @@ test('an import is taken back as a whole, and only what was made on paper', asyn
   expect(await takeBack(id)).toBe(2);
   expect(await takeBack(id)).toBe(0);
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+  expect(await books.discrepancies()).toEqual([]);
+});
+
+test('a race with riders on paper is moved and called off like any other; who has an account is told', async () => {
+  const { target, organiser } = await scene();
+  const { id: raceId } = target.race;
+  const parent = await createUser(db);
+  const entered = await register(db, parent, target);
+  await write(organiser, target, [row(), row()]);
+  await db.rpc(organiser, 'save_race', {
+    race_id: raceId,
+    version: null,
+    changes: JSON.stringify({ lokasi: 'Sirkuit lain' }),
+  });
+  expect(await messagesOf(db, 'race_moved', raceId)).toMatchObject([{ user_id: parent }]);
+  const answer = await db.rpc<{ peserta: number }>(organiser, 'call_off_race', {
+    race_id: raceId,
+    reason: 'Sirkuit banjir',
+    commit: true,
+  });
+  expect(answer).toMatchObject({ commit: true, peserta: 3, pemesan: 1 });
+  const { rows: told } = await db.admin.query(
+    `select user_id, isi ->> 'pendaftaran_id' as about from private.pesan
+     where jenis = 'race_called_off' and isi ->> 'pendaftaran_id' in
+       (select id::text from public.pendaftaran_lomba where lomba_id = $1)`,
+    [raceId],
+  );
+  expect(told).toEqual([{ user_id: parent, about: entered.id }]);
   expect(await books.discrepancies()).toEqual([]);
 });
 
