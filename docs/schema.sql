@@ -3652,7 +3652,7 @@ create function private.give_up_files(owner uuid, folder text, named text[]) ret
   language plpgsql;
 
 -- Internal: cancels those of the registrations that wait for payment, or hold a place that costs nothing in a race to
--- come: [{pendaftaran_id, lomba}]. Before any registration is locked.
+-- come: [{pendaftaran_id, lomba}]. Under private.lock_entries.
 -- 20261129000200_erasure.sql
 create function private.give_up_places(registration_ids uuid[]) returns jsonb
   language plpgsql;
@@ -3837,6 +3837,13 @@ create function private.lock_case(registration_id uuid) returns public.pendaftar
 -- Internal: locks a charge and then its parts: everywhere in this order, and before any registration.
 -- 20261121000800_payments.sql
 create function private.lock_charge(transaction_id uuid) returns void
+  language plpgsql;
+
+-- Internal: locks all that giving up these registrations touches, in the order of everybody else: charges and
+-- registrations, those of the same orders too, then the races, also those that offer this account a place (null: none).
+-- After the person, before anything is given up.
+-- 20261129000200_erasure.sql
+create function private.lock_entries(registration_ids uuid[], user_id uuid) returns void
   language plpgsql;
 
 -- Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.
@@ -4475,7 +4482,7 @@ create function private.queue_decision_needed() returns trigger
 
 -- Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null),
 -- address (an e-mail address; null is the account's own), content, earliest time. A key that is there already changes
--- nothing.
+-- nothing; with neither account nor address there is nobody to tell, and nothing is queued.
 -- 20261126000100_organisations.sql
 create function private.queue_message(p_key text, p_kind text, p_recipient uuid, p_address text, p_content jsonb, p_send_after timestamptz default now()) returns void
   language plpgsql security definer;

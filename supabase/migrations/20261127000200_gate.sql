@@ -399,6 +399,11 @@ begin
     perform private.refuse('PT422', 'events_invalid', jsonb_build_object('max', 500));
   end if;
   perform private.lock_gate($1);
+  -- All at once and in one order, like everybody who locks several: in the order of the acts, each would wait with those
+  -- before it in its hands.
+  perform from public.pendaftaran_lomba p
+  where p.lomba_id = $1 and private.gate_subject(p.id) in (select e.value ->> 'subject' from jsonb_array_elements($2) e)
+  order by p.id for no key update;
 
   for event in
     select e.value ->> 'id' as key, v.*

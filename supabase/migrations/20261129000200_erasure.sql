@@ -198,6 +198,40 @@ $$;
 comment on function private.erasure_blocks(uuid[]) is
   'Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai, sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai, or the provider was not asked yet whether it was).';
 
+create function private.lock_entries(registration_ids uuid[], user_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  orders uuid[];
+  charge uuid;
+begin
+  select array_agg(distinct p.pesanan_id) into orders from public.pendaftaran_lomba p where p.id = any ($1);
+  for charge in
+    select c.id from public.transaksi_pembayaran c
+    where c.id in (
+      select coalesce(t.induk_id, t.id) from public.transaksi_pembayaran t
+      join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
+      where p.id = any ($1) or p.pesanan_id = any (orders)
+    )
+    order by c.dibuat_pada, c.id
+  loop
+    perform private.lock_charge(charge);
+  end loop;
+  perform from public.pendaftaran_lomba p where p.id = any ($1) or p.pesanan_id = any (orders) order by p.id for update;
+  -- Those whose place may be given up, and where one is offered.
+  perform from public.lomba l
+  where l.id in (
+    select p.lomba_id from public.pendaftaran_lomba p
+    where p.id = any ($1) and (p.status_pendaftaran = 'pending' or (p.status_pendaftaran = 'dikonfirmasi' and p.total_bayar = 0))
+    union all
+    select a.lomba_id from private.antrean a where a.user_id = $2 and a.status = 'ditawari'
+  )
+  order by l.id for no key update;
+end
+$$;
+comment on function private.lock_entries(uuid[], uuid) is
+  'Internal: locks all that giving up these registrations touches, in the order of everybody else: charges and registrations, those of the same orders too, then the races, also those that offer this account a place (null: none). After the person, before anything is given up.';
+
 create function private.give_up_places(registration_ids uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -227,7 +261,7 @@ begin
 end
 $$;
 comment on function private.give_up_places(uuid[]) is
-  'Internal: cancels those of the registrations that wait for payment, or hold a place that costs nothing in a race to come: [{pendaftaran_id, lomba}]. Before any registration is locked.';
+  'Internal: cancels those of the registrations that wait for payment, or hold a place that costs nothing in a race to come: [{pendaftaran_id, lomba}]. Under private.lock_entries.';
 
 --------------------------------------------------------------------------------------------------------------
 -- A child
@@ -266,7 +300,8 @@ declare
   was_live jsonb;
 begin
   perform private.lock_user(me);
-  select * into child from public.rider r where r.id = $1 and r.user_id = me for update;
+  -- Not more than that: whoever writes a registration of the child twice, as plates are given, asks for its key.
+  select * into child from public.rider r where r.id = $1 and r.user_id = me for no key update;
   if child.id is null then
     perform private.refuse('PT404', 'rider_not_found');
   end if;
@@ -291,8 +326,8 @@ begin
   );
 
   begin
+    perform private.lock_entries(entries, null);
     was_live := private.give_up_places(entries);
-    perform from public.pendaftaran_lomba p where p.id = any (entries) order by p.id for update;
     blocks := private.erasure_blocks(entries);
     perform private.log_act('erase_rider', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
     from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
@@ -421,7 +456,7 @@ begin
   if coalesce($1, false) and not private.signed_in_just_now() then
     perform private.refuse('PT403', 'sign_in_again');
   end if;
-  perform from public.rider r where r.user_id = me order by r.id for update;
+  perform from public.rider r where r.user_id = me order by r.id for no key update;
   select coalesce(array_agg(p.id), '{}') into entries from public.pendaftaran_lomba p where p.user_id = me;
   select array_agg(distinct w) into words
   from (
@@ -435,8 +470,8 @@ begin
   ) w
   where w is not null;
   begin
+    perform private.lock_entries(entries, me);
     was_live := private.give_up_places(entries);
-    perform from public.pendaftaran_lomba p where p.id = any (entries) order by p.id for update;
     blocks := private.erasure_blocks(entries) || coalesce((
       select jsonb_agg(jsonb_build_object('code', 'last_owner', 'organisasi', o.nama) order by o.nama)
       from public.organisasi o

@@ -14,6 +14,7 @@ import {
   read,
   register,
   slotsOf,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
 import { payments } from '#tests/support/sql-payments.ts';
@@ -190,6 +191,48 @@ test('a child leaves no trace of its name, in any table, and the books stay as t
     organiser,
   ]);
   expect(leave.rowCount).toBe(0);
+});
+
+/** A child with a place that is not paid, and a sibling in the same race who has paid: `erase` is one of the two calls. */
+async function familyInOneRace() {
+  const parent = await createUser(db);
+  const target = await createOpenRace(db, { satu_rider_per_akun: false });
+  const unpaid = await register(db, parent, target, { full_name: 'Arga Pertama' });
+  const paid = await register(db, parent, target, { full_name: 'Bayu Kedua' });
+  await pay(parent, paid);
+  return { parent, target, unpaid, paid };
+}
+
+test('a family is erased while money for one of its children is worked on: nobody waits in a circle', async () => {
+  const { parent, target, paid } = await familyInOneRace();
+  const other = await db.connect();
+  await other.query('begin');
+  await other.query('select from public.pendaftaran_lomba where id = $1 for update', [paid.id]);
+  const erased = eraseAccount(parent, false);
+  await untilWaiting(db, 1);
+  // Whoever holds a registration may still come to its race.
+  await other.query('select from public.lomba where id = $1 for no key update', [target.race.id]);
+  await other.query('commit');
+  expect((await erased).batal).toHaveLength(1);
+});
+
+test('a child is erased while plates are given out: nobody waits in a circle', async () => {
+  const { parent, paid } = await familyInOneRace();
+  const other = await db.connect();
+  const plate = (number: number | null) =>
+    other.query('update public.pendaftaran_lomba set nomor_plat = $2 where id = $1', [
+      paid.id,
+      number,
+    ]);
+  await plate(7);
+  await other.query('begin');
+  await plate(null);
+  const erased = eraseRider(parent, paid.rider_id, false);
+  await untilWaiting(db, 1);
+  // Written twice in one transaction: the second time every key of the row is asked for again.
+  await plate(8);
+  await other.query('commit');
+  expect((await erased).halangan).toMatchObject([{ code: 'entry_running' }]);
 });
 
 test('files wait for removal as long as storage has them', async () => {

@@ -12,6 +12,7 @@ import {
   type Registration,
   read,
   register,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
 import vectors from '#tests/vectors/gate-events.json' with { type: 'json' };
@@ -82,6 +83,24 @@ describe('acts at the gate', () => {
     ]);
     await send(volunteer, raceId, [act(registration.id, { action: 'urungkan', undoes: scan.id })]);
     expect(await statusOf(registration.id)).toBe('dikonfirmasi');
+  });
+
+  test('acts in any order wait for who moves the same riders, and nobody for each other in a circle', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const riders = [await paidEntry(target), await paidEntry(target)]
+      .map(({ registration }) => registration.id)
+      .sort();
+    const [first, last] = riders as [string, string];
+    // As the organisers' half locks several: in the order of their ids.
+    const mover = await db.connect();
+    const lock = 'select from public.pendaftaran_lomba where id = $1 for update';
+    await mover.query('begin');
+    await mover.query(lock, [first]);
+    const sent = send(volunteer, raceId, [act(last), act(first)]);
+    await untilWaiting(db, 1);
+    await mover.query(lock, [last]);
+    await mover.query('commit');
+    expect((await sent).answers).toMatchObject([{ result: 'accepted' }, { result: 'accepted' }]);
   });
 
   test('an undo that arrives first still takes back what comes after it', async () => {
