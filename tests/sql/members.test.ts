@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
-import { createRace, createUser, only, untilWaiting } from '#tests/support/sql-fixtures.ts';
+import {
+  createRace,
+  createUser,
+  only,
+  untilWaiting,
+  withSetting,
+} from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 
@@ -168,7 +174,9 @@ describe('founding an organisation', () => {
       db.rpc<{ id: string; disetujui_pada: string | null }>(founder, 'create_organisation', {
         name,
       });
-    const waiting = await found('Klub Menunggu');
+    const waiting = await withSetting(db, 'ORGANISASI_LANGSUNG_TERBIT', 'tidak', () =>
+      found('Klub Menunggu'),
+    );
     expect(waiting.disetujui_pada).toBeNull();
     const listed = await db.query<{ id: string }>(
       admin,
@@ -192,17 +200,10 @@ describe('founding an organisation', () => {
         facts: {},
       });
     }
-    const setting = (value: string) =>
-      db.admin.query(
-        "update public.pengaturan set value = $1 where key = 'ORGANISASI_LANGSUNG_TERBIT'",
-        [value],
-      );
-    await setting('ya');
-    try {
-      expect((await found('Klub Langsung')).disetujui_pada).not.toBeNull();
-    } finally {
-      await setting('tidak');
-    }
+    const direct = await withSetting(db, 'ORGANISASI_LANGSUNG_TERBIT', 'ya', () =>
+      found('Klub Langsung'),
+    );
+    expect(direct.disetujui_pada).not.toBeNull();
   });
 });
 

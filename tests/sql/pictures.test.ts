@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
-import { createRace, createUser, insert, putObject } from '#tests/support/sql-fixtures.ts';
+import {
+  createRace,
+  createUser,
+  insert,
+  putObject,
+  withSetting,
+} from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 
@@ -128,13 +134,10 @@ describe('putting a picture up', () => {
   test('ends where the folder is full', async () => {
     const small = await createOrganisation();
     const member = await join(small, 'panitia');
-    await db.admin.query("update public.pengaturan set value = '2' where key = 'BATAS_GAMBAR'");
-    try {
+    await withSetting(db, 'BATAS_GAMBAR', '2', async () => {
       await putUp(small, member);
       expect((await refusalOf(upload(member, nameIn(small)))).state).toBe(forbidden);
-    } finally {
-      await db.admin.query("update public.pengaturan set value = '600' where key = 'BATAS_GAMBAR'");
-    }
+    });
   });
 });
 
@@ -237,17 +240,11 @@ describe('the address that a row may show', () => {
 
   test('is at the origin of the setting, where there is one', async () => {
     const { name, address } = await putUp(organisation);
-    await insert(db, 'public.pengaturan', {
-      key: 'ALAMAT_GAMBAR',
-      value: 'https://proyek.supabase.co/',
-    });
-    try {
+    await withSetting(db, 'ALAMAT_GAMBAR', 'https://proyek.supabase.co/', async () => {
       await require(address);
       const elsewhere = `https://proyek.supabase.co.jahat.example/storage/v1/object/public/gambar/${name}`;
       expect((await refusalOf(require(elsewhere))).code).toBe('picture_not_ours');
-    } finally {
-      await db.admin.query("delete from public.pengaturan where key = 'ALAMAT_GAMBAR'");
-    }
+    });
   });
 });
 

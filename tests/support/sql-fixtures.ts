@@ -276,3 +276,28 @@ export async function putObject(db: SqlDatabase, caller: Caller, bucket: string,
     [bucket, name],
   );
 }
+
+/** Does the work while the setting has this value (null: while there is no such row), and gives back what it was. */
+export async function withSetting<T>(
+  db: SqlDatabase,
+  key: string,
+  value: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const put = async (to: string | null) => {
+    await db.admin.query('delete from public.pengaturan where key = $1', [key]);
+    if (to !== null) {
+      await insert(db, 'public.pengaturan', { key, value: to });
+    }
+  };
+  const { rows } = await db.admin.query<{ value: string }>(
+    'select value from public.pengaturan where key = $1',
+    [key],
+  );
+  await put(value);
+  try {
+    return await work();
+  } finally {
+    await put(rows[0]?.value ?? null);
+  }
+}
