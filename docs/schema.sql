@@ -636,8 +636,6 @@ create trigger entry_called_off after update of perlu_tindakan on public.pendaft
 create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in') execute function private.follow_gate();
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
-create trigger waiting_come_first after delete on public.pendaftaran_lomba for each row execute function private.waiting_come_first();
-create trigger waiting_come_first_moved after update of status_pendaftaran, lomba_id, kategori_id on public.pendaftaran_lomba for each row when ('dibatalkan' = old.status_pendaftaran or 'dibatalkan' = new.status_pendaftaran or old.lomba_id <> new.lomba_id or old.kategori_id <> new.kategori_id) execute function private.waiting_come_first();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
@@ -1900,7 +1898,7 @@ grant execute on function public.claim_catalogue to service_role;
 -- True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false
 -- when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that
 -- takes over a claim older than 60 s should first look for the lost charge by merchant_ref.
--- Counted for the owner of the transaction: PT429 too_many_charges {seconds: to wait} beyond the setting
+-- Counted for the owner of the transaction: PT429 too_many_charges {batas, seconds: to wait} beyond the setting
 -- BATAS_TAGIHAN_PER_JAM (12) within an hour; PT429 provider_backoff {seconds} after charges that the provider refused
 -- (release_charge_claim): 10 s, doubled with each refusal in a row, 10 minutes at most.
 -- 20261125000100_charge_limits.sql
@@ -3526,6 +3524,11 @@ grant execute on function private.export_family to authenticated;
 create function private.family_rider(owner_id uuid, full_name text, nickname text, birth_date date, gender text, city text, team_name text, jersey_size text, start_number text) returns uuid
   language plpgsql;
 
+-- Internal: the family's rider of a registration that is about to be made, as by its facts one by one.
+-- 20261128000100_riders.sql
+create function private.family_rider(p public.pendaftaran_lomba) returns uuid
+  language plpgsql;
+
 -- Trigger on transaksi_pembayaran: an attempt keeps what its amount was made of; one that is no part of a larger charge
 -- is all of it.
 -- 20261121000800_payments.sql
@@ -4125,7 +4128,9 @@ create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p
 grant execute on function private.move_riders to authenticated;
 
 -- Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere.
--- Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.
+-- Who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that
+-- somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta},
+-- category_full {kategori, kuota}.
 -- 20261121001100_slots.sql
 create function private.move_slot() returns trigger
   language plpgsql security definer;
@@ -4647,10 +4652,11 @@ create function private.refund_standing(b private.pengembalian) returns jsonb
 create function private.refuse(state text, code text, facts jsonb default '{}'::jsonb) returns void
   language plpgsql;
 
--- Internal: refuses a registration that has just taken a place which is offered to somebody else, or that somebody
--- waits for who has paid. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.
+-- Internal: refuses a registration that takes a place where there is none, or one which is offered to somebody else, or
+-- that somebody waits for who has paid; counted as in private.full_for: 1 when it has just taken it. Raises PT409
+-- race_full {max_peserta}, category_full {kategori, kuota}.
 -- 20261121001410_waiting_entries.sql
-create function private.refuse_before_others(race_id uuid, category_id uuid, registration_id uuid) returns void
+create function private.refuse_before_others(p_race_id uuid, p_category_id uuid, p_registration_id uuid, p_counted integer) returns void
   language plpgsql;
 
 -- Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those
@@ -4745,10 +4751,10 @@ create function private.refuse_own_request(b private.pengembalian, step text) re
 create function private.refuse_refund_step(b private.pengembalian, wanted text[]) returns void
   language plpgsql stable;
 
--- Internal: refuses one more of what may be done so many times (most) in a span, under lock_user; earlier: when it was
--- done within that span. Raises PT429 code {batas: most, seconds: until the next}.
+-- Internal: refuses one more (or so many more) of what may be done so many times (most) in a span, under lock_user;
+-- earlier: when it was done within that span. Raises PT429 code {batas: most, seconds: until the next}.
 -- 20261121001100_slots.sql
-create function private.refuse_too_many(code text, most integer, span interval, earlier timestamptz[]) returns void
+create function private.refuse_too_many(p_code text, p_most integer, p_span interval, p_earlier timestamptz[], p_more integer default 1) returns void
   language plpgsql;
 
 -- Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429
@@ -5285,14 +5291,6 @@ create function private.upload_of(bucket text, name text) returns text
 -- 20261126000500_publishing.sql
 create function private.venue_time(moment timestamptz, zone text) returns text
   language plpgsql immutable;
-
--- Trigger on pendaftaran_lomba, after the one that counts the slot: who takes a place again, or elsewhere, takes none
--- that is offered to somebody else, and without having paid none that somebody waits for who has (PT409 race_full
--- {max_peserta}, category_full {kategori, kuota}), and waits no more; a place given back is given on. New
--- registrations: private.hold_slot.
--- 20261121001410_waiting_entries.sql
-create function private.waiting_come_first() returns trigger
-  language plpgsql security definer;
 
 -- Internal: who has paid for a race and waits for a place, in order of payment.
 -- 20261121001410_waiting_entries.sql

@@ -25,23 +25,25 @@ $$;
 comment on function private.seconds_until(timestamptz) is
   'Internal: whole seconds from now until then, at least 1: what a refusal that ends by itself tells to wait.';
 
-create function private.refuse_too_many(code text, most integer, span interval, earlier timestamptz[]) returns void
+create function private.refuse_too_many(
+  p_code text, p_most integer, p_span interval, p_earlier timestamptz[], p_more integer default 1
+) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   oldest timestamptz;
 begin
-  if cardinality($4) < $2 then
+  if cardinality(p_earlier) + p_more <= p_most then
     return;
   end if;
-  -- When the oldest of as many as are allowed falls out of the span, there is room for one more.
-  select moment into oldest from unnest($4) moment order by moment desc offset greatest($2 - 1, 0) limit 1;
-  perform private.refuse('PT429', $1, jsonb_build_object(
-    'batas', $2, 'seconds', private.seconds_until(coalesce(oldest, now()) + $3)));
+  -- When the oldest that leaves no room falls out of the span, there is room.
+  select moment into oldest from unnest(p_earlier) moment order by moment desc offset greatest(p_most - p_more, 0) limit 1;
+  perform private.refuse('PT429', p_code, jsonb_build_object(
+    'batas', p_most, 'seconds', private.seconds_until(coalesce(oldest, now()) + p_span)));
 end
 $$;
-comment on function private.refuse_too_many(text, integer, interval, timestamptz[]) is
-  'Internal: refuses one more of what may be done so many times (most) in a span, under lock_user; earlier: when it was done within that span. Raises PT429 code {batas: most, seconds: until the next}.';
+comment on function private.refuse_too_many(text, integer, interval, timestamptz[], integer) is
+  'Internal: refuses one more (or so many more) of what may be done so many times (most) in a span, under lock_user; earlier: when it was done within that span. Raises PT429 code {batas: most, seconds: until the next}.';
 
 create function private.signed_in() returns uuid
 language plpgsql stable set search_path = ''
@@ -226,7 +228,7 @@ begin
   end if;
   -- An entry of a free race is paid from the start; one made on paper was weighed by the organiser's function.
   if not is_first and (new.status_pembayaran <> 'dibayar' or new.asal <> 'kertas') then
-    perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id);
+    perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id, 1);
   end if;
   if waits_itself then
     perform private.end_waiting(new.user_id, new.lomba_id, new.kategori_id);
@@ -244,6 +246,8 @@ as $$
 declare
   was_live boolean := private.is_live(old.status_pendaftaran);
   is_live boolean := tg_op <> 'DELETE' and private.is_live(new.status_pendaftaran);
+  moved boolean := tg_op = 'UPDATE'
+    and (old.lomba_id, old.kategori_id) is distinct from (new.lomba_id, new.kategori_id);
 begin
   if was_live and is_live then
     -- Both races in one order, so that two that swap do not wait for each other.
@@ -266,11 +270,26 @@ begin
       -- count in.
     end if;
   end if;
+
+  -- One that was moved was weighed by the organiser's function.
+  if is_live and (moved or not was_live) and new.status_pembayaran <> 'dibayar' and (
+    exists (select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis')
+    or exists (select from private.antrean a where a.lomba_id = new.lomba_id and a.status = 'ditawari')
+  ) then
+    perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id, 1);
+  end if;
+  if is_live and not was_live then
+    perform private.end_waiting(new.user_id, new.lomba_id, new.kategori_id);
+  end if;
+  if was_live and (moved or not is_live) then
+    perform private.seat_waiting(old.lomba_id);
+    perform private.offer_places(old.lomba_id);
+  end if;
   return null;
 end
 $$;
 comment on function private.move_slot() is
-  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. Who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
 
 -- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. One of these locks the race
 -- row so that it may be read by others who lock it the same way; whoever waits for the slot would hold such a lock

@@ -300,7 +300,7 @@ declare
 begin
   -- By the person alone: a popular race has many rows.
   select
-    count(*) filter (where p.didaftar_pada > now() - interval '1 hour') as attempts,
+    coalesce(array_agg(p.didaftar_pada) filter (where p.didaftar_pada > now() - interval '1 hour'), '{}') as attempts,
     count(*) filter (where unpaid and p.lomba_id = $2) as waiting_here,
     count(*) filter (where unpaid) as waiting
   into made
@@ -309,17 +309,9 @@ begin
   where p.user_id = $1;
 
   -- Whoever has made none and holds none may make one, whatever the settings say.
-  if made.attempts + places > 1 then
-    most := private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40);
-    if made.attempts + places > most then
-      perform private.refuse('PT429', 'too_many_attempts', jsonb_build_object('batas', most, 'seconds', (
-        select private.seconds_until(p.didaftar_pada + interval '1 hour')
-        from public.pendaftaran_lomba p
-        where p.user_id = $1 and p.didaftar_pada > now() - interval '1 hour'
-        order by p.didaftar_pada desc
-        offset greatest(most - places, 0) limit 1
-      )));
-    end if;
+  if cardinality(made.attempts) + places > 1 then
+    perform private.refuse_too_many('too_many_attempts', private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40),
+      interval '1 hour', made.attempts, places);
   end if;
   if made.waiting_here + places > 1 then
     most := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
@@ -589,10 +581,7 @@ begin
     case when total = 0 then 'dikonfirmasi' else 'pending' end,
     case when total = 0 then 'dibayar' else 'pending' end, order_id, order_place,
     -- Named here, the trigger 0_family_rider has nothing to do.
-    coalesce(entry.rider_id, private.family_rider(
-      entry.user_id, entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.tanggal_lahir_rider,
-      entry.jenis_kelamin_rider, entry.kota_asal, entry.nama_tim, entry.ukuran_jersey, entry.nomor_bib
-    ))
+    coalesce(entry.rider_id, private.family_rider(entry))
   )
   returning * into registration;
   return registration;

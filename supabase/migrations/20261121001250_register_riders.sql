@@ -119,10 +119,7 @@ begin
     order by (checked[c.place]).tanggal_lahir_rider, private.fold_name((checked[c.place]).nama_lengkap_rider)
   loop
     entry := checked[place];
-    entry.rider_id := private.family_rider(
-      me, entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.tanggal_lahir_rider, entry.jenis_kelamin_rider,
-      entry.kota_asal, entry.nama_tim, entry.ukuran_jersey, entry.nomor_bib
-    );
+    entry.rider_id := private.family_rider(entry);
     entry.kunci_permintaan := gen_random_uuid();
     checked[place] := entry;
   end loop;

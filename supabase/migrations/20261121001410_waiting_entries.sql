@@ -210,21 +210,23 @@ $$;
 comment on function private.end_offers() is
   'Internal: ends the offers that were not taken in time, and offers what is free to the next. Waits for nothing.';
 
-create function private.refuse_before_others(race_id uuid, category_id uuid, registration_id uuid) returns void
+create function private.refuse_before_others(
+  p_race_id uuid, p_category_id uuid, p_registration_id uuid, p_counted integer
+) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  case private.full_for($1, $2, 1, $3, null)
+  case private.full_for(p_race_id, p_category_id, p_counted, p_registration_id, null)
     when 'race_full' then
-      perform private.refuse_full_race($1);
+      perform private.refuse_full_race(p_race_id);
     when 'category_full' then
-      perform private.refuse_full_category($1, $2);
+      perform private.refuse_full_category(p_race_id, p_category_id);
     else
   end case;
 end
 $$;
-comment on function private.refuse_before_others(uuid, uuid, uuid) is
-  'Internal: refuses a registration that has just taken a place which is offered to somebody else, or that somebody waits for who has paid. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+comment on function private.refuse_before_others(uuid, uuid, uuid, integer) is
+  'Internal: refuses a registration that takes a place where there is none, or one which is offered to somebody else, or that somebody waits for who has paid; counted as in private.full_for: 1 when it has just taken it. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
 
 create function private.end_waiting(user_id uuid, race_id uuid, category_id uuid) returns void
 language plpgsql set search_path = ''
@@ -235,45 +237,6 @@ begin
 end
 $$;
 comment on function private.end_waiting(uuid, uuid, uuid) is 'Internal: who has a place in this category waits for none.';
-
--- Definer: whoever moves a registration may not see the others.
-create function private.waiting_come_first() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  was_live boolean := private.is_live(old.status_pendaftaran);
-  is_live boolean := tg_op <> 'DELETE' and private.is_live(new.status_pendaftaran);
-  moved boolean := tg_op = 'UPDATE'
-    and (old.lomba_id, old.kategori_id) is distinct from (new.lomba_id, new.kategori_id);
-begin
-  -- One that was moved was weighed by the organiser's function.
-  if is_live and (moved or not was_live) and new.status_pembayaran <> 'dibayar' and (
-    exists (select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis')
-    or exists (select from private.antrean a where a.lomba_id = new.lomba_id and a.status = 'ditawari')
-  ) then
-    perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id);
-  end if;
-  if is_live and not was_live then
-    perform private.end_waiting(new.user_id, new.lomba_id, new.kategori_id);
-  end if;
-  if was_live and (moved or not is_live) then
-    perform private.seat_waiting(old.lomba_id);
-    perform private.offer_places(old.lomba_id);
-  end if;
-  return null;
-end
-$$;
-comment on function private.waiting_come_first() is
-  'Trigger on pendaftaran_lomba, after the one that counts the slot: who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that somebody waits for who has (PT409 race_full {max_peserta}, category_full {kategori, kuota}), and waits no more; a place given back is given on. New registrations: private.hold_slot.';
-
--- By its name after the one that counts the slot.
-create trigger waiting_come_first after delete on public.pendaftaran_lomba
-  for each row execute function private.waiting_come_first();
-create trigger waiting_come_first_moved after update of status_pendaftaran, lomba_id, kategori_id
-  on public.pendaftaran_lomba for each row when (
-    'dibatalkan' in (old.status_pendaftaran, new.status_pendaftaran)
-    or old.lomba_id <> new.lomba_id or old.kategori_id <> new.kategori_id
-  ) execute function private.waiting_come_first();
 
 create function private.settle_race(race_id uuid) returns void
 language plpgsql set search_path = ''

@@ -38,7 +38,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   owner uuid;
-  most integer := greatest(private.setting_number('BATAS_TAGIHAN_PER_JAM', 12), 1);
   refused_at timestamptz;
   refusals integer;
   next_charge timestamptz;
@@ -66,13 +65,11 @@ begin
     perform private.refuse('PT429', 'provider_backoff', jsonb_build_object('seconds', private.seconds_until(next_charge)));
   end if;
 
-  select b.dimulai_pada + interval '1 hour' into next_charge
-  from private.permintaan_tagihan b
-  where b.user_id = owner and b.dimulai_pada > clock_timestamp() - interval '1 hour'
-  order by b.dimulai_pada desc offset most - 1 limit 1;
-  if next_charge > clock_timestamp() then
-    perform private.refuse('PT429', 'too_many_charges', jsonb_build_object('seconds', private.seconds_until(next_charge)));
-  end if;
+  perform private.refuse_too_many('too_many_charges', greatest(private.setting_number('BATAS_TAGIHAN_PER_JAM', 12), 1),
+    interval '1 hour', array(
+      select b.dimulai_pada from private.permintaan_tagihan b
+      where b.user_id = owner and b.dimulai_pada > clock_timestamp() - interval '1 hour'
+    ));
 
   delete from private.permintaan_tagihan b
   where b.user_id = owner and b.dimulai_pada < clock_timestamp() - interval '1 day';
@@ -82,7 +79,7 @@ end
 $$;
 comment on function public.claim_charge(uuid) is
   'True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that takes over a claim older than 60 s should first look for the lost charge by merchant_ref.
-Counted for the owner of the transaction: PT429 too_many_charges {seconds: to wait} beyond the setting BATAS_TAGIHAN_PER_JAM (12) within an hour; PT429 provider_backoff {seconds} after charges that the provider refused (release_charge_claim): 10 s, doubled with each refusal in a row, 10 minutes at most.';
+Counted for the owner of the transaction: PT429 too_many_charges {batas, seconds: to wait} beyond the setting BATAS_TAGIHAN_PER_JAM (12) within an hour; PT429 provider_backoff {seconds} after charges that the provider refused (release_charge_claim): 10 s, doubled with each refusal in a row, 10 minutes at most.';
 
 create function public.release_charge_claim(transaction_id uuid) returns void
 language plpgsql security definer set search_path = ''

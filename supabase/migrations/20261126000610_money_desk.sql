@@ -633,7 +633,6 @@ language plpgsql set search_path = ''
 as $$
 declare
   race public.lomba;
-  full_there text;
   before jsonb := private.entry_standing(p.id);
   difference bigint;
   rest private.pengembalian;
@@ -657,13 +656,9 @@ begin
     perform private.refuse('PT409', 'move_costs_more', jsonb_build_object('selisih', difference));
   end if;
   -- Not even one who has paid elsewhere passes those who wait here. Within the race it gives its own place back.
-  full_there := private.full_for(race.id, p_category_id,
-    (race.id = p.lomba_id and private.is_live(p.status_pendaftaran))::integer, p.id, null);
-  if full_there = 'race_full' then
-    perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
-  elsif full_there = 'category_full' then
-    perform private.refuse_full_category(race.id, p_category_id);
-  end if;
+  perform private.refuse_before_others(
+    race.id, p_category_id, p.id, (race.id = p.lomba_id and private.is_live(p.status_pendaftaran))::integer
+  );
 
   update public.pendaftaran_lomba x set lomba_id = race.id, kategori_id = p_category_id where x.id = p.id;
   insert into private.perpindahan (

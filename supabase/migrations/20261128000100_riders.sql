@@ -113,14 +113,24 @@ $$;
 comment on function private.family_rider(uuid, text, text, date, text, text, text, text, text) is
   'Internal: the family''s rider of a registration (account, folded name, birth date), made when there is none, under lock_user and before any row is locked. Of one that is known, only an empty team, plate wish or jersey size is filled in.';
 
+create function private.family_rider(p public.pendaftaran_lomba) returns uuid
+language plpgsql set search_path = ''
+as $$
+begin
+  return private.family_rider(
+    p.user_id, p.nama_lengkap_rider, p.nama_panggilan_rider, p.tanggal_lahir_rider, p.jenis_kelamin_rider, p.kota_asal,
+    p.nama_tim, p.ukuran_jersey, p.nomor_bib
+  );
+end
+$$;
+comment on function private.family_rider(public.pendaftaran_lomba) is
+  'Internal: the family''s rider of a registration that is about to be made, as by its facts one by one.';
+
 create function private.set_family_rider() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.rider_id := private.family_rider(
-    new.user_id, new.nama_lengkap_rider, new.nama_panggilan_rider, new.tanggal_lahir_rider, new.jenis_kelamin_rider,
-    new.kota_asal, new.nama_tim, new.ukuran_jersey, new.nomor_bib
-  );
+  new.rider_id := private.family_rider(new);
   return new;
 end
 $$;
