@@ -16,6 +16,7 @@ import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen } from '#domain/race-availability.ts';
 import { randomId } from '#domain/random-id.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
+import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -250,7 +251,7 @@ function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
           {child === undefined ? copy.nobodyRegistered : copy.notRegistered(child.nama_panggilan)}
         </p>
       )}
-      {['too_many_unpaid_race', 'too_many_unpaid'].includes(refusal.code) && (
+      {isTooManyUnpaid(refusal.code) && (
         <p className="mt-2">
           <ButtonLink to={paths.orders()} size="sm" variant="secondary">
             {orders.viewOrderAction}

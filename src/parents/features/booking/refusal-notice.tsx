@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import type { PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
+import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -29,6 +30,13 @@ export function RefusalNotice({ race, refusal, now }: RefusalNoticeProps) {
 
 function wayOn(race: RaceDetail, { code, facts }: Refusal, now: Date): ReactNode {
   const look = { size: 'sm', variant: 'secondary' } as const;
+  if (isTooManyUnpaid(code)) {
+    return (
+      <ButtonLink to={paths.orders()} {...look}>
+        {orders.viewOrderAction}
+      </ButtonLink>
+    );
+  }
   switch (code) {
     case 'rider_already_entered': {
       const { pendaftaran_id: id, status_pendaftaran, status_pembayaran } = facts;
@@ -43,13 +51,6 @@ function wayOn(race: RaceDetail, { code, facts }: Refusal, now: Date): ReactNode
       };
       return <OwnEntryAction race={race} entry={entry} now={now} {...look} />;
     }
-    case 'too_many_unpaid_race':
-    case 'too_many_unpaid':
-      return (
-        <ButtonLink to={paths.orders()} {...look}>
-          {orders.viewOrderAction}
-        </ButtonLink>
-      );
     case 'category_full':
     case 'category_not_linked':
       return (

@@ -72,11 +72,12 @@ function NewsTile({ article, large }: { article: NewsSummary; large: boolean }) 
         large && largeTile,
       )}
     >
-      {large ? (
-        <SmartImage src={article.gambar_url} alt="" ratio={16 / 9} />
-      ) : (
-        <SmartImage src={article.gambar_url} alt="" ratio={4 / 3} sizes={smallSizes} />
-      )}
+      <SmartImage
+        src={article.gambar_url}
+        alt=""
+        ratio={large ? 16 / 9 : 4 / 3}
+        sizes={large ? undefined : smallSizes}
+      />
       <div className={large ? 'p-4 laptop:p-6' : 'p-3'}>
         <h3 className={large ? 'text-lg laptop:text-xl' : 'line-clamp-3 text-sm'}>
           <Link

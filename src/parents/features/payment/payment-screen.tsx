@@ -8,6 +8,7 @@ import type { Session } from '#api/platform/session.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { actionReasons } from '#domain/statuses.ts';
+import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
 import * as copy from '#parents/copy/payment.ts';
 import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -228,7 +229,7 @@ function CheckoutFailure({
       <ButtonLink to={paths.raceDetail(raceId)} block>
         {copy.registerAgainAction}
       </ButtonLink>
-    ) : ['registration_not_found', 'too_many_unpaid_race', 'too_many_unpaid'].includes(code) ? (
+    ) : code === 'registration_not_found' || isTooManyUnpaid(code) ? (
       <ButtonLink to={paths.orders()} block>
         {orders.viewOrderAction}
       </ButtonLink>
