@@ -2357,7 +2357,8 @@ grant execute on function public.news_to_edit to authenticated;
 -- Opens the identity document of a rider for an organiser with papers: {path: in the bucket akta_kia, sampai}. For a
 -- minute the caller, and nobody else, may have the storage service sign a link to it. Written into the log.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
--- PT404 no_paper.
+-- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
+-- began over a week ago.
 -- 20261126000300_participants.sql
 create function public.open_paper(registration_id uuid) returns jsonb
   language sql;
@@ -2530,10 +2531,10 @@ grant execute on function public.race_refunds to authenticated;
 -- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
 -- many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori,
 -- tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar,
--- berkas: whether papers are there, akun: whether an account made it, boleh: what the parent agrees to now, of foto
--- (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places
--- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
--- date.
+-- berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account
+-- made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published
+-- results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its
+-- waiting list. No telephone number, address or birth date.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000300_participants.sql
 create function public.race_riders(race_id uuid) returns jsonb
@@ -2551,8 +2552,9 @@ grant execute on function public.race_waiting_list to authenticated;
 
 -- Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow
 -- it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product
--- itself or a person without a name; lomba: the race's title; sebutan: whom an entry about a member is about. Right log
--- of the race, or of the organisation where no race is named.
+-- itself or a person without a name; lomba: the race's title; sebutan: whom an entry about a member is about. Addresses
+-- of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the
+-- organisation where no race is named.
 -- Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.
 -- 20261126000150_members.sql
 create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb)
@@ -2724,10 +2726,11 @@ grant execute on function public.rider_detail to authenticated;
 -- already changes nothing, whichever the version. A class with participants changes its price only with accept_price:
 -- they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in;
 -- PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
--- field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks}, field_not_link {kolom},
--- picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete
--- {kurang} when it is published and would lose what publishing needs; PT409 class_link_needed {peserta},
--- class_price_has_participants {peserta, belum_bayar, harga_lama, harga_baru}.
+-- field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks; of jadwal_pada, three
+-- years around now, kolom alone}, field_not_link {kolom}, picture_not_ours; PT409 picture_missing, changed_meanwhile
+-- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing
+-- needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama,
+-- harga_baru}; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).
 -- 20261126000400_content.sql
 create function public.save_class(class_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, description text default null, price bigint default 0, minutes integer default null::integer, starts_at timestamptz default null::timestamptz, picture text default null, page text default null, learning_link text default null, accept_price boolean default false, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
   language sql;
@@ -2738,7 +2741,8 @@ grant execute on function public.save_class to authenticated;
 -- there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404
 -- organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
 -- field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile
--- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published.
+-- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published; PT429 too_many_saves {batas,
+-- seconds}, too_many_drafts {batas} (private.refuse_content_flood).
 -- 20261126000400_content.sql
 create function public.save_news(news_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, body text default '', picture text default null, out id uuid, out versi integer, out diubah_pada timestamptz, out isi text) returns record
   language sql;
@@ -2789,7 +2793,8 @@ grant execute on function public.save_rider to authenticated;
 -- ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom},
 -- field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal,
 -- paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409
--- changed_meanwhile {versi, diubah_pada, oleh}.
+-- changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas}
+-- (private.refuse_content_flood).
 -- 20261126000400_content.sql
 create function public.save_ticket(ticket_id uuid, version integer, organisation_id uuid default null::uuid, race_id uuid default null::uuid, place text default null, day date default null::date, picture text default null, link text default null, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
   language sql;
@@ -4340,8 +4345,15 @@ create function private.paper_cities(value text) returns text[]
 create function private.paper_gender(value text) returns text
   language sql immutable;
 
--- Internal: path in the bucket akta_kia of the identity document that belongs to a registration: the child's own, else
--- the account's as long as the child's was not checked; null when there is none.
+-- Internal: whether the organisers of a race have to see the identity document of this entry: it holds a place, and the
+-- race was not called off and began no more than a week ago.
+-- 20261126000300_participants.sql
+create function private.paper_is_needed(registration public.pendaftaran_lomba) returns boolean
+  language plpgsql stable;
+
+-- Internal: path in the bucket akta_kia of the identity document that belongs to a registration, as long as its
+-- organisers need one (private.paper_is_needed): the child's own, else the account's as long as the child's was not
+-- checked; null when there is none.
 -- 20261126000300_participants.sql
 create function private.paper_of(registration public.pendaftaran_lomba) returns text
   language plpgsql stable;
@@ -4682,6 +4694,14 @@ create function private.refuse_change() returns trigger
 create function private.refuse_changed(subject text, subject_id uuid, version integer, changed timestamptz) returns void
   language plpgsql stable;
 
+-- Internal, under lock_user: before a class, an article or a ticket (kind class, news, ticket) of the organisation is
+-- saved, and, when it is new, made. Raises PT429 too_many_saves {batas, seconds: until the next} by one person within
+-- an hour (setting BATAS_SIMPAN_PER_JAM, 600), too_many_drafts {batas}: drafts of classes and articles together
+-- (BATAS_DRAF_ISI, 50), too_many_tickets {batas}: of today and later (BATAS_TIKET, 100).
+-- 20261126000400_content.sql
+create function private.refuse_content_flood(organisation_id uuid, kind text, is_new boolean) returns void
+  language plpgsql;
+
 -- Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided
 -- {kasus: what it is now, null when nothing waits}.
 -- 20261126000610_money_desk.sql
@@ -4720,6 +4740,12 @@ create function private.refuse_late_change(race public.lomba) returns void
 -- 20261121001200_register_rider.sql
 create function private.refuse_misfit(birth_date date, gender text, category public.kategori_lomba, day date) returns void
   language plpgsql stable;
+
+-- Internal: locks an entry that is still in the race where it was seen. Raises PT404 race_not_found when it was moved
+-- meanwhile.
+-- 20261127000200_gate.sql
+create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
+  language plpgsql;
 
 -- Internal: refuses cleaned facts of a rider that no form of ours sends. Raises PT422 gender_invalid, text_too_long
 -- {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid.
@@ -5356,6 +5382,11 @@ grant execute on function private.withdraw_race to authenticated;
 create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.withdraw_refund to authenticated;
+
+-- Internal: what the log says of an invitation, its address masked.
+-- 20261126000150_members.sql
+create function private.without_address(facts jsonb) returns jsonb
+  language sql immutable;
 
 -- Internal: the same in every text of a JSON value; keys stay.
 -- 20261129000200_erasure.sql

@@ -30,8 +30,6 @@ set search_path = ''
 as $$
 declare
   result text := coalesce(markup, '');
-  entity text[];
-  code integer;
 begin
   result := regexp_replace(result, '<!--.*?-->|<(script|style)\y.*?</(script|style)\s*>', ' ', 'gis');
   -- Blocks end a word, inline tags do not: "<b>Kejur</b>nas" is one word, "<p>a</p><p>b</p>" are two.
@@ -41,15 +39,19 @@ begin
     ' ', 'gi'
   );
   result := regexp_replace(result, '</?[a-z]("[^"]*"|''[^'']*''|[^''">])*>', '', 'gi');
-  for entity in select distinct m from regexp_matches(result, '&#([0-9]{1,7}|x[0-9a-f]{1,6});', 'gi') m loop
-    code := case
-      when lower(left(entity[1], 1)) = 'x' then ('x' || lpad(substr(entity[1], 2), 8, '0'))::bit(32)::integer
-      else entity[1]::integer
-    end;
-    if code between 32 and 55295 or code between 57344 and 1114111 then
-      result := replace(result, '&#' || entity[1] || ';', chr(code));
-    end if;
-  end loop;
+  -- Once from left to right: a replacement each for thousands of different ones would read all of it thousands of times.
+  if strpos(result, '&#') > 0 then
+    select string_agg(
+      case when code between 32 and 55295 or code between 57344 and 1114111 then chr(code) else token[1] end, '' order by place)
+    into result
+    from regexp_matches(result, '(&#([0-9]{1,7}|x[0-9a-f]{1,6});|[^&]+|&)', 'gi') with ordinality as tokens (token, place),
+      lateral (
+        select case
+          when lower(left(token[2], 1)) = 'x' then ('x' || lpad(substr(token[2], 2), 8, '0'))::bit(32)::integer
+          else token[2]::integer
+        end as code
+      ) _;
+  end if;
   result := replace(replace(replace(result, '&nbsp;', ' '), chr(160), ' '), '&hellip;', '…');
   result := replace(replace(replace(result, '&ndash;', '–'), '&mdash;', '—'), '&apos;', '''');
   result := replace(replace(replace(result, '&rsquo;', '’'), '&lsquo;', '‘'), '&bull;', '•');

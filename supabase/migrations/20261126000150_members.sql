@@ -793,6 +793,14 @@ comment on function public.remove_member(uuid, uuid) is
 -- The log
 --------------------------------------------------------------------------------------------------------------
 
+create function private.without_address(facts jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case when $1 ->> 'email' is null then $1
+    else $1 || jsonb_build_object('email', private.masked_email($1 ->> 'email')) end;
+$$;
+comment on function private.without_address(jsonb) is 'Internal: what the log says of an invitation, its address masked.';
+
 create function private.read_log(
   p_organisation_id uuid, p_race_id uuid, p_person_id uuid, p_action text, p_before_id bigint, p_max_rows integer
 ) returns table (
@@ -801,11 +809,16 @@ create function private.read_log(
 )
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  -- Whom somebody invites is for those to know who let people in.
+  sees_addresses boolean := true;
 begin
   if $2 is not null then
     perform private.require_right($2, 'log');
+    sees_addresses := private.manages($2, 'members');
   elsif $1 is not null then
     perform private.require_organisation_right($1, 'log');
+    sees_addresses := private.manages_organisation($1, 'members');
   else
     perform private.require_admin();
   end if;
@@ -816,7 +829,8 @@ begin
         select coalesce(private.person_name(p.id), private.masked_email(p.email))
         from public.profil_pengguna p where p.id::text = c.objek_id
       ) end,
-      c.sebelum, c.sesudah
+      case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sebelum) else c.sebelum end,
+      case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sesudah) else c.sesudah end
     from public.catatan c
     left join public.lomba l on l.id = c.lomba_id
     where ($1 is null or c.organisasi_id = $1)
@@ -842,7 +856,7 @@ as $$
   select * from private.read_log($1, $2, $3, $4, $5, $6);
 $$;
 comment on function public.read_log(uuid, uuid, uuid, text, bigint, integer) is
-  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product itself or a person without a name; lomba: the race''s title; sebutan: whom an entry about a member is about. Right log of the race, or of the organisation where no race is named.
+  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product itself or a person without a name; lomba: the race''s title; sebutan: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
 Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
 
 grant execute on function

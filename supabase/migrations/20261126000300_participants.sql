@@ -11,6 +11,9 @@ create function private.paper_of(registration public.pendaftaran_lomba) returns 
 language plpgsql stable set search_path = ''
 as $$
 begin
+  if not private.paper_is_needed($1) then
+    return null;
+  end if;
   return coalesce(
     (select r.file_identitas from public.rider r where r.id = $1.rider_id),
     case when private.paper_checked_at($1) is null
@@ -19,7 +22,21 @@ begin
 end
 $$;
 comment on function private.paper_of(public.pendaftaran_lomba) is
-  'Internal: path in the bucket akta_kia of the identity document that belongs to a registration: the child''s own, else the account''s as long as the child''s was not checked; null when there is none.';
+  'Internal: path in the bucket akta_kia of the identity document that belongs to a registration, as long as its organisers need one (private.paper_is_needed): the child''s own, else the account''s as long as the child''s was not checked; null when there is none.';
+
+create function private.paper_is_needed(registration public.pendaftaran_lomba) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- A document is the child's, not the race's: the one that is stored a year later is for another race.
+  return private.is_live($1.status_pendaftaran) and exists (
+    select from public.lomba l
+    where l.id = $1.lomba_id and l.status <> 'dibatalkan' and l.tanggal_mulai > now() - interval '7 days'
+  );
+end
+$$;
+comment on function private.paper_is_needed(public.pendaftaran_lomba) is
+  'Internal: whether the organisers of a race have to see the identity document of this entry: it holds a place, and the race was not called off and began no more than a week ago.';
 
 create function private.paper_checked_at(registration public.pendaftaran_lomba) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -43,9 +60,12 @@ declare
   race public.lomba;
   category_list jsonb;
   rider_list jsonb;
+  -- As in private.paper_is_needed, asked once for all.
+  papers_needed boolean;
 begin
   perform private.require_right($1, 'riders_view');
   select * into race from public.lomba l where l.id = $1;
+  papers_needed := race.status <> 'dibatalkan' and race.tanggal_mulai > now() - interval '7 days';
 
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', c.id, 'nama', c.nama, 'usia_min', c.usia_min, 'usia_max', c.usia_max, 'batasan_gender', c.batasan_gender,
@@ -77,7 +97,7 @@ begin
   ) order by r.live desc, r.didaftar_pada desc, r.id), '[]')
   into rider_list
   from (
-    select p.*, k.nama as kategori, coalesce(
+    select p.*, k.nama as kategori, private.is_live(p.status_pendaftaran) and papers_needed and coalesce(
         child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
       ) is not null as berkas, child.identitas_diperiksa_pada is not null as diperiksa,
       private.age_on(p.tanggal_lahir_rider, private.race_day(race)) as usia,
@@ -113,7 +133,7 @@ as $$
   select private.race_riders($1);
 $$;
 comment on function public.race_riders(uuid) is
-  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar, berkas: whether papers are there, akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
+  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 --------------------------------------------------------------------------------------------------------------
@@ -364,7 +384,7 @@ as $$
 $$;
 comment on function public.open_paper(uuid) is
   'Opens the identity document of a rider for an organiser with papers: {path: in the bucket akta_kia, sampai}. For a minute the caller, and nobody else, may have the storage service sign a link to it. Written into the log.
-Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper.';
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or began over a week ago.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Moving
@@ -412,6 +432,9 @@ begin
     -- Registrations before the race; in one order, so that two who move the same riders take turns.
     perform from public.pendaftaran_lomba p where p.id = any (p_registration_ids) order by p.id for update;
     perform from public.lomba l where l.id = p_race_id for no key update;
+    -- The money desk may have moved one into another race meanwhile, and its owner this person out of the team.
+    perform private.require_right(p_race_id, 'riders');
+    perform private.refuse_other_race(p_race_id, p_registration_ids, 1000);
   end if;
   select * into race from public.lomba l where l.id = p_race_id;
 

@@ -141,8 +141,9 @@ declare
   result text;
 begin
   -- What is no text for readers goes with all that is in it. Until nothing is left to go: what was removed may have
-  -- stood between two halves of another one.
-  loop
+  -- stood between two halves of another one. Whoever nests thousands of them keeps the database busy, not the readers
+  -- safe: from some depth on the tags alone go, below, and what was in them stays as text.
+  for depth in 1..5 loop
     -- {1,1}? makes the whole as short as can be: an expression with alternatives takes as much as it can by itself.
     result := regexp_replace(rest, '<!--.*?-->', '', 'g');
     result := regexp_replace(result, '<!--.*$', '');
@@ -203,6 +204,56 @@ end
 $$;
 comment on function private.require_approved(uuid) is
   'Before something becomes public. PT403 organisation_not_approved while no admin has agreed to the organisation.';
+
+insert into public.pengaturan (key, value) values
+  ('BATAS_DRAF_ISI', '50'),
+  ('BATAS_TIKET', '100'),
+  ('BATAS_SIMPAN_PER_JAM', '600')
+on conflict (key) do nothing;
+
+create function private.refuse_content_flood(organisation_id uuid, kind text, is_new boolean) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  most integer;
+  there bigint;
+begin
+  -- An article holds 200,000 characters, and each save is written down: whatever is saved and removed again counts.
+  most := greatest(private.setting_number('BATAS_SIMPAN_PER_JAM', 600), 1);
+  perform private.refuse_too_many('too_many_saves', most, interval '1 hour', array(
+    select c.terjadi_pada from public.catatan c
+    where c.user_id = (select auth.uid()) and c.terjadi_pada > now() - interval '1 hour'
+      and c.tindakan in ('save_class', 'save_news', 'save_ticket')
+    order by c.terjadi_pada desc limit most
+  ));
+  if not $3 then
+    return;
+  end if;
+  -- Colleagues take turns, so that the limit holds.
+  perform pg_advisory_xact_lock(hashtextextended('content:' || coalesce($1::text, ''), 0));
+  if $2 = 'ticket' then
+    most := private.setting_number('BATAS_TIKET', 100);
+    select count(*) into there from public.tiket t left join public.lomba l on l.id = t.lomba_id
+    where case when t.lomba_id is null then t.organisasi_id else l.organisasi_id end is not distinct from $1
+      and t.tanggal_lomba >= private.wib_day(now());
+    if there >= most then
+      perform private.refuse('PT429', 'too_many_tickets', jsonb_build_object('batas', most));
+    end if;
+  else
+    most := private.setting_number('BATAS_DRAF_ISI', 50);
+    select count(*) into there from (
+      select from public.kelas_online k where k.organisasi_id is not distinct from $1 and k.status = 'draf'
+      union all
+      select from public.berita b where b.organisasi_id is not distinct from $1 and b.status = 'draf'
+    ) drafts;
+    if there >= most then
+      perform private.refuse('PT429', 'too_many_drafts', jsonb_build_object('batas', most));
+    end if;
+  end if;
+end
+$$;
+comment on function private.refuse_content_flood(uuid, text, boolean) is
+  'Internal, under lock_user: before a class, an article or a ticket (kind class, news, ticket) of the organisation is saved, and, when it is new, made. Raises PT429 too_many_saves {batas, seconds: until the next} by one person within an hour (setting BATAS_SIMPAN_PER_JAM, 600), too_many_drafts {batas}: drafts of classes and articles together (BATAS_DRAF_ISI, 50), too_many_tickets {batas}: of today and later (BATAS_TIKET, 100).';
 
 --------------------------------------------------------------------------------------------------------------
 -- Classes
@@ -335,7 +386,7 @@ declare
   price bigint;
   unpaid integer;
 begin
-  perform private.signed_in();
+  perform private.lock_user(private.signed_in());
   select * into previous from public.kelas_online k where k.id = p_class_id for update;
   if previous.id is null and p_version > 0 then
     perform private.require_organisation_right(p_organisation_id, 'edit');
@@ -360,6 +411,12 @@ begin
   class.harga := price;
   class.is_gratis := price = 0;
   class.durasi_menit := p_minutes;
+  -- Neither a slip of the keyboard nor infinity, which no calendar shows.
+  if p_starts_at is distinct from previous.jadwal_pada
+    and p_starts_at not between now() - interval '3 years' and now() + interval '3 years'
+  then
+    perform private.refuse('PT422', 'field_out_of_range', jsonb_build_object('kolom', 'jadwal_pada'));
+  end if;
   class.jadwal_pada := p_starts_at;
   class.url_halaman := private.content_link('url_halaman', p_page);
   link := private.content_link('url_learning_center', p_learning_link);
@@ -370,6 +427,7 @@ begin
   end if;
 
   if previous.id is null then
+    perform private.refuse_content_flood(p_organisation_id, 'class', true);
     insert into public.kelas_online (
       id, organisasi_id, judul, deskripsi, is_gratis, harga, durasi_menit, jadwal_pada, gambar_url, url_halaman, status
     ) values (
@@ -426,6 +484,7 @@ begin
     ));
   end if;
 
+  perform private.refuse_content_flood(p_organisation_id, 'class', false);
   update public.kelas_online k set
     judul = class.judul, deskripsi = class.deskripsi, is_gratis = class.is_gratis, harga = class.harga,
     durasi_menit = class.durasi_menit, jadwal_pada = class.jadwal_pada, gambar_url = class.gambar_url,
@@ -465,7 +524,7 @@ $$;
 comment on function public.save_class(
   uuid, integer, uuid, text, text, bigint, integer, timestamptz, text, text, text, boolean
 ) is
-  'Makes a class (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there already changes nothing, whichever the version. A class with participants changes its price only with accept_price: they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks}, field_not_link {kolom}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama, harga_baru}.';
+  'Makes a class (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there already changes nothing, whichever the version. A class with participants changes its price only with accept_price: they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks; of jadwal_pada, three years around now, kolom alone}, field_not_link {kolom}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama, harga_baru}; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).';
 
 create function private.publish_class(p_class_id uuid, p_version integer, out versi integer, out status text)
 language plpgsql security definer set search_path = ''
@@ -740,7 +799,7 @@ declare
   previous public.berita;
   title text;
 begin
-  perform private.signed_in();
+  perform private.lock_user(private.signed_in());
   select * into previous from public.berita b where b.id = p_news_id for update;
   if previous.id is null then
     perform private.require_organisation_right(p_organisation_id, 'edit');
@@ -760,6 +819,7 @@ begin
   perform private.require_picture(p_organisation_id, p_picture, previous.gambar_url);
 
   if previous.id is null then
+    perform private.refuse_content_flood(p_organisation_id, 'news', true);
     insert into public.berita (id, organisasi_id, judul, isi, gambar_url, status)
     values (p_news_id, p_organisation_id, title, isi, p_picture, 'draf')
     on conflict on constraint berita_pkey do nothing
@@ -778,6 +838,7 @@ begin
     elsif previous.status = 'dipublikasi' and private.plain_text(isi) = '' then
       perform private.refuse('PT422', 'content_incomplete', '{"kurang": ["isi"]}');
     end if;
+    perform private.refuse_content_flood(p_organisation_id, 'news', false);
     update public.berita b set judul = title, isi = save_news.isi, gambar_url = p_picture, versi = b.versi + 1,
       diubah_pada = clock_timestamp()
     where b.id = previous.id
@@ -801,7 +862,7 @@ as $$
   select * from private.save_news($1, $2, $3, $4, $5, $6);
 $$;
 comment on function public.save_news(uuid, integer, uuid, text, text, text) is
-  'Makes an article (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published.';
+  'Makes an article (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).';
 
 create function private.publish_news(p_news_id uuid, p_version integer, out versi integer, out status text)
 language plpgsql security definer set search_path = ''
@@ -959,7 +1020,7 @@ declare
   ticket public.tiket;
   previous public.tiket;
 begin
-  perform private.signed_in();
+  perform private.lock_user(private.signed_in());
   if p_race_id is not null then
     perform private.require_right(p_race_id, 'edit');
   end if;
@@ -1014,6 +1075,7 @@ begin
   end if;
 
   if previous.id is null then
+    perform private.refuse_content_flood(p_organisation_id, 'ticket', true);
     insert into public.tiket (id, organisasi_id, lomba_id, tipe, lokasi, tanggal_lomba, gambar_url, link_eksternal)
     values (
       p_ticket_id, case when p_race_id is null then p_organisation_id end, ticket.lomba_id, ticket.tipe, ticket.lokasi,
@@ -1034,6 +1096,7 @@ begin
     if previous.versi is distinct from p_version then
       perform private.refuse_changed('tiket', previous.id, previous.versi, previous.diubah_pada);
     end if;
+    perform private.refuse_content_flood(p_organisation_id, 'ticket', false);
     update public.tiket t set tipe = ticket.tipe, lomba_id = ticket.lomba_id, lokasi = ticket.lokasi,
       organisasi_id = case when p_race_id is null then p_organisation_id end, tanggal_lomba = ticket.tanggal_lomba,
       gambar_url = ticket.gambar_url, link_eksternal = ticket.link_eksternal, versi = t.versi + 1,
@@ -1083,7 +1146,7 @@ as $$
   select * from private.save_ticket($1, $2, $3, $4, $5, $6, $7, $8);
 $$;
 comment on function public.save_ticket(uuid, integer, uuid, uuid, text, date, text, text) is
-  'Makes a ticket (version 0, an id of the caller''s own making) or changes it (version: the one that was read). With race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race''s unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed, and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found, ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal, paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409 changed_meanwhile {versi, diubah_pada, oleh}.';
+  'Makes a ticket (version 0, an id of the caller''s own making) or changes it (version: the one that was read). With race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race''s unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed, and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found, ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal, paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas} (private.refuse_content_flood).';
 
 create function private.delete_ticket(ticket_id uuid) returns void
 language plpgsql security definer set search_path = ''

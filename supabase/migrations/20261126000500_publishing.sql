@@ -211,7 +211,8 @@ as $$
   select nullif(btrim(regexp_replace(
     string_agg(coalesce(private.clean_text(line), ''), E'\n' order by place), '\n{3,}', E'\n\n', 'g'
   ), E'\n'), '')
-  from regexp_split_to_table($1, '\r\n|\r|\n') with ordinality as lines (line, place);
+  -- No field holds a tenth of that: what is longer is too long whatever it says, and not read to its end.
+  from regexp_split_to_table(left($1, 60000), '\r\n|\r|\n') with ordinality as lines (line, place);
 $$;
 comment on function private.clean_lines(text) is
   'Text of several lines, each as clean_text leaves it, with at most one empty line between two; null when nothing is left.';

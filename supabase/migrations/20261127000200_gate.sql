@@ -133,6 +133,20 @@ $$;
 comment on function public.assign_plates(uuid, uuid, integer, text, boolean, boolean) is
   'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. commit false computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.';
 
+create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform from public.pendaftaran_lomba p where p.id = $1.id and p.lomba_id = $1.lomba_id for no key update;
+  -- Into another race, where the right that was asked for says nothing.
+  if not found then
+    perform private.refuse('PT404', 'race_not_found');
+  end if;
+end
+$$;
+comment on function private.refuse_moved(public.pendaftaran_lomba) is
+  'Internal: locks an entry that is still in the race where it was seen. Raises PT404 race_not_found when it was moved meanwhile.';
+
 create function private.set_plate(registration_id uuid, plate integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -146,7 +160,8 @@ begin
     perform private.refuse('PT422', 'plate_invalid', jsonb_build_object('min', 1, 'max', 9999));
   end if;
   perform private.lock_gate(r.lomba_id);
-  select * into strict r from public.pendaftaran_lomba p where p.id = $1 for no key update;
+  perform private.refuse_moved(r);
+  select * into strict r from public.pendaftaran_lomba p where p.id = $1;
   if $2 is not null and not private.is_live(r.status_pendaftaran) then
     perform private.refuse('PT409', 'registration_over');
   end if;

@@ -260,6 +260,8 @@ describe('a class', () => {
       'field_out_of_range',
       { kolom: 'harga', min: 0, maks: 10_000_000 },
     ],
+    ['jadwal', { starts_at: 'infinity' }, 'field_out_of_range', { kolom: 'jadwal_pada' }],
+    ['jadwal', { starts_at: '9999-12-31' }, 'field_out_of_range', { kolom: 'jadwal_pada' }],
     ['durasi', { minutes: 0 }, 'field_out_of_range', { kolom: 'durasi_menit', min: 1, maks: 1440 }],
     [
       'tautan',
@@ -582,6 +584,80 @@ describe('an article', () => {
   });
 });
 
+describe('what one organisation may pile up', () => {
+  const settings: Record<string, string> = {
+    BATAS_DRAF_ISI: '50',
+    BATAS_TIKET: '100',
+    BATAS_SIMPAN_PER_JAM: '600',
+  };
+  const limit = (key: string, value = settings[key]) =>
+    db.admin.query('update public.pengaturan set value = $2 where key = $1', [key, value]);
+  const club = async () => {
+    const id = await createOrganisation();
+    return { id, panitia: await join(id, 'panitia'), picture: await createPicture(id) };
+  };
+
+  test('drafts of classes and articles together, also by colleagues at once', async () => {
+    const { id, panitia } = await club();
+    const colleague = await join(id, 'panitia');
+    const values = { organisation_id: id, picture: null };
+    await limit('BATAS_DRAF_ISI', '2');
+    try {
+      await saveNews(panitia, { ...newsValues(), ...values });
+      const last = { ...newsValues(), ...values };
+      const both = await Promise.allSettled([
+        saveClass(panitia, { ...classValues(), ...values }),
+        saveNews(colleague, last),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await refusalOf(saveNews(panitia, { ...newsValues(), ...values }))).toEqual({
+        state: 'PT429',
+        code: 'too_many_drafts',
+        facts: { batas: 2 },
+      });
+    } finally {
+      await limit('BATAS_DRAF_ISI');
+    }
+  });
+
+  test('tickets that have not passed', async () => {
+    const { id, panitia, picture: poster } = await club();
+    const values = { organisation_id: id, picture: poster };
+    await limit('BATAS_TIKET', '1');
+    try {
+      const first = { ...ticketValues(), ...values };
+      await saveTicket(panitia, first);
+      expect(await refusalOf(saveTicket(panitia, { ...ticketValues(), ...values }))).toEqual({
+        state: 'PT429',
+        code: 'too_many_tickets',
+        facts: { batas: 1 },
+      });
+      await db.rpc(panitia, 'delete_ticket', { ticket_id: first.ticket_id });
+      await saveTicket(panitia, { ...ticketValues(), ...values });
+    } finally {
+      await limit('BATAS_TIKET');
+    }
+  });
+
+  test('saves of one person in an hour, whatever becomes of what was saved', async () => {
+    const { id, panitia } = await club();
+    const values = { ...newsValues(), organisation_id: id, picture: null };
+    await limit('BATAS_SIMPAN_PER_JAM', '2');
+    try {
+      await saveNews(panitia, values);
+      await db.rpc(panitia, 'delete_news', { news_id: values.news_id });
+      await saveNews(panitia, values);
+      // As it is there already: nothing is written, so nothing is refused.
+      await saveNews(panitia, values);
+      const refused = await refusalOf(saveNews(panitia, { ...values, version: 1, title: 'Lain' }));
+      expect(refused).toMatchObject({ state: 'PT429', code: 'too_many_saves' });
+      expect(refused.facts).toMatchObject({ batas: 2, seconds: expect.any(Number) });
+    } finally {
+      await limit('BATAS_SIMPAN_PER_JAM');
+    }
+  });
+});
+
 describe('the markup that is kept', () => {
   const clean = async (markup: string) =>
     (await db.admin.query('select private.clean_markup($1) as clean', [markup])).rows[0]
@@ -592,6 +668,22 @@ describe('the markup that is kept', () => {
 
   test.each(cases)('$name', async ({ markup, kept }) => {
     expect(await clean(markup)).toBe(kept);
+  });
+
+  test('costs little however it is made: what nests thousands of scripts is no text of a script', async () => {
+    let nested = '<script></script>';
+    while (nested.length < 190_000) {
+      nested = `<scr${nested}ipt></script>`;
+    }
+    const many = Array.from({ length: 20_000 }, (_, code) => `&#${code + 0x4e00};`).join('');
+    const { rows } = await db.admin.query<{ kept: string; again: boolean; words: string }>(
+      `select kept, private.clean_markup(kept) = kept as again, private.plain_text($2) as words
+       from (select private.clean_markup($1) as kept) _`,
+      [nested, many],
+    );
+    expect(rows[0]?.kept).not.toContain('<script');
+    expect(rows[0]?.again).toBe(true);
+    expect([...(rows[0]?.words ?? '')]).toHaveLength(20_000);
   });
 
   test('holds the tags that the app shows, and no others', async () => {

@@ -533,6 +533,28 @@ describe('start plates', () => {
     expect(await refusalOf(assign(volunteer, raceId))).toMatchObject({ code: 'not_allowed' });
   });
 
+  test('are not given in a race that the entry was moved to meanwhile', async () => {
+    const { target, raceId } = await gate();
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    const { registration } = await paidEntry(target);
+    const elsewhere = await createOpenRace(db);
+    const desk = await db.connect();
+    await desk.query('begin');
+    await desk.query(
+      'update public.pendaftaran_lomba set lomba_id = $2, kategori_id = $3 where id = $1',
+      [registration.id, elsewhere.race.id, elsewhere.category.id],
+    );
+    const given = refusalOf(
+      db.rpc(director, 'set_plate', { registration_id: registration.id, plate: 7 }),
+    );
+    await untilWaiting(db, 1);
+    await desk.query('commit');
+    expect((await given).code).toBe('race_not_found');
+    expect(await read<Registration>(db, 'public.pendaftaran_lomba', registration.id)).toMatchObject(
+      { lomba_id: elsewhere.race.id, nomor_plat: null },
+    );
+  });
+
   test('are numbers of a plate, in an order that there is', async () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');

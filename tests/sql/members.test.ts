@@ -619,7 +619,16 @@ describe('the log of acts', () => {
     const log = await db.query<LogEntry>(helper, 'select * from public.read_log(race_id => $1)', [
       race.id,
     ]);
-    expect(log).toMatchObject([{ tindakan: 'invite_member', lomba_id: race.id }]);
+    // Whom somebody invites is for those to know who let people in.
+    const invited = [{ tindakan: 'invite_member', lomba_id: race.id, sesudah: { peran: 'kasir' } }];
+    expect(log).toMatchObject(invited);
+    expect(log).toMatchObject([{ sesudah: { email: 's***@contoh.id' } }]);
+    const ofOwner = await db.query<LogEntry>(
+      owner,
+      'select * from public.read_log(race_id => $1)',
+      [race.id],
+    );
+    expect(ofOwner).toMatchObject([{ sesudah: { email: 'satu-lomba@contoh.id' } }]);
     const whole = db.query(helper, 'select * from public.read_log($1)', [organisation]);
     expect((await refusalOf(whole)).code).toBe('not_allowed');
     const everything = db.query(owner, 'select * from public.read_log()');

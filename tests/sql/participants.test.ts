@@ -14,6 +14,7 @@ import {
   type Registration,
   register,
   slotsOf,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 import { actsOf, messagesOf, organiserOf } from '#tests/support/sql-organiser.ts';
 import { payments } from '#tests/support/sql-payments.ts';
@@ -308,6 +309,35 @@ describe('papers', () => {
     expect((await refusalOf(open(organiser, rider))).code).toBe('no_paper');
   });
 
+  test.each([
+    [
+      'an entry that was given up',
+      "update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan', dibatalkan_pada = now() where lomba_id = $1",
+    ],
+    [
+      'a race of last month',
+      "update public.lomba set pendaftaran_selesai = now() - interval '31 days', tanggal_mulai = now() - interval '30 days' where id = $1",
+    ],
+    ['a race that was called off', "update public.lomba set status = 'dibatalkan' where id = $1"],
+  ])(
+    'of %s are closed to its organisers, whatever the family has stored since',
+    async (_, change) => {
+      const { target, rider, organiser, path } = await withPaper();
+      await open(organiser, rider);
+      await db.admin.query(change, [target.race.id]);
+      await db.admin.query("update private.izin_berkas set sampai = now() - interval '1 second'");
+      expect((await refusalOf(open(organiser, rider))).code).toBe('no_paper');
+      expect(
+        (await refusalOf(db.rpc(organiser, 'check_paper', { registration_id: rider.id }))).code,
+      ).toBe('no_paper');
+      expect(await readable(organiser, path)).toBe(0);
+      const list = await db.rpc<{ rider: unknown[] }>(organiser, 'race_riders', {
+        race_id: target.race.id,
+      });
+      expect(list.rider).toMatchObject([{ id: rider.id, berkas: false }]);
+    },
+  );
+
   test('that were never stored cannot be checked, and nothing is written down', async () => {
     const { target, rider, organiser } = await scene();
     expect(
@@ -393,6 +423,23 @@ describe('moving', () => {
     });
     expect(await messagesOf(db, 'rider_moved', target.race.id)).toHaveLength(1);
     expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('an entry that the money desk moves to another race meanwhile is not touched there', async () => {
+    const { target, rider, organiser } = await scene();
+    const other = await second(target, null);
+    const elsewhere = await createOpenRace(db);
+    const desk = await db.connect();
+    await desk.query('begin');
+    await desk.query(
+      'update public.pendaftaran_lomba set lomba_id = $2, kategori_id = $3 where id = $1',
+      [rider.id, elsewhere.race.id, elsewhere.category.id],
+    );
+    const moved = refusalOf(move(organiser, other, [rider], { commit: true }));
+    await untilWaiting(db, 1);
+    await desk.query('commit');
+    expect((await moved).code).toBe('registration_not_found');
+    expect(await categoryOf(rider)).toBe(elsewhere.category.id);
   });
 
   test('is refused as a whole when one does not fit the rules, and done when the organiser insists', async () => {

@@ -116,6 +116,7 @@ export const fieldNotLink =
   'Ini bukan alamat web. Tempel alamat lengkap yang diawali https://, misalnya https://meet.google.com/abc-defg.';
 export const priceOutOfRange = 'Harga antara Rp 0 dan Rp 10.000.000.';
 export const minutesOutOfRange = 'Durasi antara 1 dan 1.440 menit.';
+export const scheduleOutOfRange = 'Periksa lagi jadwalnya: paling jauh tiga tahun dari sekarang.';
 export const linkMissing =
   'Isi dulu tautan belajarnya: tanpa itu peserta tidak tahu ke mana masuk.';
 export const descriptionMissing =
@@ -272,3 +273,13 @@ export const deleteTicketTitle = 'Hapus tiket ini?';
 export const deleteTicketText = 'Tiket ini hilang dari jadwal bulanan dan tidak bisa diurungkan.';
 export const ticketRaceHidden =
   'Lombanya belum terbit. Tiket ini muncul begitu lombanya diterbitkan.';
+
+export function tooManyDrafts(most: number): string {
+  return `Sudah ada ${most} draf kelas dan berita. Terbitkan atau hapus salah satunya dulu.`;
+}
+export function tooManyTickets(most: number): string {
+  return `Sudah ada ${most} tiket yang belum lewat. Hapus salah satunya dulu.`;
+}
+export function tooManySaves(wait: string): string {
+  return `Terlalu sering menyimpan dalam sejam terakhir. Coba lagi ${wait} lagi; yang sudah diketik tetap ada di layar ini.`;
+}

@@ -1,6 +1,6 @@
 import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/content.ts';
-import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import { errorMessage, hasErrorMessage, inAWhile } from '#parts/copy/errors.ts';
 
 const missing: Record<string, string> = {
   judul: copy.titleMissing,
@@ -14,6 +14,11 @@ const needed: Record<string, string> = {
   url_learning_center: copy.linkMissing,
   deskripsi: copy.descriptionMissing,
   isi: copy.bodyMissing,
+};
+
+const outOfRange: Record<string, string> = {
+  durasi_menit: copy.minutesOutOfRange,
+  jadwal_pada: copy.scheduleOutOfRange,
 };
 
 /** What the database refused, as a sentence; `column` is where it can be mended, null when it is about the whole. */
@@ -34,8 +39,14 @@ export function contentRefusal(error: unknown): { column: string | null; text: s
     case 'field_out_of_range':
       return {
         column,
-        text: column === 'durasi_menit' ? copy.minutesOutOfRange : copy.priceOutOfRange,
+        text: outOfRange[column ?? ''] ?? copy.priceOutOfRange,
       };
+    case 'too_many_drafts':
+      return { column: null, text: copy.tooManyDrafts(Number(facts.batas)) };
+    case 'too_many_tickets':
+      return { column: null, text: copy.tooManyTickets(Number(facts.batas)) };
+    case 'too_many_saves':
+      return { column: null, text: copy.tooManySaves(inAWhile(facts.seconds)) };
     case 'content_incomplete': {
       const [first] = Array.isArray(facts.kurang) ? (facts.kurang as string[]) : [];
       return { column: first ?? null, text: needed[first ?? ''] ?? copy.fieldMissing };
