@@ -22,7 +22,7 @@ export interface Comparison {
 export async function compareWithRelease(root: string): Promise<Comparison> {
   const release = await newestRelease(root);
   if (release === undefined) {
-    return { release, faults: [] };
+    return { release, faults: twins(readdirSync(path.join(root, folder))) };
   }
   const released = sqlFiles(
     (await git(root, ['ls-tree', '--name-only', release, `${folder}/`])).split('\n'),
@@ -42,12 +42,32 @@ export async function compareWithRelease(root: string): Promise<Comparison> {
         : `${file} was removed, but databases have run it: put it back (git checkout ${release} -- ${folder}/${file}).`,
     );
   const tooEarly = sqlFiles([...present])
-    .filter((file) => !released.includes(file) && file < last)
-    .map(
-      (file) =>
-        `${file} is new, but comes before ${last} of ${release}: give it a later number, or databases refuse it.`,
+    .filter((file) => !released.includes(file) && numberOf(file) <= numberOf(last))
+    .map((file) =>
+      numberOf(file) === numberOf(last)
+        ? `${file} is new, but has the number of ${last} of ${release}: give it a later one, or databases take it for the one they have run.`
+        : `${file} is new, but comes before ${last} of ${release}: give it a later number, or databases refuse it.`,
     );
-  return { release, faults: [...edited, ...tooEarly] };
+  return { release, faults: [...edited, ...tooEarly, ...twins([...present])] };
+}
+
+/** What a database remembers a migration by. */
+function numberOf(file: string): string {
+  return file.split('_', 1)[0] ?? '';
+}
+
+/** New files that share a number, or have none: only one of them would be run. */
+function twins(files: string[]): string[] {
+  const all = sqlFiles(files);
+  return all.flatMap((file, index) => {
+    if (!/^\d{14}_.+\.sql$/.test(file)) {
+      return [`${file} is not named <YYYYMMDDhhmmss>_<topic>.sql: databases pass it over.`];
+    }
+    const before = all[index - 1];
+    return before !== undefined && numberOf(before) === numberOf(file)
+      ? [`${file} and ${before} have one number: databases run only one of them.`]
+      : [];
+  });
 }
 
 function sqlFiles(names: string[]): string[] {
@@ -87,7 +107,8 @@ async function git(
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  const ran = runToEnd('git', ['-C', root, ...args], { env });
+  // Names as they are, not quoted where they have other letters than ASCII.
+  const ran = runToEnd('git', ['-C', root, '-c', 'core.quotePath=off', ...args], { env });
   const { code, stdout, output } = await ran.catch(() => ({
     code: 1,
     stdout: '',

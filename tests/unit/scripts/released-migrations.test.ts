@@ -72,6 +72,31 @@ it('names a new one that was put before the last', async () => {
   ]);
 });
 
+it('names a new one with the number of the last, and two new ones with one number', async () => {
+  release('v1.0.0');
+  writeFileSync(file('20260103000000_zebra.sql'), 'select 4;\n');
+  expect((await compareWithRelease(root)).faults).toContainEqual(
+    expect.stringMatching(/^20260103000000_zebra\.sql is new, but has the number of/),
+  );
+  rmSync(file('20260103000000_zebra.sql'));
+  writeFileSync(file('20260104000000_a.sql'), 'select 4;\n');
+  writeFileSync(file('20260104000000_b.sql'), 'select 5;\n');
+  writeFileSync(file('nomor.sql'), 'select 6;\n');
+  expect((await compareWithRelease(root)).faults).toEqual([
+    expect.stringMatching(/^20260104000000_b\.sql and 20260104000000_a\.sql have one number/),
+    expect.stringMatching(/^nomor\.sql is not named/),
+  ]);
+});
+
+it('guards a name with letters that git writes in quotes', async () => {
+  writeFileSync(file('20260103500000_café.sql'), 'select 1;\n');
+  release('v1.0.0');
+  writeFileSync(file('20260103500000_café.sql'), 'select 2;\n');
+  expect((await compareWithRelease(root)).faults).toEqual([
+    expect.stringMatching(/^20260103500000_café\.sql was edited/),
+  ]);
+});
+
 it('compares with the newest release by its number, a candidate before the release it becomes', async () => {
   release('v1.9.0');
   writeFileSync(file('20260104000000_fourth.sql'), 'select 4;\n');
