@@ -59,16 +59,16 @@ export async function answerCrawler(
   if (asked === null) {
     return undefined;
   }
-  let answer: Response;
+  let answer: Response | undefined;
   try {
     answer = await ask(
       `preview?${new URLSearchParams({ path: asked.path })}`,
       AbortSignal.timeout(longestWaitMs),
     );
   } catch {
-    return undefined;
+    // Told below, as an answer that is none.
   }
-  if (!answer.ok && answer.status !== 404) {
+  if (answer === undefined || !(answer.ok || answer.status === 404)) {
     return asked.kind === 'map'
       ? new Response(null, { status: 503, headers: { 'retry-after': '60' } })
       : undefined;

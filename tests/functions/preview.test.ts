@@ -73,6 +73,8 @@ describe('a race that somebody shared', () => {
       expect(dataOf(html)).toMatchObject({
         '@type': 'SportsEvent',
         name: judul,
+        // The venue's own clock, which search engines show as it stands.
+        startDate: '2027-11-22T07:00:00+08:00',
         location: { name: 'Renon', address: { addressLocality: 'Denpasar' } },
         offers: {
           price: 200_000,
@@ -158,4 +160,12 @@ it('while the database is silent a crawler gets the app, and the map is to be as
   expect(await through(`/race-detail/${randomUUID()}`)).toBeUndefined();
   expect((await through('/sitemap.xml'))?.status).toBe(503);
   expect(await through('/race-list')).toBeUndefined();
+
+  const unreachable = (path: string) =>
+    answerCrawler(
+      new Request(`https://lomba.example${path}`, { headers: { 'user-agent': whatsApp } }),
+      () => Promise.reject(new TypeError('fetch failed')),
+    );
+  expect(await unreachable(`/race-detail/${randomUUID()}`)).toBeUndefined();
+  expect((await unreachable('/sitemap.xml'))?.status).toBe(503);
 });

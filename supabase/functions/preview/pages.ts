@@ -1,5 +1,5 @@
 /** The pages themselves. Everything that somebody typed is escaped here, in markup and in JSON-LD. */
-import { dateTime, longDate, rupiah } from '../_shared/messages/words.ts';
+import { dateTime, longDate, rupiah, venueTime } from '../_shared/messages/words.ts';
 import type { ArticleRow, ClassRow, RaceRow } from './handler.ts';
 import * as words from './words.ts';
 
@@ -48,7 +48,7 @@ export function racePage(race: RaceRow, classes: readonly ClassRow[], origin: st
       '@type': 'SportsEvent',
       name: race.judul,
       sport: words.sport,
-      startDate: race.tanggal_mulai,
+      startDate: venueTime(race.tanggal_mulai, race.zona_waktu),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       url: address,
@@ -71,7 +71,9 @@ export function racePage(race: RaceRow, classes: readonly ClassRow[], origin: st
         price,
         priceCurrency: 'IDR',
         availability: `https://schema.org/${full ? 'SoldOut' : 'InStock'}`,
-        ...(race.pendaftaran_selesai ? { validThrough: race.pendaftaran_selesai } : {}),
+        ...(race.pendaftaran_selesai
+          ? { validThrough: venueTime(race.pendaftaran_selesai, race.zona_waktu) }
+          : {}),
       },
     },
   });

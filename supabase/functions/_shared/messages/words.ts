@@ -16,6 +16,13 @@ const zoneNames: Record<string, string> = {
   'Asia/Jayapura': 'WIT',
 };
 
+/** None of them has a summer time. */
+const zoneOffsets: Record<string, string> = {
+  'Asia/Jakarta': '+07:00',
+  'Asia/Makassar': '+08:00',
+  'Asia/Jayapura': '+09:00',
+};
+
 function partsOf(moment: string, zone: string, options: Intl.DateTimeFormatOptions) {
   return new Intl.DateTimeFormat('id-ID', { ...options, timeZone: zone }).format(new Date(moment));
 }
@@ -39,6 +46,17 @@ export function dateTime(moment: string, zone: string | null = null): string {
   const known = knownZone(zone);
   const time = partsOf(moment, known, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${longDate(moment, known)}, ${time.replace(':', '.')} ${zoneNames[known]}`;
+}
+
+/** "2026-11-29T07:00:00+07:00": for machines that show the clock as it is written. */
+export function venueTime(moment: string, zone: string | null = null): string {
+  const known = knownZone(zone);
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: known,
+  }).format(new Date(moment));
+  return `${clock.replace(' ', 'T')}${zoneOffsets[known]}`;
 }
 
 /** A calendar day as PostgreSQL writes it. */
