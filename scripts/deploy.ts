@@ -20,6 +20,8 @@ const usage =
   'Usage: npm run deploy -- <environment> [--dry-run] [--yes] [--only=config,database,settings,functions,app]';
 const partNames = ['config', 'database', 'settings', 'functions', 'app'] as const;
 type PartName = (typeof partNames)[number];
+/** What the CLI does, on the project that it is linked to. */
+const linked: ReadonlySet<PartName> = new Set(['config', 'database', 'functions']);
 
 /** What the build takes from the environment as it is (docs/deployment.md, section 3). */
 const buildSettings = [
@@ -76,11 +78,16 @@ async function deploy(
   if (!(options.dryRun || options.yes)) {
     await askFor(environment.name);
   }
-  await supabase(environment, staged, [
-    'link',
-    '--project-ref',
-    environment.get('SUPABASE_PROJECT_REF'),
-  ]);
+  if (steps.some(({ part }) => linked.has(part))) {
+    try {
+      const reference = environment.get('SUPABASE_PROJECT_REF');
+      await supabase(environment, staged, ['link', '--project-ref', reference]);
+    } catch (error) {
+      throw new Problem(
+        `The project could not be linked: ${(error as Error).message} Nothing was changed. Are SUPABASE_PROJECT_REF, SUPABASE_ACCESS_TOKEN and SUPABASE_DB_PASSWORD this project’s?`,
+      );
+    }
+  }
   for (const [index, { part, look, run }] of steps.entries()) {
     const work = options.dryRun ? look : run;
     if (!work) {
@@ -106,6 +113,11 @@ async function deploy(
 function stepsFor(environment: Environment, staged: StagedProject): Step[] {
   const cli = (...args: string[]) => supabase(environment, staged, args);
   const publish = environment.get('PUBLISH_COMMAND');
+  const settings = {
+    VITE_SUPABASE_URL: environment.supabaseUrl,
+    VITE_SUPABASE_PUBLISHABLE_KEY: environment.get('SUPABASE_PUBLISHABLE_KEY'),
+    ...Object.fromEntries(buildSettings.map((name) => [name, environment.get(name)])),
+  };
   return [
     {
       part: 'config',
@@ -138,11 +150,7 @@ function stepsFor(environment: Environment, staged: StagedProject): Step[] {
       part: 'app',
       says: 'npm run build: both doors into dist/',
       run: () =>
-        program(process.execPath, [path.join(projectRoot, 'scripts', 'build.ts')], {
-          VITE_SUPABASE_URL: environment.supabaseUrl,
-          VITE_SUPABASE_PUBLISHABLE_KEY: environment.get('SUPABASE_PUBLISHABLE_KEY'),
-          ...Object.fromEntries(buildSettings.map((name) => [name, environment.get(name)])),
-        }),
+        program(process.execPath, [path.join(projectRoot, 'scripts', 'build.ts')], settings),
     },
     {
       part: 'app',
@@ -152,7 +160,8 @@ function stepsFor(environment: Environment, staged: StagedProject): Step[] {
           : 'PUBLISH_COMMAND: dist/ to the static host',
       run: async () => {
         if (publish !== '') {
-          await program('sh', ['-c', publish], {});
+          // A host's own CLI may build once more (`netlify deploy --build`): the same app then.
+          await program('sh', ['-c', publish], settings);
         }
       },
     },

@@ -183,6 +183,19 @@ describe('a deployment', () => {
     expect(made.at(-1)?.args[0]).toBe('secrets');
     expect(said).toContain('npm run deploy -- staging --only=functions');
   });
+
+  test('of a project that cannot be linked says which values to look at; settings alone need no link', async () => {
+    const wrong = await deploy(['staging', '--yes', withoutApp], { FAKE_FAILS: 'link' });
+    expect(wrong).toMatchObject({ status: 1, calls: [{ args: expect.arrayContaining(['link']) }] });
+    expect(wrong.said).toContain('SUPABASE_ACCESS_TOKEN');
+    expect(wrong.said).not.toMatch(/\n\s+at /);
+
+    writeFileSync(calls, '');
+    expect(await deploy(['staging', '--yes', '--only=settings'])).toMatchObject({
+      status: 0,
+      calls: [],
+    });
+  });
 });
 
 describe('a dry run', () => {
