@@ -16,7 +16,7 @@ export async function applyMigrations(
 ): Promise<void> {
   const { code, output } = await runSupabaseCli(
     ['db', 'push', `--remote=${cliUrl(url)}`, '--yes', ...(options.seed ? ['--include-seed'] : [])],
-    options.workdir,
+    { workdir: options.workdir },
   );
   if (code === 0) {
     return;

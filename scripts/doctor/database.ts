@@ -2,12 +2,19 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../../local/paths.ts';
-import { runSupabaseCli } from '../../local/supabase-cli.ts';
+import { cliUrl, runSupabaseCli } from '../../local/supabase-cli.ts';
 import { vaultNames } from '../deploy/staged-project.ts';
 import { pushFinding } from './choices.ts';
 import { type Finding, fault, ok, type Patient, unasked } from './finding.ts';
 
-export async function databaseFindings(patient: Patient): Promise<Finding[]> {
+const longestWaitMs = 20_000;
+const advisorsWaitMs = 120_000;
+
+/** @param waitMs how long a connection, and then each question, may take */
+export async function databaseFindings(
+  patient: Patient,
+  waitMs: number = longestWaitMs,
+): Promise<Finding[]> {
   if (patient.databaseUrl === '') {
     return [
       unasked(
@@ -17,7 +24,11 @@ export async function databaseFindings(patient: Patient): Promise<Finding[]> {
       ),
     ];
   }
-  const client = new pg.Client({ connectionString: patient.databaseUrl });
+  const client = new pg.Client({
+    connectionString: patient.databaseUrl,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: waitMs,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -33,26 +44,55 @@ export async function databaseFindings(patient: Patient): Promise<Finding[]> {
   try {
     return [...(await rowFindings(client, patient)), await advisorFinding(patient)];
   } finally {
-    await client.end();
+    // One that stopped answering would not answer this either.
+    void client.end().catch(() => undefined);
   }
 }
 
 /** What a connection can look at; reads only. */
 export async function rowFindings(client: pg.ClientBase, patient: Patient): Promise<Finding[]> {
-  return [
-    await migrationFinding(client, patient),
-    ...(await settingFindings(client, patient)),
-    await feeFinding(client),
-    await timeLimitFinding(client, patient),
-    await jobFinding(client, patient),
-    await adminFinding(client),
+  const migrations = await read('migrations', () => migrationFinding(client, patient));
+  if (migrations.some(({ state }) => state === 'unasked')) {
+    return migrations;
+  }
+  const others: [string, () => Promise<Finding | Finding[]>][] = [
+    ['settings', () => settingFindings(client, patient)],
+    ['fees', () => feeFinding(client)],
+    ['time limits', () => timeLimitFinding(client, patient)],
+    ['jobs', () => jobFinding(client, patient)],
+    ['admin', () => adminFinding(client)],
   ];
+  const found = [...migrations];
+  for (const [name, look] of others) {
+    found.push(...(await read(name, look)));
+  }
+  return found;
+}
+
+/** What cannot be read, on a project without our tables say, is no reason to say nothing of the rest. */
+async function read(name: string, look: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
+  try {
+    return [await look()].flat();
+  } catch (error) {
+    return [
+      unasked(
+        name,
+        `The database does not say: ${(error as Error).message}`,
+        'Push the migrations; where they are pushed, does DATABASE_URL sign in as postgres, and does the database answer?',
+      ),
+    ];
+  }
 }
 
 async function migrationFinding(client: pg.ClientBase, patient: Patient): Promise<Finding> {
-  const { rows } = await client.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations order by 1',
+  const { rows: made } = await client.query<{ table: string | null }>(
+    "select to_regclass('supabase_migrations.schema_migrations')::text as table",
   );
+  const { rows } = made[0]?.table
+    ? await client.query<{ version: string }>(
+        'select version from supabase_migrations.schema_migrations order by 1',
+      )
+    : { rows: [] };
   const there = new Set(rows.map(({ version }) => version));
   const here = readdirSync(path.join(projectRoot, 'supabase', 'migrations'))
     .filter((file) => file.endsWith('.sql'))
@@ -84,12 +124,18 @@ async function settingFindings(client: pg.ClientBase, patient: Patient): Promise
   if (patient.embedded) {
     return [ok('settings', 'The embedded stack pays at the simulator, whatever they say.')];
   }
+  const wanted = patient.appEnv || 'production';
   return [
-    value('ENV') === 'production'
-      ? ok('settings:ENV', 'Production.')
+    value('ENV') === wanted
+      ? ok(
+          'settings:ENV',
+          wanted === 'production' ? 'Production.' : 'Development: payments at the sandbox.',
+        )
       : fault(
           'settings:ENV',
-          `It is "${value('ENV')}": payments take the sandbox’s merchant code.`,
+          value('ENV') === 'production'
+            ? 'It is "production", and APP_ENV says that this environment pays at the sandbox.'
+            : `It is "${value('ENV')}": payments take the sandbox’s merchant code.`,
           settings,
         ),
     value('TRIPAY_MERCHANT_CODE') !== ''
@@ -195,20 +241,19 @@ async function adminFinding(client: pg.ClientBase): Promise<Finding> {
 }
 
 async function advisorFinding({ databaseUrl, embedded }: Patient): Promise<Finding> {
-  const url = embedded ? `${databaseUrl}?sslmode=disable` : databaseUrl;
-  const { code, output } = await runSupabaseCli([
-    'db',
-    'advisors',
-    `--remote=${url}`,
-    '--type=all',
-    '--level=warn',
-    '--fail-on=warn',
-  ]);
+  const url = new URL(embedded ? cliUrl(databaseUrl) : databaseUrl);
+  // Arguments are seen by everybody on this machine.
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  const { code, output } = await runSupabaseCli(
+    ['db', 'advisors', `--remote=${url.href}`, '--type=all', '--level=warn', '--fail-on=warn'],
+    { env: { PGPASSWORD: password }, timeoutMs: advisorsWaitMs },
+  );
   return code === 0
     ? ok('advisors', 'Neither the security nor the performance advisor objects.')
     : fault(
         'advisors',
-        `They object:\n${output.replaceAll(databaseUrl, 'DATABASE_URL').trim()}`,
+        `They object:\n${output.replaceAll(url.href, 'DATABASE_URL').trim()}`,
         'Each names its remedy.',
       );
 }

@@ -9,7 +9,7 @@ import {
   healthFindings,
   keyFindings,
 } from './services.ts';
-import { siteFindings } from './site.ts';
+import { crawlerFinding, siteFindings } from './site.ts';
 
 /** Looks at everything; changes nothing. */
 export async function examine(patient: Patient): Promise<Finding[]> {
@@ -21,6 +21,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
       healthFindings,
       bucketFindings,
       siteFindings,
+      crawlerFinding,
       reportFindings,
       databaseFindings,
       platformFindings,

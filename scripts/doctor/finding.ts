@@ -31,6 +31,8 @@ export interface Patient {
   /** Of the platform's management API, with the project's reference. */
   accessToken: string;
   projectRef: string;
+  /** `development` where payments go to the provider's sandbox; empty is production. */
+  appEnv: string;
   /** What the functions should say of themselves. */
   functionsVersion: string;
   /** Origins that the app is served from. */
@@ -59,6 +61,13 @@ export async function ask(
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    return { status: 0, headers: new Headers(), text: (error as Error).message };
+    // "fetch failed" alone helps nobody: the cause is the unknown host, the refused connection.
+    const { message, cause } = error as Error;
+    const text = cause instanceof Error && cause.message !== '' ? cause.message : message;
+    return { status: 0, headers: new Headers(), text };
   }
+}
+
+export function said({ status, text }: { status: number; text: string }): string {
+  return status === 0 ? `no answer: ${text}` : `HTTP ${status}`;
 }

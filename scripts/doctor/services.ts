@@ -5,15 +5,15 @@ import {
   type DetailedHealth,
   detailedHealth,
 } from '../../supabase/functions/_shared/health-report.ts';
-import { ask, type Finding, fault, ok, type Patient, unasked } from './finding.ts';
+import { ask, type Finding, fault, ok, type Patient, said, unasked } from './finding.ts';
 
-/** Private is what a child's papers or a family's money are in. */
-const buckets = {
-  akta_kia: false,
-  foto_profil: false,
-  bukti_pengembalian: false,
-  gambar: true,
-  katalog: true,
+/** What a public one holds; private is what a child's papers or a family's money are in. */
+const buckets: Record<string, string | null> = {
+  akta_kia: null,
+  foto_profil: null,
+  bukti_pengembalian: null,
+  gambar: 'pictures of published pages',
+  katalog: 'what visitors read, as files',
 };
 
 export async function keyFindings(patient: Patient): Promise<Finding[]> {
@@ -36,6 +36,15 @@ export async function keyFindings(patient: Patient): Promise<Finding[]> {
     read(publishableKey, 'pengaturan'),
     read(secretKey, 'transaksi_pembayaran'),
   ]);
+  if ([races, closed, trusted].every(({ status }) => status === 0 || status >= 500)) {
+    return [
+      fault(
+        'keys',
+        `The data service answers nobody (${said(races)}), so no key can be tried.`,
+        'Is the project paused, its database overloaded or away? The platform’s status page, then docs/operations.md (When something is down).',
+      ),
+    ];
+  }
   return [
     races.status === 200
       ? ok('keys:publishable', 'The app’s key reads published races.')
@@ -44,13 +53,13 @@ export async function keyFindings(patient: Patient): Promise<Finding[]> {
           `The app’s key does not read published races (${said(races)}).`,
           'Is SUPABASE_PUBLISHABLE_KEY this project’s, and are the migrations pushed? Look with: npm run deploy -- <environment> --dry-run',
         ),
-    closed.status >= 400
-      ? ok('keys:closed', 'The app’s key does not read the settings.')
-      : fault(
+    closed.status >= 200 && closed.status < 300
+      ? fault(
           'keys:closed',
           'The app’s key reads `pengaturan`, which no client may.',
           'Something granted more than the migrations do: compare with docs/schema.sql, and look at the advisors.',
-        ),
+        )
+      : ok('keys:closed', 'The app’s key does not read the settings.'),
     trusted.status === 200
       ? ok('keys:secret', 'The secret key reads what only the service may.')
       : fault(
@@ -94,6 +103,13 @@ export async function functionFindings(patient: Patient): Promise<Finding[]> {
       const deploy = `npm run deploy -- ${patient.environment} --only=functions`;
       if (answer.status === 404) {
         return fault(`functions:${name}`, 'It is not deployed.', deploy);
+      }
+      if (answer.status === 0) {
+        return fault(
+          `functions:${name}`,
+          `It does not answer (${answer.text}).`,
+          'Is the project paused, or are its functions down? The platform’s status page, then docs/operations.md (When something is down).',
+        );
       }
       const version = answer.headers.get('x-function-version');
       if (version === null) {
@@ -208,21 +224,24 @@ export async function bucketFindings(patient: Patient): Promise<Finding[]> {
       unasked(
         'buckets',
         `The file service lists no buckets (${said(answer)}).`,
-        'Mend the secret key first.',
+        answer.status === 0 || answer.status >= 500
+          ? 'Look at the platform’s status page.'
+          : 'Mend the secret key first.',
       ),
     ];
   }
-  const known = Object.entries(buckets).map(([id, isPublic]) => {
+  const known = Object.entries(buckets).map(([id, holds]) => {
+    const isPublic = holds !== null;
     const found = listed.find((bucket) => bucket.id === id);
     if (found === undefined) {
       return fault(`buckets:${id}`, 'It is not there.', 'Push the migrations: they make it.');
     }
     return found.public === isPublic
-      ? ok(`buckets:${id}`, isPublic ? 'Public: pictures of published pages.' : 'Private.')
+      ? ok(`buckets:${id}`, isPublic ? `Public: ${holds}.` : 'Private.')
       : fault(
           `buckets:${id}`,
           isPublic
-            ? 'It is private: pictures of races do not show.'
+            ? `It is private: visitors do not see ${holds}.`
             : 'It is public: anybody with an address reads children’s or families’ papers.',
           `update storage.buckets set public = ${isPublic} where id = '${id}';`,
         );
@@ -271,8 +290,4 @@ export async function authFindings(patient: Patient): Promise<Finding[]> {
       ),
     ];
   }
-}
-
-function said({ status, text }: { status: number; text: string }): string {
-  return status === 0 ? `no answer: ${text}` : `HTTP ${status}`;
 }

@@ -1,6 +1,6 @@
 import { bases, type Door } from '../door-addresses.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { ask, type Finding, fault, ok, type Patient } from './finding.ts';
+import { ask, type Finding, fault, ok, type Patient, said, unasked } from './finding.ts';
 
 /** Pages under an address that is no file: the router's, which the host must answer with the door's page. */
 const deepPages: Record<Door, string> = {
@@ -13,6 +13,7 @@ export async function siteFindings(patient: Patient): Promise<Finding[]> {
     (Object.keys(bases) as Door[]).map(async (door) => [
       await pageFinding(patient, door),
       await fallbackFinding(patient, door),
+      await fileFinding(patient, door),
     ]),
   );
   return found.flat();
@@ -24,7 +25,7 @@ async function pageFinding(patient: Patient, door: Door): Promise<Finding> {
   if (page.status !== 200) {
     return fault(
       name,
-      `The page does not open (${page.status === 0 ? page.text : `HTTP ${page.status}`}).`,
+      `The page does not open (${said(page)}).`,
       'Upload dist/ to the static host; APP_URL names where it is.',
     );
   }
@@ -82,7 +83,79 @@ async function fallbackFinding(patient: Patient, door: Door): Promise<Finding> {
     ? ok(name, 'Addresses inside the app open the app.')
     : fault(
         name,
-        `An address inside the app does not open the app of its door (HTTP ${deep.status}).`,
+        `An address inside the app does not open the app of its door (${said(deep)}).`,
         `Every path that is no file must answer ${bases[door]}index.html with 200.`,
       );
+}
+
+/** Files with a hash in their name are kept for ever, so what answers under such a name must be that file, or an error. */
+async function fileFinding(patient: Patient, door: Door): Promise<Finding> {
+  const name = `files:${door}`;
+  const at = (address: string) => new URL(address, patient.appUrl).href;
+  const page = await ask(patient, at(bases[door]));
+  const file = /"([^"]*\/assets\/[^"]+\.js)"/.exec(page.text)?.[1];
+  if (file === undefined) {
+    return unasked(name, 'The page names no file of the app.', 'Mend its page first.');
+  }
+  const [there, gone] = await Promise.all([
+    ask(patient, at(file)),
+    ask(patient, at(`${bases[door]}assets/tidak-ada-00000000.js`)),
+  ]);
+  if (there.status !== 200 || !/javascript/.test(there.headers.get('content-type') ?? '')) {
+    return fault(
+      name,
+      `${file} of its page is not there (${said(there)}).`,
+      'Upload dist/ whole, its assets before its pages.',
+    );
+  }
+  if (gone.status < 400) {
+    return fault(
+      name,
+      `A file that is gone answers ${gone.status}: phones would keep a page under a script’s name for a year.`,
+      'What is missing below assets/ must be 404: dist/_redirects (Netlify), dist/vercel.json (Vercel).',
+    );
+  }
+  return (there.headers.get('cache-control') ?? '').includes('immutable')
+    ? ok(name, 'The app’s files are kept for ever, and a missing one is an error.')
+    : fault(
+        name,
+        `${file} is not kept (cache-control: ${there.headers.get('cache-control')}): every visit fetches the app anew.`,
+        'Send what dist/_headers says for assets/.',
+      );
+}
+
+/** What messengers and search engines get, who run no script: the host must ask the function `preview` for them. */
+export async function crawlerFinding(patient: Patient): Promise<Finding> {
+  const name = 'crawlers';
+  const at = (address: string) => new URL(address, patient.appUrl).href;
+  const remedy =
+    'The host answers crawlers by scripts/hosting/crawlers.ts: Netlify with the edge function that netlify.toml names (`netlify deploy --build`), Vercel with dist/middleware.js.';
+  const map = await ask(patient, at('/sitemap.xml'));
+  if (map.status !== 200 || !map.text.includes('<urlset')) {
+    return fault(
+      name,
+      map.status === 503
+        ? 'The site’s map is not there: the function preview does not answer the host.'
+        : `The site’s map is not there (${said(map)}): previews of shared races are not either.`,
+      remedy,
+    );
+  }
+  const shared = /<loc>([^<]*\/race-detail\/[^<]+)<\/loc>/.exec(map.text)?.[1];
+  if (shared === undefined) {
+    return ok(name, 'The site’s map is there; no race is published that could be previewed.');
+  }
+  const { origin, pathname } = new URL(shared);
+  if (!patient.origins.includes(origin)) {
+    return fault(
+      name,
+      `The site’s map leads to ${origin}.`,
+      'APP_ORIGINS of the functions begins with the app’s address: set APP_URL, then deploy the functions.',
+    );
+  }
+  const preview = await ask(patient, at(pathname), {
+    headers: { 'user-agent': 'WhatsApp/2.24.20.89 A' },
+  });
+  return preview.status === 200 && preview.text.includes('property="og:title"')
+    ? ok(name, 'A shared race has a preview, and the site its map.')
+    : fault(name, `WhatsApp gets no preview of a race (${said(preview)}).`, remedy);
 }

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,6 +10,7 @@ import { version } from '#functions/_shared/version.ts';
 import { respond } from '#local/http.ts';
 import { staticFiles } from '#local/static-files.ts';
 import { publishCatalogue } from '#tests/support/catalogue.ts';
+import { createRace } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
 import { captchaFinding, pushFinding, reportFindings } from '../../scripts/doctor/choices.ts';
 import { databaseFindings, rowFindings } from '../../scripts/doctor/database.ts';
@@ -23,7 +25,7 @@ import {
   healthFindings,
   keyFindings,
 } from '../../scripts/doctor/services.ts';
-import { siteFindings } from '../../scripts/doctor/site.ts';
+import { crawlerFinding, siteFindings } from '../../scripts/doctor/site.ts';
 
 // Against the real services of the stack; a fault is made on the way to them, or in a transaction that is undone.
 vi.setConfig({ testTimeout: 120_000 });
@@ -35,7 +37,10 @@ let patient: Patient;
 beforeAll(async () => {
   const { app_url, api_url, publishable_key, secret_key, db_url } = target();
   dir = mkdtempSync(path.join(tmpdir(), 'pushbike-doctor-'));
-  mkdirSync(path.join(dir, 'panitia'));
+  for (const file of ['assets/p.js', 'panitia/assets/o.js']) {
+    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+    writeFileSync(path.join(dir, file), 'export {};');
+  }
   writeFileSync(path.join(dir, 'index.html'), '<script src="/assets/p.js"></script>');
   writeFileSync(
     path.join(dir, 'panitia/index.html'),
@@ -54,6 +59,7 @@ beforeAll(async () => {
     databaseUrl: db_url,
     accessToken: '',
     projectRef: '',
+    appEnv: '',
     functionsVersion: version,
     origins: [app_url],
     push: { publicKey: '', privateKey: '' },
@@ -63,7 +69,9 @@ beforeAll(async () => {
     // These suites build no app: its pages come from a host of their own that serves as the stack does.
     fetch: (url, init) => {
       const { origin, pathname } = new URL(String(url));
-      const page = origin === app_url && !/^\/(rest|auth|storage|functions)\/v1\//.test(pathname);
+      const crawled = pathname === '/sitemap.xml' || new Headers(init?.headers).has('user-agent');
+      const page =
+        origin === app_url && !crawled && !/^\/(rest|auth|storage|functions)\/v1\//.test(pathname);
       return fetch(page ? site + pathname : url, init);
     },
   };
@@ -126,6 +134,8 @@ it('finds nothing wrong with the stack as it is', async () => {
       'provider',
       'buckets:akta_kia',
       'headers:organiser',
+      'files:parents',
+      'crawlers',
       'migrations',
       'advisors',
       'backups',
@@ -154,6 +164,13 @@ describe('keys', () => {
       'keys:publishable',
     ]);
   });
+
+  it('are not blamed while the data service answers nobody', async () => {
+    const silent = answering(/\/rest\/v1\//, () => new Response('', { status: 503 }));
+    const cut = { ...patient, fetch: () => Promise.reject(new Error('timeout')) };
+    expect(faults(await keyFindings(silent))).toEqual(['keys']);
+    expect(faults(await keyFindings(cut))).toEqual(['keys']);
+  });
 });
 
 describe('functions', () => {
@@ -174,6 +191,11 @@ describe('functions', () => {
         ),
       ),
     ).toEqual(['functions:send-messages']);
+    const cut = await functionFindings({
+      ...patient,
+      fetch: () => Promise.reject(new Error('timeout')),
+    });
+    expect(cut.every(({ says }) => says === 'It does not answer (timeout).')).toBe(true);
     const old = withHeader('x-function-version', '0123456789ab');
     expect(faults(await functionFindings(answering(at('create-payment'), old)))).toEqual([
       'functions:create-payment',
@@ -276,6 +298,32 @@ describe('the site', () => {
     expect(faults(await siteFindings(wrongDoor))).toEqual(['fallback:organiser']);
   });
 
+  it('whose hashed files are missing, not kept, or answer with a page when they are gone is named', async () => {
+    const file = /assets\/p\.js$/;
+    const missing = answering(file, () => new Response('', { status: 404 }));
+    expect(faults(await siteFindings(missing))).toEqual(['files:parents']);
+    const asked = answering(file, withHeader('cache-control', 'no-cache'));
+    expect(faults(await siteFindings(asked))).toEqual(['files:parents']);
+    const kept = answering(/tidak-ada/, () => new Response('<!doctype html>'));
+    expect(faults(await siteFindings(kept))).toEqual(['files:parents', 'files:organiser']);
+  });
+
+  it('that gives crawlers the app instead of previews and the map is named', async () => {
+    await createRace();
+    expect(await crawlerFinding(patient)).toMatchObject({
+      state: 'ok',
+      says: 'A shared race has a preview, and the site its map.',
+    });
+    const app = () => new Response('<!doctype html><div id="root">');
+    const uploadedOnly = answering(/sitemap\.xml$/, app);
+    expect((await crawlerFinding(uploadedOnly)).state).toBe('fault');
+    expect((await crawlerFinding(answering(/\/race-detail\//, app))).state).toBe('fault');
+    expect(await crawlerFinding({ ...patient, origins: ['https://other.example'] })).toMatchObject({
+      state: 'fault',
+      mend: expect.stringContaining('APP_ORIGINS'),
+    });
+  });
+
   it('built for another project is named', async () => {
     const apart = { ...patient, apiUrl: 'https://other.supabase.co' };
     expect(faults(await siteFindings(apart))).toEqual(['headers:parents', 'headers:organiser']);
@@ -350,6 +398,35 @@ describe('the database', () => {
     ).toContain('settings:ALAMAT_GAMBAR');
   });
 
+  it('one that pays at the sandbox on purpose has the settings of a sandbox', async () => {
+    await client.query('begin');
+    try {
+      await client.query(deployed[0] ?? '');
+      const env = async (value: string, appEnv: string) => {
+        await client.query("update public.pengaturan set value = $1 where key = 'ENV'", [value]);
+        return faults(await rowFindings(client, { ...hosted(), appEnv })).includes('settings:ENV');
+      };
+      expect(await env('development', 'development')).toBe(false);
+      expect(await env('production', 'development')).toBe(true);
+      expect(await env('development', '')).toBe(true);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
+  it('of an empty project lacks its migrations, and what cannot be read is said', async () => {
+    await client.query('begin');
+    try {
+      await client.query('alter schema supabase_migrations rename to lain');
+      await client.query('alter table public.pengaturan rename to lain');
+      const found = await rowFindings(client, hosted());
+      expect(faults(found)).toContain('migrations');
+      expect(found.find(({ name }) => name === 'settings')).toMatchObject({ state: 'unasked' });
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
   it('migrations that are missing, or of other sources, fees and the schedule’s job are named', async () => {
     expect(
       await faultsAfter(
@@ -371,6 +448,15 @@ describe('the database', () => {
     ).toEqual(['unasked']);
     const dead = { ...patient, databaseUrl: 'postgres://postgres:x@127.0.0.1:9/postgres' };
     expect(faults(await databaseFindings(dead))).toEqual(['database']);
+  });
+
+  it('that takes the connection and says nothing is a fault, not a doctor who waits for ever', async () => {
+    const mute = createTcpServer((socket) => socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const { port } = mute.address() as { port: number };
+    const databaseUrl = `postgres://postgres:x@127.0.0.1:${port}/postgres`;
+    expect(faults(await databaseFindings({ ...patient, databaseUrl }, 300))).toEqual(['database']);
+    mute.close();
   });
 });
 
