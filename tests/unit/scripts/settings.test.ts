@@ -5,10 +5,14 @@ import { optional, variables } from '../../../scripts/deploy/environment.ts';
 
 const known = [...Object.keys(variables), ...Object.keys(optional)];
 
-test('the workflow that deploys hands over every setting that a deployment knows', () => {
+test('the workflow that deploys hands every setting that a deployment knows to the step that deploys, and to no other', () => {
   const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
-  const handedOver = [...workflow.matchAll(/^ {6}([A-Z_]+): \$\{\{/gm)].map(([, name]) => name);
-  expect(handedOver).toEqual(expect.arrayContaining(known));
+  const ofStep = [...workflow.matchAll(/^ {10}([A-Z_]+): \$\{\{/gm)].map(([, name]) => name);
+  expect(ofStep).toEqual(expect.arrayContaining(known));
+  // Where an installation of packages runs, whatever a foreign package does sees no secret.
+  const before = workflow.slice(0, workflow.indexOf('- name: Look, deploy, examine'));
+  expect(before).toContain('npm ci');
+  expect(before).not.toContain('secrets.');
 });
 
 test('the sample of settings has every one that a build reads', () => {
