@@ -70,8 +70,11 @@ export class MigrationRecord {
     return existsSync(this.#file);
   }
 
-  /** Refuses when a migration that was applied has changed or gone. */
+  /** Refuses when there is data, and a migration that was applied to it has changed or gone. */
   requireUnchanged(): void {
+    if (!(this.exists() && existsSync(path.join(path.dirname(this.#file), 'postgres')))) {
+      return;
+    }
     const now = migrationsIn(this.#workdir);
     for (const [file, hash] of Object.entries(
       JSON.parse(readFileSync(this.#file, 'utf8')) as Applied,

@@ -271,9 +271,7 @@ async function prepareDatabase(
   const { dataDir, workdir, disposable = false } = options;
   const record = new MigrationRecord(dataDir, workdir);
   const postgresDir = path.join(dataDir, 'postgres');
-  if (record.exists() && existsSync(postgresDir)) {
-    record.requireUnchanged();
-  }
+  record.requireUnchanged();
   const isNew = !record.exists() || !existsSync(postgresDir);
   if (isNew) {
     // What an unfinished first start left; files and payments without their rows are of no use either.

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildApp } from './build-app.ts';
 import { printAddresses, runUntilStopped } from './lifecycle.ts';
 import { requireNotRunning } from './lock.ts';
+import { MigrationRecord } from './migrate.ts';
 import { localDir } from './paths.ts';
 import { readSettings } from './settings.ts';
 import { startStack } from './stack.ts';
@@ -11,6 +12,8 @@ await runUntilStopped(
   async () => {
     const settings = readSettings();
     requireNotRunning(localDir);
+    // Also looked at by the stack itself; here before the build, which takes longest.
+    new MigrationRecord(localDir).requireUnchanged();
     console.log('Building the app …');
     const app = path.join(localDir, 'app');
     await buildApp(app);

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { takenPort } from './taken-ports.mjs';
+import { takenPort, wrongSetting } from './taken-ports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [entry, ...args] = process.argv.slice(2);
@@ -18,7 +18,7 @@ if (!entry) {
   fail('Usage: node scripts/run.mjs <file> [arguments]');
 }
 const serves = { 'local/start.ts': 'npm start', 'local/dev.ts': 'npm run dev' }[entry];
-const taken = serves && (await takenPort(root, serves));
+const taken = serves && (wrongSetting(root) ?? (await takenPort(root, serves)));
 if (taken) {
   fail(taken);
 }

@@ -12,6 +12,39 @@ export const portSettings = [
   { variable: 'DB_PORT', fallback: 5182, what: 'the database' },
 ];
 
+/** Whole numbers of the start's other settings, with what they may be at most (local/settings.ts). */
+const otherNumbers = [
+  'RECONCILE_SECONDS',
+  'MESSAGE_SECONDS',
+  'FORGET_SECONDS',
+  'CATALOGUE_SECONDS',
+].map((variable) => ({ variable, least: 0, most: 86_400 }));
+
+/**
+ * One sentence on the first setting of the start that is no number, or one port for two; undefined when all can be used.
+ *
+ * @param root the project's directory
+ */
+export function wrongSetting(root) {
+  const ports = portSettings.map(({ variable }) => ({ variable, least: 1, most: 65_535 }));
+  for (const { variable, least, most } of [...ports, ...otherNumbers]) {
+    const text = settingOf(root, variable);
+    const value = Number(text);
+    if (text !== undefined && !(Number.isInteger(value) && value >= least && value <= most)) {
+      return `${variable} is "${text}", but must be a whole number from ${least} to ${most}.`;
+    }
+  }
+  const taken = new Map();
+  for (const { variable, fallback } of portSettings) {
+    const port = Number(settingOf(root, variable) ?? fallback);
+    if (taken.has(port)) {
+      return `${taken.get(port)} and ${variable} are both ${port}: each needs a port of its own.`;
+    }
+    taken.set(port, variable);
+  }
+  return undefined;
+}
+
 /**
  * One sentence on the first port that cannot be had, with the setting that moves it; undefined when all are free, and
  * when what holds them may be a stack of our own, of which the start itself says more.
@@ -24,20 +57,24 @@ export async function takenPort(root, command) {
     return undefined;
   }
   for (const { variable, fallback, what } of portSettings) {
-    const port = settingOf(root, variable) ?? fallback;
-    const usable = Number.isInteger(port) && port > 0 && port <= 65_535;
+    const port = Number(settingOf(root, variable) ?? fallback);
     // A server that outlived its stack: the start ends it.
     const leftover =
       variable === 'DB_PORT' && existsSync(join(root, '.local', 'postgres', 'postmaster.pid'));
-    if (!usable || leftover) {
+    if (leftover) {
       continue;
     }
     const problem = await problemOf(port);
     if (problem) {
-      return `Port ${port} (${what}) ${problem}. Stop the other program, or choose another port: ${variable}=${port + 1000} ${command}`;
+      return `Port ${port} (${what}) ${problem}. Stop the other program, or choose another port: ${variable}=${otherPort(port)} ${command}`;
     }
   }
   return undefined;
+}
+
+/** The highest port is 65535. */
+function otherPort(port) {
+  return port + 1000 <= 65_535 ? port + 1000 : port - 1000;
 }
 
 function ownStackMayRun(root) {
@@ -55,10 +92,10 @@ function settingOf(root, variable) {
   let text = process.env[variable];
   const file = join(root, '.env');
   if (text === undefined && existsSync(file)) {
-    const line = new RegExp(`^\\s*(?:export\\s+)?${variable}\\s*=\\s*["']?(\\d+)`, 'm');
+    const line = new RegExp(`^\\s*(?:export\\s+)?${variable}[ \\t]*=[ \\t]*["']?([^"'#\\s]*)`, 'm');
     text = line.exec(readFileSync(file, 'utf8'))?.[1];
   }
-  return text === undefined || text === '' ? undefined : Number(text);
+  return text?.trim() || undefined;
 }
 
 function problemOf(port) {

@@ -33,7 +33,7 @@ afterEach(() => {
 
 function start(entry: string, settings: NodeJS.ProcessEnv) {
   // The others are taken away from whatever runs on this machine.
-  const free = { APP_PORT: '0', PROVIDER_PORT: '0', DB_PORT: '0' };
+  const free = { APP_PORT: '17180', PROVIDER_PORT: '17181', DB_PORT: '17182' };
   const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', entry], {
     cwd: dir,
     encoding: 'utf8',
@@ -80,6 +80,33 @@ describe('a taken port', () => {
       JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:5180' }),
     );
     expect(start('local/start.ts', { APP_PORT: String(port) }).said).toMatch(goesOn);
+  });
+});
+
+describe('a setting that cannot be used', () => {
+  it.each([
+    ['APP_PORT', 'abc', 'APP_PORT is "abc", but must be a whole number from 1 to 65535.'],
+    ['DB_PORT', '0', 'DB_PORT is "0", but must be a whole number from 1 to 65535.'],
+    [
+      'PROVIDER_PORT',
+      '17180',
+      'APP_PORT and PROVIDER_PORT are both 17180: each needs a port of its own.',
+    ],
+    [
+      'MESSAGE_SECONDS',
+      '1.5',
+      'MESSAGE_SECONDS is "1.5", but must be a whole number from 0 to 86400.',
+    ],
+  ])('%s=%s stops the start before anything is installed', (variable, value, said) => {
+    expect(start('local/start.ts', { [variable]: value })).toEqual({ status: 1, said });
+  });
+
+  it('of .env counts, in quotes and with a comment', () => {
+    const file = path.join(dir, '.env');
+    writeFileSync(file, 'MESSAGE_SECONDS="5" # often\nAPP_PORT=\nRECONCILE_SECONDS = soon\n');
+    expect(start('local/start.ts', {}).said).toContain('RECONCILE_SECONDS is "soon"');
+    writeFileSync(file, 'MESSAGE_SECONDS="5" # often\nAPP_PORT=\n');
+    expect(start('local/start.ts', {}).said).toMatch(goesOn);
   });
 });
 
