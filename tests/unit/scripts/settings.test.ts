@@ -12,7 +12,7 @@ test('the workflow that deploys hands every setting that a deployment knows to t
   // Where an installation of packages runs, whatever a foreign package does sees no secret.
   const before = workflow.slice(0, workflow.indexOf('- name: Look, deploy, examine'));
   expect(before).toContain('npm ci');
-  expect(before).not.toContain('secrets.');
+  expect(before).not.toContain('{{ secrets.');
 });
 
 test('the sample of settings has every one that a build reads', () => {
