@@ -32,7 +32,7 @@ const ui = {
     include: ['tests/ui/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     setupFiles: ['tests/support/ui/setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     ...secondTry,
   },
 };

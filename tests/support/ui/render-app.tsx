@@ -40,5 +40,6 @@ export function renderApp(path: string, options: { session?: TestSession | true 
     router.dispose();
     queryClient.clear();
   });
-  return { user: userEvent.setup(), router, queryClient, ...view };
+  // Nobody pauses between two keys: React has drawn what one did before the next.
+  return { user: userEvent.setup({ delay: null }), router, queryClient, ...view };
 }

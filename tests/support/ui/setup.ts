@@ -1,14 +1,37 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { letPicturesLoad } from '#ui/first-picture.ts';
 import { leaveApp } from './leave-app.ts';
 import { server } from './server.ts';
 
-// The first import of a screen compiles it: on a busy machine longer than the library's second.
-configure({ asyncUtilTimeout: 8_000 });
+const { getElementError } = getConfig();
+configure({
+  // It shows the whole document, which is written out only for who reads it: each look of a wait that finds nothing yet
+  // makes such an error and throws it away.
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => getElementError(message, container).message,
+    });
+  },
+  // The first import of a screen compiles it: on a busy machine much longer than the library's second.
+  asyncUtilTimeout: 30_000,
+});
 
 vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_made_up_for_tests');
+
+// React takes a stack trace for each element that it makes, up to ten thousand a second, for warnings' longer texts. Here
+// the ten thousand are always used up.
+const reactInternals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+Object.defineProperty(Reflect.get(React, reactInternals), 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => 10_000,
+  set: () => undefined,
+});
 
 /* What jsdom leaves out and the app needs. */
 

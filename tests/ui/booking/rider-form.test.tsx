@@ -74,7 +74,7 @@ async function chooseCity(user: UserEvent, name: string) {
 async function fill(user: UserEvent, age = 4) {
   await fillIn(user, await field.fullName(), 'Rara Putri');
   await fillIn(user, field.nickname(), 'Rara');
-  await user.type(field.birthDate(), bornFor(age));
+  await fillIn(user, field.birthDate(), bornFor(age));
   await chooseCity(user, 'Kota Bandung');
 }
 
