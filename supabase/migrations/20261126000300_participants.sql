@@ -531,6 +531,7 @@ declare
   body text := nullif(btrim(regexp_replace(p_text, '[\u0001-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \n\t'), '');
   people uuid[];
   person uuid;
+  sent public.catatan;
 begin
   perform private.require_right(p_race_id, 'riders');
   perform private.refuse_other_race(p_race_id, p_registration_ids, 5000);
@@ -549,10 +550,15 @@ begin
     end if;
     -- Counted under a lock: two presses at once are one letter.
     perform private.lock_user((select auth.uid()));
-    if not exists (
-      select from public.catatan c
-      where c.lomba_id = race.id and c.tindakan = 'message_riders' and c.objek_id = p_request_id::text
-    ) then
+    select c.* into sent from public.catatan c
+    where c.objek = 'pesan' and c.objek_id = p_request_id::text and c.tindakan = 'message_riders';
+    -- Told as sent though nobody gets it: a text that was changed after its answer was lost.
+    if sent.id is not null and (sent.lomba_id, sent.user_id, sent.sesudah ->> 'teks', sent.sesudah -> 'penerima')
+      is distinct from (race.id, (select auth.uid()), body, to_jsonb(cardinality(people)))
+    then
+      perform private.refuse('PT409', 'letter_sent_before');
+    end if;
+    if sent.id is null then
       -- Colleagues take turns too: a family should not have to read what twenty of them send in an hour.
       perform pg_advisory_xact_lock(hashtextextended('letters:' || coalesce(race.organisasi_id, race.id), 0));
       perform private.refuse_too_many('too_many_letters', private.setting_number('BATAS_SURAT_PER_JAM', 20), interval '1 hour', array(
@@ -593,7 +599,7 @@ as $$
 $$;
 comment on function public.message_riders(uuid, uuid[], text, uuid, boolean) is
   'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts, tanpa_akun: riders whom no account entered, selesai}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others; PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
 
 create function private.log_wa_message(registration_id uuid, message text) returns void
 language plpgsql security definer set search_path = ''

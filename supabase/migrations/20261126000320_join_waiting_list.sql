@@ -34,6 +34,12 @@ begin
     if (select count(*) >= most from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')) then
       perform private.refuse('PT429', 'too_many_waiting', jsonb_build_object('batas', most));
     end if;
+    -- Who leaves and joins again counts too: each is a line of the list.
+    most := greatest(private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40), 1);
+    perform private.refuse_too_many('too_many_attempts', most, interval '1 hour', array(
+      select a.dibuat_pada from private.antrean a where a.user_id = me and a.dibuat_pada > now() - interval '1 hour'
+      order by a.dibuat_pada desc limit most
+    ));
     insert into private.antrean (lomba_id, kategori_id, user_id) values ($1, $2, me) returning * into line;
   end if;
   return private.waiting_line(line);
@@ -65,7 +71,7 @@ as $$
 $$;
 comment on function public.join_waiting_list(uuid, uuid) is
   'Puts the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns {kategori_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
 
 create function private.leave_waiting_list(race_id uuid, category_id uuid) returns void
 language plpgsql security definer set search_path = ''

@@ -132,6 +132,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 5000;
+  -- A file a day for three months; what is kept is never removed.
+  most_reports constant integer := 100;
   report private.laporan_penyedia;
   wrong jsonb;
   answer jsonb;
@@ -149,6 +151,9 @@ begin
     select * into report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = p_file_hash;
     if found then
       return private.settlement_answer(report) || '{"commit": true, "sudah_ada": true}';
+    end if;
+    if (select count(*) >= most_reports from private.laporan_penyedia r where r.lomba_id = p_race_id) then
+      perform private.refuse('PT429', 'too_many_reports', jsonb_build_object('batas', most_reports));
     end if;
     select jsonb_agg(coalesce((b.line ->> 'nomor'), b.place::text) order by b.place) into wrong
     from jsonb_array_elements(p_lines) with ordinality b (line, place)
@@ -203,7 +208,7 @@ $$;
 comment on function public.import_settlement(uuid, text, text, jsonb, boolean) is
   'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. file_hash is the SHA-256 of the file: the same file again adds nothing and answers sudah_ada. Without commit nothing is kept.
 Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs the right money.
-Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}.';
+Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429 too_many_reports {batas}: files of one race.';
 
 create function private.settlement_reports(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

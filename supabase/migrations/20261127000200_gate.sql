@@ -408,6 +408,8 @@ declare
   touched uuid[] := '{}';
   subject uuid;
   code text;
+  -- In and out again a hundred times: no child, but a phone gone wrong, and nothing of it is ever removed.
+  most_of_one constant integer := 200;
 begin
   perform private.require_right($1, 'gate');
   if jsonb_typeof($2) is distinct from 'array' or jsonb_array_length($2) > 500 then
@@ -450,6 +452,10 @@ begin
       code := 'event_malformed';
     elsif event.subject is null then
       code := 'rider_not_in_race';
+    elsif (select count(*) >= most_of_one from public.peristiwa_gerbang g where g.pendaftaran_id = event.subject)
+      and not exists (select from public.peristiwa_gerbang g where g.id = event.id)
+    then
+      code := 'too_many_acts';
     end if;
     if code is not null then
       answers := answers || jsonb_build_object('id', event.key, 'result', 'refused', 'code', code);
@@ -498,7 +504,7 @@ as $$
   select private.send_gate_events($1, $2);
 $$;
 comment on function public.send_gate_events(uuid, jsonb) is
-  'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
+  'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- What a phone takes along

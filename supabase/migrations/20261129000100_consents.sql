@@ -65,6 +65,8 @@ create function private.give_consent(kinds text[], version text) returns setof p
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  -- Four at sign-up and four at a new version; a day of trying what the switches do.
+  most constant integer := 60;
   me uuid := private.signed_in();
 begin
   if coalesce(cardinality($1), 0) not between 1 and 4
@@ -77,6 +79,15 @@ begin
   perform private.lock_user(me);
   if not exists (select from auth.users u where u.id = me) then
     perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  -- Each is kept for good. The same again is none.
+  if not (select $1 <@ coalesce(array_agg(p.jenis), '{}') from public.persetujuan p
+    where p.user_id = me and p.dicabut_pada is null and p.versi = $2)
+  then
+    perform private.refuse_too_many('too_many_attempts', most, interval '1 day', array(
+      select p.diberikan_pada from public.persetujuan p where p.user_id = me and p.diberikan_pada > now() - interval '1 day'
+      order by p.diberikan_pada desc limit most
+    ));
   end if;
   update public.persetujuan p set dicabut_pada = now()
   where p.user_id = me and p.jenis = any ($1) and p.dicabut_pada is null and p.versi <> $2;
@@ -96,7 +107,7 @@ as $$
 $$;
 comment on function public.give_consent(text[], text) is
   'The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to now.
-Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown.';
+Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {batas, seconds: until the next}: 60 in a day, also those taken back.';
 
 create function private.withdraw_consent(kind text) returns setof public.persetujuan
 language plpgsql security definer set search_path = ''

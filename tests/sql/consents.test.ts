@@ -51,6 +51,23 @@ test.each([
   expect(await live(await createUser(db, metadata))).toEqual([]);
 });
 
+test('given and taken back all day long, each a line that stays, is for another day', async () => {
+  const id = await createUser(db, { versi_syarat: '2026-11-22' });
+  await db.admin.query(
+    `insert into public.persetujuan (user_id, jenis, versi, diberikan_pada, dicabut_pada)
+     select $1, 'foto', '2026-11-22', now() - make_interval(mins => minutes), now() from generate_series(1, 58) minutes`,
+    [id],
+  );
+  expect(await refusalOf(give(id, ['foto'], '2026-11-22'))).toEqual({
+    state: 'PT429',
+    code: 'too_many_attempts',
+    facts: { batas: 60, seconds: expect.any(Number) },
+  });
+  // What holds already is no new line.
+  await give(id, ['syarat', 'privasi'], '2026-11-22');
+  expect(await live(id)).toHaveLength(2);
+});
+
 test('given twice it is one consent; a newer version ends the older and keeps its line', async () => {
   const id = await createUser(db);
   await give(id, ['syarat', 'privasi'], '2026-11-22');

@@ -103,6 +103,21 @@ describe('acts at the gate', () => {
     expect((await sent).answers).toMatchObject([{ result: 'accepted' }, { result: 'accepted' }]);
   });
 
+  test('of one rider are two hundred at most; one that was sent before is known all the same', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const other = await paidEntry(target);
+    const acts = Array.from({ length: 200 }, () => act(registration.id));
+    await send(volunteer, raceId, acts);
+    const more = act(registration.id);
+    const answer = await send(volunteer, raceId, [more, acts[7], act(other.registration.id)]);
+    expect(answer.answers).toMatchObject([
+      { id: more.id, result: 'refused', code: 'too_many_acts' },
+      { result: 'duplicate' },
+      { result: 'accepted' },
+    ]);
+  });
+
   test('an undo that arrives first still takes back what comes after it', async () => {
     const { target, raceId, volunteer } = await gate();
     const { registration } = await paidEntry(target);

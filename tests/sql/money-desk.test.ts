@@ -1183,6 +1183,26 @@ describe('an order of several children', () => {
 });
 
 describe('the provider’s settlement file', () => {
+  test('are a hundred of one race; one that is there is shown all the same', async () => {
+    const { club, target } = await clubRace();
+    await db.admin.query(
+      `insert into private.laporan_penyedia (lomba_id, nama_berkas, sidik)
+       select $1, 'lama.csv', encode(sha256(convert_to(place::text, 'UTF8')), 'hex') from generate_series(1, 99) place`,
+      [target.race.id],
+    );
+    const line = [{ nomor: 2, reference: 'DEV-T-asing', jumlah: 1000 }];
+    const last = { file_hash: 'cd'.repeat(32) };
+    await desk(club.treasurer).importReport(target.race.id, line, last);
+    expect(await refusalOf(desk(club.treasurer).importReport(target.race.id, line))).toEqual({
+      state: 'PT429',
+      code: 'too_many_reports',
+      facts: { batas: 100 },
+    });
+    expect(await desk(club.treasurer).importReport(target.race.id, line, last)).toMatchObject({
+      sudah_ada: true,
+    });
+  });
+
   test('beside our payments: matched, missing, surplus, another amount; the same file once', async () => {
     const { club, target } = await clubRace();
     const { target: other } = await clubRace({}, { club });

@@ -578,6 +578,37 @@ describe('a message', () => {
     ).toHaveLength(1);
   });
 
+  test.each<[string, (others: string) => Record<string, unknown>]>([
+    ['another text', () => ({ text: 'Batal, hujan.' })],
+    ['other riders', (others) => ({ registration_ids: [others] })],
+  ])(
+    'whose answer was lost is not sent again, and not taken for sent with %s',
+    async (_, change) => {
+      const { target, rider, organiser } = await scene();
+      const others = await register(db, await createUser(db), target);
+      const both = await register(db, await createUser(db), target);
+      const request_id = randomUUID();
+      await write(organiser, target, [rider.id, both.id], { request_id });
+      await write(organiser, target, [both.id, rider.id], { request_id });
+      expect(
+        await refusalOf(
+          write(organiser, target, [rider.id, both.id], { request_id, ...change(others.id) }),
+        ),
+      ).toEqual({ state: 'PT409', code: 'letter_sent_before', facts: {} });
+      const elsewhere = await scene();
+      await db.admin.query(
+        `insert into public.anggota_organisasi (organisasi_id, user_id, peran)
+       select l.organisasi_id, $2, 'panitia' from public.lomba l where l.id = $1`,
+        [elsewhere.target.race.id, organiser],
+      );
+      expect(
+        (await refusalOf(write(organiser, elsewhere.target, [elsewhere.rider.id], { request_id })))
+          .code,
+      ).toBe('letter_sent_before');
+      expect(await messagesOf(db, 'organiser_message', target.race.id)).toHaveLength(2);
+    },
+  );
+
   test.each([
     ['nothing', { text: ' \n ' }, 'text_required'],
     ['too much', { text: 'a'.repeat(2001) }, 'text_too_long'],

@@ -109,6 +109,20 @@ describe('joining', () => {
     });
   });
 
+  test('who leaves and joins again, again and again, waits for an hour', async () => {
+    const { target } = await fullCategory();
+    const user = await createUser(db);
+    await db.admin.query(
+      `insert into private.antrean (lomba_id, kategori_id, user_id, status, dibuat_pada, selesai_pada)
+       select $1, $2, $3, 'keluar', now() - make_interval(mins => minutes), now() from generate_series(1, 40) minutes`,
+      [target.race.id, target.category.id, user],
+    );
+    const refusal = await refusalOf(join(user, target));
+    expect(refusal).toMatchObject({ state: 'PT429', code: 'too_many_attempts' });
+    expect(Math.ceil((refusal.facts as { seconds: number }).seconds / 60)).toBe(20);
+    await join(await createUser(db), target);
+  });
+
   test('counts in a category without a quota when the race is full', async () => {
     const target = await createOpenRace(db, { max_peserta: 1 });
     const holder = await createUser(db);

@@ -40,6 +40,9 @@ export const removed =
 export const sendFailed = 'Pengiriman gagal, dicoba lagi sendiri.';
 export const refusedTitle = 'Ditolak server';
 export function refusedText(code: string) {
+  if (code === 'too_many_acts') {
+    return 'Rider ini sudah terlalu sering dicatat. Hubungi panitia.';
+  }
   return code === 'rider_not_in_race'
     ? 'Rider ini tidak ada di lomba ini.'
     : 'Catatan ini tidak dikenali.';

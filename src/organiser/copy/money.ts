@@ -477,6 +477,8 @@ const refusals: Record<string, string | ((facts: Record<string, unknown>) => str
   move_goes_nowhere: 'Rider sudah di kategori itu.',
   race_not_running: 'Lomba ini sudah selesai atau sudah dibatalkan.',
   report_empty: reportEmpty,
+  too_many_reports: ({ batas }) =>
+    `Sudah ada ${batas} laporan di lomba ini. Unggah satu laporan untuk beberapa hari sekaligus.`,
   report_too_long: ({ max }) =>
     `Paling banyak ${String(max)} baris sekali cocok. Unduh laporan untuk masa yang lebih pendek.`,
   report_rows_invalid: 'Ada baris yang tidak bisa dibaca. Unduh ulang laporannya dari penyedia.',

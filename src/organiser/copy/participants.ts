@@ -413,6 +413,8 @@ const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
   text_required: () => 'Isi pesannya dulu.',
   text_too_long: ({ max }) => `Pesan paling panjang ${max} huruf.`,
   nobody_to_write_to: () => 'Tidak satu pun dari mereka punya akun. Hubungi lewat WhatsApp.',
+  letter_sent_before: () =>
+    'Pesan dengan isi lain dari jendela ini sudah terkirim. Tutup, lalu tulis sebagai pesan baru.',
   too_many_letters: ({ batas, seconds }) =>
     `Penyelenggara ini sudah mengirim ${batas} pesan dalam satu jam. Isi pesan ini tidak hilang: kirim lagi ${inAWhile(seconds)} lagi.`,
   no_paper: () => 'Berkasnya tidak ada lagi.',

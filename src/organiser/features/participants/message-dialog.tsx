@@ -34,9 +34,9 @@ interface MessageDialogProps {
 /** One text for all who are selected: an e-mail to each account, or WhatsApp one by one. */
 export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogProps) {
   const [way, setWay] = useState('email');
-  const [text, setText] = useState('');
-  // Made once a dialog: pressed twice, or again after a lost answer, it is one message.
-  const [requestId] = useState(randomId);
+  // An id for each text: pressed twice, or again after a lost answer, it is one message; changed in between, it is another.
+  const [{ text, requestId }, setLetter] = useState(() => ({ text: '', requestId: randomId() }));
+  const setText = (changed: string) => setLetter({ text: changed, requestId: randomId() });
   const { busy, refusal, attempt } = useAttempt();
   const [contacts, setContacts] = useState<ParticipantContact[] | null>(null);
   const ids = riders.map(({ id }) => id);
