@@ -2090,7 +2090,8 @@ grant execute on function public.gate_manifest to authenticated;
 -- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
 -- that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to
 -- now.
--- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown.
+-- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {batas, seconds: until
+-- the next}: 60 in a day, also those taken back.
 -- 20261129000100_consents.sql
 create function public.give_consent(kinds text[], version text) returns setof public.persetujuan
   language sql;
@@ -2140,7 +2141,8 @@ grant execute on function public.import_riders to authenticated;
 -- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
 -- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs
 -- the right money.
--- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}.
+-- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429
+-- too_many_reports {batas}: files of one race.
 -- 20261126000620_settlement_import.sql
 create function public.import_settlement(race_id uuid, file_name text, file_hash text, lines jsonb, commit boolean) returns jsonb
   language sql;
@@ -2174,7 +2176,8 @@ grant execute on function public.invite_member to authenticated;
 -- to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns
 -- {kategori_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT409 race_closed {pendaftaran_selesai,
--- ditutup_pada}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN).
+-- ditutup_pada}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas,
+-- seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).
 -- 20261126000320_join_waiting_list.sql
 create function public.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
   language sql;
@@ -2247,8 +2250,9 @@ grant execute on function public.message_preference to anon, authenticated;
 -- tanpa_akun: riders whom no account entered, selesai}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max},
--- request_id_required, nobody_to_write_to; PT429 too_many_letters {batas, seconds: until the next} of the organisation
--- within an hour (setting BATAS_SURAT_PER_JAM, 20).
+-- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
+-- PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting
+-- BATAS_SURAT_PER_JAM, 20).
 -- 20261126000300_participants.sql
 create function public.message_riders(race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false) returns jsonb
   language sql;
@@ -2834,8 +2838,9 @@ grant execute on function public.search_tickets to anon, authenticated;
 -- registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters,
 -- device, occurred_at: ms since 1970 by the phone's clock, server_offset: ms the server was ahead of it}]. Gives {now:
 -- ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are
--- event_malformed, rider_not_in_race, event_id_taken, and nothing of them is kept. What was accepted counts at once
--- (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.
+-- event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept.
+-- What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422
+-- events_invalid {max}.
 -- 20261127000200_gate.sql
 create function public.send_gate_events(race_id uuid, events jsonb) returns jsonb
   language sql;
@@ -3326,8 +3331,8 @@ create function private.clean_tag(name text, attributes text) returns text
 create function private.clean_text(value text) returns text
   language plpgsql immutable;
 
--- Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, it stays locked, with
--- an address that exists nowhere and no name, telephone number or password.
+-- Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, or somebody writes
+-- one, it stays locked, with an address that exists nowhere and no name, telephone number or password.
 -- 20261129000200_erasure.sql
 create function private.close_account(user_id uuid) returns void
   language plpgsql;

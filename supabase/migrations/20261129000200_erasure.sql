@@ -411,8 +411,11 @@ begin
     delete from auth.audit_log_entries a where position($1::text in a.payload::text) > 0;
   end if;
   begin
+    -- Whoever writes of this account at this moment, a message or a place that is offered, keeps it there, and may be
+    -- waiting for what is locked here: then it stays too.
+    perform from auth.users u where u.id = $1 for update nowait;
     delete from auth.users u where u.id = $1;
-  exception when foreign_key_violation then
+  exception when foreign_key_violation or lock_not_available then
     -- The books have lines of this account: it stays as an id, without anything that names or admits anybody.
     delete from public.profil_pengguna f where f.id = $1;
     select string_agg(case
@@ -433,7 +436,7 @@ begin
 end
 $$;
 comment on function private.close_account(uuid) is
-  'Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, it stays locked, with an address that exists nowhere and no name, telephone number or password.';
+  'Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, or somebody writes one, it stays locked, with an address that exists nowhere and no name, telephone number or password.';
 
 create function private.erase_account(commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -456,6 +459,14 @@ begin
   if coalesce($1, false) and not private.signed_in_just_now() then
     perform private.refuse('PT403', 'sign_in_again');
   end if;
+  -- Whose people and invitations it is among.
+  perform from public.organisasi o
+  where o.id in (
+    select m.organisasi_id from public.anggota_organisasi m where m.user_id = me
+    union all
+    select i.organisasi_id from public.undangan i where i.email = address
+  )
+  order by o.id for no key update;
   perform from public.rider r where r.user_id = me order by r.id for no key update;
   select coalesce(array_agg(p.id), '{}') into entries from public.pendaftaran_lomba p where p.user_id = me;
   select array_agg(distinct w) into words
@@ -545,10 +556,10 @@ begin
       and (c.sebelum, c.sesudah) is distinct from
         (private.without_words(c.sebelum, words), private.without_words(c.sesudah, words));
     perform set_config('private.erasing', '', true);
-    perform private.close_account(me);
     if not coalesce($1, false) then
       perform private.undo_preview();
     end if;
+    perform private.close_account(me);
   exception when sqlstate 'MD001' then
     null;
   end;
