@@ -31,7 +31,7 @@ export function doorConfig(door: Door): UserConfig {
       manifest: true,
       rolldownOptions: {
         ...(door === 'organiser' ? { input: { index: 'panitia/index.html' } } : {}),
-        output: { codeSplitting: chunks, chunkFileNames },
+        output: { codeSplitting: chunks(), chunkFileNames },
         // A word of a copy file goes to the screen that says it, not with its whole file to everybody who shares one.
         optimization: { inlineConst: { mode: 'all' } },
       },
