@@ -88,6 +88,20 @@ describe('a race that somebody shared', () => {
     expect(app).not.toContain('og:title');
   });
 
+  it('offers no entry once entries are closed', async () => {
+    const { raceId } = await createRace();
+    const offered = async () =>
+      'offers' in dataOf(await (await open(`/race-detail/${raceId}`, whatsApp)).text());
+    expect(await offered()).toBe(true);
+    await withAdmin((client) =>
+      client.query(
+        "update public.lomba set pendaftaran_selesai = now() - interval '1 minute' where id = $1",
+        [raceId],
+      ),
+    );
+    expect(await offered()).toBe(false);
+  });
+
   it('says nothing of a draft, of what is none, and of what is no address of ours', async () => {
     const { raceId, title } = await createRace();
     await withAdmin((client) =>

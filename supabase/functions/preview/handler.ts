@@ -119,7 +119,9 @@ async function readRace(database: Database, id: string, origin: string): Promise
     database.rpc('race_categories', { race_id: id }),
   ]);
   const [race] = z.array(raceRow).parse(rows);
-  return race === undefined ? null : racePage(race, z.array(classRow).parse(classes), origin);
+  return race === undefined
+    ? null
+    : racePage(race, z.array(classRow).parse(classes), origin, Date.now());
 }
 
 async function readArticle(database: Database, id: string, origin: string): Promise<string | null> {

@@ -18,7 +18,13 @@ interface Page {
   data: Record<string, unknown>;
 }
 
-export function racePage(race: RaceRow, classes: readonly ClassRow[], origin: string): string {
+/** @param now milliseconds since 1970 */
+export function racePage(
+  race: RaceRow,
+  classes: readonly ClassRow[],
+  origin: string,
+  now: number,
+): string {
   const address = `${origin}/race-detail/${race.id}`;
   const picture = pictureOf([race.gambar_cover, race.gambar_url], origin);
   const price = race.harga_dasar ?? defaultBasePrice;
@@ -30,6 +36,10 @@ export function racePage(race: RaceRow, classes: readonly ClassRow[], origin: st
     rupiah(price),
     agesOf(classes),
   ].filter((fact) => fact);
+  // As `registrationEnd` in the app (src/domain/race-availability.ts).
+  const closes = [race.pendaftaran_selesai ?? race.tanggal_mulai, race.tanggal_mulai].reduce(
+    (first, second) => (Date.parse(second) < Date.parse(first) ? second : first),
+  );
   const full = race.peserta_saat_ini >= race.max_peserta;
   return page({
     kind: 'website',
@@ -65,16 +75,19 @@ export function racePage(race: RaceRow, classes: readonly ClassRow[], origin: st
         },
       },
       organizer: { '@type': 'Organization', name: organiser },
-      offers: {
-        '@type': 'Offer',
-        url: address,
-        price,
-        priceCurrency: 'IDR',
-        availability: `https://schema.org/${full ? 'SoldOut' : 'InStock'}`,
-        ...(race.pendaftaran_selesai
-          ? { validThrough: venueTime(race.pendaftaran_selesai, race.zona_waktu) }
-          : {}),
-      },
+      // Entries that are closed are no offer.
+      ...(Date.parse(closes) > now
+        ? {
+            offers: {
+              '@type': 'Offer',
+              url: address,
+              price,
+              priceCurrency: 'IDR',
+              availability: `https://schema.org/${full ? 'SoldOut' : 'InStock'}`,
+              validThrough: venueTime(closes, race.zona_waktu),
+            },
+          }
+        : {}),
     },
   });
 }
