@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
-import { Notice } from './notice.tsx';
 
-interface ConfirmActProps<Result> extends Omit<ConfirmDialogProps, 'onConfirm' | 'busy'> {
+interface ConfirmActProps<Result>
+  extends Omit<ConfirmDialogProps, 'onConfirm' | 'busy' | 'problem'> {
   act: () => Promise<Result>;
   /** Why it was not done, in a sentence. */
   refused: (error: unknown) => string;
@@ -37,13 +37,8 @@ export function ConfirmAct<Result>({
     setBusy(false);
   };
   return (
-    <ConfirmDialog {...question} onClose={close} onConfirm={confirm} busy={busy}>
+    <ConfirmDialog {...question} onClose={close} onConfirm={confirm} busy={busy} problem={refusal}>
       {children}
-      {refusal !== null && (
-        <Notice tone="danger" role="alert" className="mt-3">
-          {refusal}
-        </Notice>
-      )}
     </ConfirmDialog>
   );
 }

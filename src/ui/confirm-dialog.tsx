@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -17,6 +18,10 @@ export interface ConfirmDialogProps {
   closeLabel: string;
   /** Something is lost by it. */
   danger?: boolean;
+  /** Nothing can be confirmed as things are; the text says why. */
+  impossible?: boolean;
+  /** Why it was not done, in a sentence: beside the button that was pressed, whatever the text's length. */
+  problem?: string | null;
 }
 
 /** A question before something is done that cannot be undone with one tap. */
@@ -31,6 +36,8 @@ export function ConfirmDialog({
   busyLabel,
   closeLabel,
   danger = false,
+  impossible = false,
+  problem = null,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -39,7 +46,13 @@ export function ConfirmDialog({
       title={title}
       footer={
         <div className="grid gap-2.5">
+          {problem !== null && (
+            <Notice tone="danger" role="alert">
+              {problem}
+            </Notice>
+          )}
           <Button
+            disabled={impossible}
             variant={danger ? 'danger' : 'primary'}
             block
             loading={busy}

@@ -88,7 +88,7 @@ const acts: Record<string, string> = {
   read_refund_account: 'melihat nomor rekening pengembalian',
   pay_refund: 'mencatat transfer pengembalian',
   close_refund: 'menutup pengembalian',
-  withdraw_refund: 'menarik permintaan pengembalian',
+  withdraw_refund: 'membatalkan permintaan pengembalian',
   import_settlement: 'mengimpor laporan penyedia pembayaran',
   change_entry: 'mengubah data pendaftaran rider',
   move_entry: 'memindahkan rider ke kategori lain',

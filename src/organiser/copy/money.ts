@@ -152,7 +152,7 @@ const eventTexts: Record<string, (amount: string, detail: string) => string> = {
   refund_asked: (amount, detail) => `Pengembalian ${amount} diminta: ${detail}`,
   refund_approved: () => 'Pengembalian disetujui',
   refund_paid: (amount) => `Pengembalian ${amount} ditransfer`,
-  refund_withdrawn: () => 'Pengembalian ditarik',
+  refund_withdrawn: () => 'Pengembalian dibatalkan',
 };
 export function eventText(kind: string, amount: number | null, detail: string | null): string {
   return eventTexts[kind]?.(formatRupiah(amount ?? 0), detail ?? '') ?? kind;
@@ -168,7 +168,7 @@ export const computing = 'Menghitung akibatnya...';
 export const noteLabel = 'Alasan';
 export const noteHint = 'Tercatat di Catatan panitia. Jangan tulis nomor HP atau rekening.';
 export const noteRequired = 'Tulis alasannya.';
-export const cancelAction = 'Batal';
+export const cancelAction = 'Tidak jadi';
 export const saving = 'Menyimpan...';
 export function acceptTitle(name: string): string {
   return `Terima pembayaran ${name}?`;
@@ -269,7 +269,7 @@ const stepLabels: Record<string, string> = {
   disetujui: 'Siap ditransfer',
   dibayar: 'Sudah ditransfer',
   ditutup: 'Selesai',
-  ditarik: 'Ditarik',
+  ditarik: 'Dibatalkan',
 };
 export function stepLabel(step: string): string {
   return stepLabels[step] ?? step;
@@ -350,12 +350,12 @@ export const seeProof = 'Lihat bukti';
 export const proofName = 'Bukti transfer';
 export const closeAction = 'Tutup, uang sudah sampai';
 export const closeDone = 'Pengembalian ditutup. Rekening dihapus 30 hari lagi.';
-export const withdrawAction = 'Tarik';
-export const withdrawTitle = 'Tarik pengembalian ini?';
+export const withdrawAction = 'Batalkan pengembalian';
+export const withdrawTitle = 'Batalkan pengembalian ini?';
 export const withdrawText = 'Uangnya belum ditransfer. Kasusnya kembali ke Perlu keputusan.';
-export const withdrawConfirm = 'Ya, tarik';
+export const withdrawConfirm = 'Ya, batalkan';
 export const withdrawNote = 'Tidak jadi dikembalikan';
-export const withdrawDone = 'Pengembalian ditarik.';
+export const withdrawDone = 'Pengembalian dibatalkan.';
 
 // Cocokkan laporan
 export const reportIntro =

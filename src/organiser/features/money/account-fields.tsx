@@ -1,6 +1,7 @@
 import type { BankAccount } from '#api/organiser/money.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { Field } from '#ui/field.tsx';
+import type { FieldProblem } from '#ui/form.ts';
 import { TextInput } from '#ui/text-input.tsx';
 
 export const emptyAccount: BankAccount = { bank: '', nomor: '', atas_nama: '' };
@@ -8,12 +9,14 @@ export const emptyAccount: BankAccount = { bank: '', nomor: '', atas_nama: '' };
 export interface AccountFieldsProps {
   account: BankAccount;
   onChange: (account: BankAccount) => void;
+  /** What is wrong with a field. */
+  errorOf: (name: keyof BankAccount) => string | undefined;
 }
 
 /** Where a refund goes. Numbers paste as they come from a chat, with spaces and dashes. */
-export function AccountFields({ account, onChange }: AccountFieldsProps) {
+export function AccountFields({ account, onChange, errorOf }: AccountFieldsProps) {
   const input = (name: keyof BankAccount, label: string, extra: object = {}) => (
-    <Field label={label} required>
+    <Field label={label} error={errorOf(name)} required>
       {(props) => (
         <TextInput
           {...props}
@@ -36,7 +39,11 @@ export function AccountFields({ account, onChange }: AccountFieldsProps) {
 }
 
 /** What is wrong with an account, by the rule of the database; null when nothing is. */
-export function accountProblem({ bank, nomor, atas_nama }: BankAccount): string | null {
+export function accountProblem({
+  bank,
+  nomor,
+  atas_nama,
+}: BankAccount): FieldProblem<keyof BankAccount> | null {
   const field =
     bank.trim().length < 2
       ? 'bank'
@@ -45,5 +52,5 @@ export function accountProblem({ bank, nomor, atas_nama }: BankAccount): string 
         : atas_nama.trim().length < 2
           ? 'atas_nama'
           : null;
-  return field === null ? null : (copy.refusal('account_invalid', { field }) ?? null);
+  return field && { field, text: copy.refusal('account_invalid', { field }) ?? '' };
 }

@@ -52,25 +52,34 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
               <Consequence>{copy.callOffFinal}</Consequence>
             </>
           )}
-          check={() => (reason.trim().length < 5 ? copy.callOffReasonRequired : null)}
+          check={() =>
+            reason.trim().length < 5 ? { field: 'reason', text: copy.callOffReasonRequired } : null
+          }
           commit={() => callOffRace(raceId, reason, true)}
           confirmLabel={copy.callOffConfirm}
           done={copy.callOffDone}
           onDone={after}
           danger
         >
-          <Field label={copy.callOffReason} hint={copy.callOffReasonHint} required>
-            {(props) => (
-              <TextArea
-                {...props}
-                name="reason"
-                rows={3}
-                maxLength={500}
-                value={reason}
-                onChange={({ currentTarget }) => setReason(currentTarget.value)}
-              />
-            )}
-          </Field>
+          {(errorOf) => (
+            <Field
+              label={copy.callOffReason}
+              hint={copy.callOffReasonHint}
+              error={errorOf('reason')}
+              required
+            >
+              {(props) => (
+                <TextArea
+                  {...props}
+                  name="reason"
+                  rows={3}
+                  maxLength={500}
+                  value={reason}
+                  onChange={({ currentTarget }) => setReason(currentTarget.value)}
+                />
+              )}
+            </Field>
+          )}
         </DecisionDialog>
       )}
     </Card>

@@ -200,6 +200,7 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
   const offer = offers.data?.find(
     ({ race_id, category_id }) => `${race_id} ${category_id}` === chosen,
   );
+  const none = offers.data?.length === 0;
   const to = offer && { raceId: offer.race_id, categoryId: offer.category_id, refundRest };
   return (
     <DecisionDialog
@@ -208,7 +209,9 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
       title={copy.moveTitle(item.panggilan)}
       previewKey={['move', id, chosen, refundRest]}
       preview={to === undefined ? null : () => moveCase(id, to, copy.moveNote, false)}
-      missing={offers.data?.length === 0 ? copy.moveNoOffers : copy.moveChooseFirst}
+      missing={none ? copy.moveNoOffers : copy.moveChooseFirst}
+      impossible={none}
+      check={() => (to === undefined ? { field: 'to', text: copy.moveChooseFirst } : null)}
       consequences={(answer) => <Standing answer={answer} name={item.panggilan} />}
       note={copy.moveNote}
       commit={(note) => moveCase(id, to as NonNullable<typeof to>, note, true)}
@@ -216,41 +219,50 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
       done={copy.moveDone}
       onDone={useAfterDecision(raceId)}
     >
-      <Read
-        of={[offers]}
-        skeleton={<p className="text-ink-muted text-sm">{copy.moveSearching}</p>}
-        failed={copy.failedTitle}
-      >
-        {(list) => (
-          <Field label={copy.moveTo} required>
-            {(props) => (
-              <SelectInput
-                {...props}
-                name="to"
-                value={chosen}
-                onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-              >
-                <option value="">{copy.moveChoose}</option>
-                {list.map(({ race_id, race, category_id, category, places_left }) => (
-                  <option key={`${race_id} ${category_id}`} value={`${race_id} ${category_id}`}>
-                    {copy.offerLabel(race, category, places_left)}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
-        )}
-      </Read>
-      {offer !== undefined && offer.difference < 0 && (
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 accent-primary"
-            checked={refundRest}
-            onChange={({ currentTarget }) => setRefundRest(currentTarget.checked)}
-          />
-          {copy.refundRest(-offer.difference)}
-        </label>
+      {(errorOf) => (
+        <>
+          {!none && (
+            <Read
+              of={[offers]}
+              skeleton={<p className="text-ink-muted text-sm">{copy.moveSearching}</p>}
+              failed={copy.failedTitle}
+            >
+              {(list) => (
+                <Field label={copy.moveTo} error={errorOf('to')} required>
+                  {(props) => (
+                    <SelectInput
+                      {...props}
+                      name="to"
+                      value={chosen}
+                      onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+                    >
+                      <option value="">{copy.moveChoose}</option>
+                      {list.map(({ race_id, race, category_id, category, places_left }) => (
+                        <option
+                          key={`${race_id} ${category_id}`}
+                          value={`${race_id} ${category_id}`}
+                        >
+                          {copy.offerLabel(race, category, places_left)}
+                        </option>
+                      ))}
+                    </SelectInput>
+                  )}
+                </Field>
+              )}
+            </Read>
+          )}
+          {offer !== undefined && offer.difference < 0 && (
+            <label className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                className="size-5 accent-primary"
+                checked={refundRest}
+                onChange={({ currentTarget }) => setRefundRest(currentTarget.checked)}
+              />
+              {copy.refundRest(-offer.difference)}
+            </label>
+          )}
+        </>
       )}
     </DecisionDialog>
   );
@@ -288,43 +300,47 @@ function AskRefund({ item, raceId, zone, onClose }: CaseDecisionProps) {
       done={copy.refundDone}
       onDone={useAfterDecision(raceId)}
     >
-      {item.pembayaran.length > 1 && (
-        <Field label={copy.whichPayment} required>
-          {(props) => (
-            <SelectInput
-              {...props}
-              name="payment"
-              value={payment}
-              onChange={({ currentTarget }) => setPayment(currentTarget.value)}
-            >
-              {item.pembayaran.map(({ transaksi_id, diterima, dibayar_pada }) => (
-                <option key={transaksi_id} value={transaksi_id}>
-                  {copy.paymentChoice(
-                    diterima,
-                    dibayar_pada === null ? '' : formatDateTime(dibayar_pada, zone),
-                  )}
-                </option>
-              ))}
-            </SelectInput>
+      {(errorOf) => (
+        <>
+          {item.pembayaran.length > 1 && (
+            <Field label={copy.whichPayment} required>
+              {(props) => (
+                <SelectInput
+                  {...props}
+                  name="payment"
+                  value={payment}
+                  onChange={({ currentTarget }) => setPayment(currentTarget.value)}
+                >
+                  {item.pembayaran.map(({ transaksi_id, diterima, dibayar_pada }) => (
+                    <option key={transaksi_id} value={transaksi_id}>
+                      {copy.paymentChoice(
+                        diterima,
+                        dibayar_pada === null ? '' : formatDateTime(dibayar_pada, zone),
+                      )}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
           )}
-        </Field>
+          <fieldset className="grid gap-1">
+            <legend className="font-semibold text-sm">{copy.accountLabel}</legend>
+            {[false, true].map((now) => (
+              <label key={String(now)} className="flex min-h-11 items-center gap-3 text-sm">
+                <input
+                  type="radio"
+                  name="account"
+                  className="size-5 accent-primary"
+                  checked={typed === now}
+                  onChange={() => setTyped(now)}
+                />
+                {now ? copy.accountTypeNow : copy.accountAskParent}
+              </label>
+            ))}
+          </fieldset>
+          {typed && <AccountFields account={account} onChange={setAccount} errorOf={errorOf} />}
+        </>
       )}
-      <fieldset className="grid gap-1">
-        <legend className="font-semibold text-sm">{copy.accountLabel}</legend>
-        {[false, true].map((now) => (
-          <label key={String(now)} className="flex min-h-11 items-center gap-3 text-sm">
-            <input
-              type="radio"
-              name="account"
-              className="size-5 accent-primary"
-              checked={typed === now}
-              onChange={() => setTyped(now)}
-            />
-            {now ? copy.accountTypeNow : copy.accountAskParent}
-          </label>
-        ))}
-      </fieldset>
-      {typed && <AccountFields account={account} onChange={setAccount} />}
     </DecisionDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import * as copy from '#organiser/copy/money.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import type { FieldProblem } from '#ui/form.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
@@ -19,14 +19,16 @@ export interface DecisionDialogProps<Answer> {
   preview: (() => Promise<Answer>) | null;
   missing?: string;
   consequences: (answer: Answer) => ReactNode;
-  /** Choices above the consequences. */
-  children?: ReactNode;
+  /** Choices above the consequences, with what is wrong with each by its control's name. */
+  children?: (errorOf: (name: string) => string | undefined) => ReactNode;
+  /** None of the choices can be made. */
+  impossible?: boolean;
   /** The note that the log keeps; its text to begin with. None asked for without it. */
   note?: string;
   /** Does it. A refusal stays in the dialog with everything that was typed. */
   commit: (note: string) => Promise<unknown>;
-  /** What keeps it from being done, in a sentence, or null. */
-  check?: () => string | null;
+  /** What keeps it from being done, by its control's name, or null. */
+  check?: () => FieldProblem<string> | null;
   confirmLabel: string;
   done: string;
   onDone: () => unknown;
@@ -50,11 +52,24 @@ export function DecisionDialog<Answer>({
   done,
   onDone,
   danger = false,
+  impossible = false,
 }: DecisionDialogProps<Answer>) {
   const headingId = useId();
   const [note, setNote] = useState(firstNote ?? '');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FieldProblem<string> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const controls = useRef<HTMLDivElement>(null);
+  const toFocus = useRef<string | null>(null);
+  // Once its sentence is there to describe it.
+  useLayoutEffect(() => {
+    const name = toFocus.current;
+    toFocus.current = null;
+    if (name !== null) {
+      controls.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    }
+  });
+  const errorOf = (name: string) => (problem?.field === name ? problem.text : undefined);
   const answer = useQuery({
     queryKey: ['organiser', 'money-preview', ...previewKey],
     queryFn: () => (preview === null ? Promise.reject(new Error('no preview')) : preview()),
@@ -64,24 +79,22 @@ export function DecisionDialog<Answer>({
   });
 
   const confirm = async () => {
-    if (preview === null) {
-      setProblem(missing ?? null);
-      return;
-    }
-    const wrong = firstNote !== undefined && note.trim() === '' ? copy.noteRequired : check?.();
-    if (wrong != null) {
-      setProblem(wrong);
+    const noNote = firstNote !== undefined && note.trim() === '';
+    const wrong = check?.() ?? (noNote ? { field: 'note', text: copy.noteRequired } : null);
+    setProblem(wrong);
+    setRefusal(null);
+    if (wrong !== null) {
+      toFocus.current = wrong.field;
       return;
     }
     setBusy(true);
-    setProblem(null);
     try {
       await commit(note.trim());
       toast.success(done);
       onClose();
       await onDone();
     } catch (error) {
-      setProblem(refusalText(error));
+      setRefusal(refusalText(error));
     } finally {
       setBusy(false);
     }
@@ -98,10 +111,19 @@ export function DecisionDialog<Answer>({
       busyLabel={copy.saving}
       closeLabel={copy.cancelAction}
       danger={danger}
+      impossible={impossible}
+      problem={refusal}
     >
-      {/* What was said of it goes as soon as it is mended. */}
-      <div className="grid gap-4" onChange={() => setProblem(null)}>
-        {children}
+      <div
+        ref={controls}
+        className="grid gap-4"
+        // What was said of it goes as soon as it is mended.
+        onChange={() => {
+          setProblem(null);
+          setRefusal(null);
+        }}
+      >
+        {children?.(errorOf)}
         <section aria-labelledby={headingId} className="grid gap-2 rounded-lg bg-sunken p-4">
           <h3 id={headingId} className="text-sm">
             {copy.consequences}
@@ -123,7 +145,7 @@ export function DecisionDialog<Answer>({
           </div>
         </section>
         {firstNote !== undefined && (
-          <Field label={copy.noteLabel} hint={copy.noteHint}>
+          <Field label={copy.noteLabel} hint={copy.noteHint} error={errorOf('note')} required>
             {(props) => (
               <TextInput
                 {...props}
@@ -135,9 +157,6 @@ export function DecisionDialog<Answer>({
             )}
           </Field>
         )}
-        <div aria-live="assertive">
-          {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        </div>
       </div>
     </ConfirmDialog>
   );

@@ -25,10 +25,7 @@ export function PayDialog({ refund, zone, evenSo, onClose, onDone }: PayDialogPr
   // What was uploaded for a press that failed afterwards is used again.
   const [uploaded, setUploaded] = useState<{ file: File; path: string } | null>(null);
 
-  const check = () => {
-    if (paidOn === '') {
-      return copy.paidOnRequired;
-    }
+  const proofProblem = () => {
     if (file === null) {
       return copy.proofRequired;
     }
@@ -36,6 +33,13 @@ export function PayDialog({ refund, zone, evenSo, onClose, onDone }: PayDialogPr
       return copy.proofWrongType;
     }
     return file.size > proofBytes ? copy.proofTooLarge : null;
+  };
+  const check = () => {
+    if (paidOn === '') {
+      return { field: 'paidOn', text: copy.paidOnRequired };
+    }
+    const text = proofProblem();
+    return text === null ? null : { field: 'proof', text };
   };
 
   const pay = async () => {
@@ -73,31 +77,35 @@ export function PayDialog({ refund, zone, evenSo, onClose, onDone }: PayDialogPr
       done={copy.payDone}
       onDone={onDone}
     >
-      <p className="text-sm">{copy.payText}</p>
-      <Field label={copy.paidOnLabel} required>
-        {(props) => (
-          <TextInput
-            {...props}
-            type="date"
-            name="paidOn"
-            max={today}
-            value={paidOn}
-            onChange={({ currentTarget }) => setPaidOn(currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={copy.proofLabel} required>
-        {(props) => (
-          <FileInput
-            {...props}
-            name="proof"
-            accept={Object.keys(proofTypes).join(',')}
-            prompt={copy.proofPrompt}
-            file={file}
-            onChange={setFile}
-          />
-        )}
-      </Field>
+      {(errorOf) => (
+        <>
+          <p className="text-sm">{copy.payText}</p>
+          <Field label={copy.paidOnLabel} error={errorOf('paidOn')} required>
+            {(props) => (
+              <TextInput
+                {...props}
+                type="date"
+                name="paidOn"
+                max={today}
+                value={paidOn}
+                onChange={({ currentTarget }) => setPaidOn(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Field label={copy.proofLabel} error={errorOf('proof')} required>
+            {(props) => (
+              <FileInput
+                {...props}
+                name="proof"
+                accept={Object.keys(proofTypes).join(',')}
+                prompt={copy.proofPrompt}
+                file={file}
+                onChange={setFile}
+              />
+            )}
+          </Field>
+        </>
+      )}
     </DecisionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type BankAccount,
   moneyQueries,
@@ -9,7 +9,8 @@ import {
 import * as copy from '#organiser/copy/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { toast } from '#ui/toast.ts';
 import { AccountFields, accountProblem, emptyAccount } from './account-fields.tsx';
 import { refusalText } from './refusal-text.ts';
@@ -99,41 +100,27 @@ interface AccountDialogProps {
 }
 
 function AccountDialog({ refund, onClose, onSaved }: AccountDialogProps) {
-  const [account, setAccount] = useState<BankAccount>(emptyAccount);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const wrong = accountProblem(account);
-    setProblem(wrong);
-    if (wrong !== null || busy) {
-      return;
-    }
-    setBusy(true);
-    try {
+  const form = useForm<BankAccount>({
+    initial: emptyAccount,
+    check: (account) => [accountProblem(account)].filter((problem) => problem !== null),
+    send: async (account) => {
       await setRefundAccount(refund.id, account);
       toast.success(copy.accountSaved);
       onClose();
       await onSaved();
-    } catch (error) {
-      setProblem(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    refused: (error) => ({ field: null, text: refusalText(error) }),
+  });
 
   return (
     <Dialog open onClose={onClose} title={copy.accountTitle}>
-      <form className="grid gap-4" noValidate onSubmit={save}>
-        <AccountFields account={account} onChange={setAccount} />
+      <form {...form.props} className="grid gap-4">
+        <AccountFields account={form.values} onChange={form.change} errorOf={form.errorOf} />
         {refund.langkah === 'disetujui' && refund.perlu_orang_kedua && (
           <p className="text-ink-muted text-sm">{copy.accountResets}</p>
         )}
-        <div aria-live="assertive">
-          {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        </div>
-        <Button type="submit" block loading={busy} loadingText={copy.saving}>
+        <FormFailure failure={form.failure} />
+        <Button type="submit" block loading={form.busy} loadingText={copy.saving}>
           {copy.saveAction}
         </Button>
       </form>

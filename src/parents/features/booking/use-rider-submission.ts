@@ -63,7 +63,6 @@ export function useRiderSubmission(options: Options) {
 
   const refuse = (message: string, code = '', facts: Record<string, unknown> = {}) => {
     setRefusal({ message, code, facts });
-    toast.error(message);
   };
 
   /** Check 8 of the spec. True when the rider may go on. */
