@@ -5,14 +5,16 @@ import { formatLongDate } from '#domain/dates.ts';
 import { isLive, orderState } from '#domain/order-state.ts';
 import { paidTogether } from '#domain/paid-together.ts';
 import { paths } from '#domain/paths.ts';
-import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
+import { paymentStatusTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
+import { actionNeededShort } from './copy/action-needed.ts';
 import * as copy from './copy/orders.ts';
 import { viewQrAction } from './copy/own-entries.ts';
 import { payTimeOver } from './copy/payment.ts';
-import { paymentStatusLabel, registrationStatusLabel } from './copy/statuses.ts';
+import { paymentStatusLabel } from './copy/statuses.ts';
+import { EntryBadge } from './entry-badge.tsx';
 import { Price } from './price.tsx';
 import { riderFacts } from './rider-facts.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -67,13 +69,16 @@ export function ChildrenOrder({ all, now, onIntent }: ChildrenOrderProps) {
                 </p>
                 <p className="text-ink-muted text-sm">{riderFacts(child)}</p>
                 <p className="mt-1 flex flex-wrap gap-1.5">
-                  <Badge tone={registrationStatusTone(child.status_pendaftaran)}>
-                    {registrationStatusLabel(child.status_pendaftaran)}
-                  </Badge>
+                  <EntryBadge entry={child} race={race} />
                   <Badge tone={paymentStatusTone(child.status_pembayaran)}>
                     {paymentStatusLabel(child.status_pembayaran)}
                   </Badge>
                 </p>
+                {child.perlu_tindakan !== null && (
+                  <p className="mt-1 font-semibold text-sm">
+                    {actionNeededShort(child.perlu_tindakan)}
+                  </p>
+                )}
               </div>
               {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}
               <Link

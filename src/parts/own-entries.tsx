@@ -1,12 +1,10 @@
 import { childrenTogether } from '#domain/children-together.ts';
 import { isLive, type OrderRace, type OrderStatus, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import { registrationStatusTone } from '#domain/statuses.ts';
-import { Badge } from '#ui/badge.tsx';
 import { ButtonLink, type ButtonLinkProps } from '#ui/button-link.tsx';
 import { viewOrderAction } from './copy/orders.ts';
 import * as copy from './copy/own-entries.ts';
-import { registrationStatusLabel } from './copy/statuses.ts';
+import { EntryBadge } from './entry-badge.tsx';
 
 /** A person's own order in a race, as far as it is told beside the race. */
 export interface OwnEntry extends OrderStatus {
@@ -81,9 +79,7 @@ export function OwnEntries({
           >
             <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
               <span className="min-w-0 truncate font-bold">{names}</span>
-              <Badge tone={registrationStatusTone(entry.status_pendaftaran)}>
-                {registrationStatusLabel(entry.status_pendaftaran)}
-              </Badge>
+              <EntryBadge entry={entry} race={race} />
             </span>
             <OwnEntryAction race={race} entry={entry} now={now} size="sm" />
           </li>

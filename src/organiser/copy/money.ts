@@ -275,6 +275,9 @@ export function stepLabel(step: string): string {
   return stepLabels[step] ?? step;
 }
 export const closedByProvider = 'Dikembalikan penyedia';
+export function reasonOf(text: string): string {
+  return `Alasan: ${text}`;
+}
 export const differenceKind = 'Selisih pindah';
 export const fullKind = 'Seluruh pembayaran';
 export const steps = 'Langkah pengembalian';

@@ -23,5 +23,7 @@ export function bookRaceLabel(title: string) {
 
 // The detail
 export const detailLoading = 'Memuat detail race...';
+/** Read by families with an entry: nobody else finds it. */
+export const raceCalledOffNotice = 'Maaf, lomba ini dibatalkan oleh penyelenggara.';
 export const raceFullNotice =
   'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar, jadi silakan cek lagi nanti.';

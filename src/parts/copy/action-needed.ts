@@ -8,7 +8,7 @@ const actionNeededTexts: Record<ActionReason, string> & Record<string, string> =
   lomba_tidak_terbuka:
     'Pembayaran Anda sudah kami terima, tetapi saat itu lomba ini sudah tidak menerima peserta, jadi rider belum terdaftar. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mengembalikan uangnya atau mencarikan lomba lain.',
   lomba_dibatalkan:
-    'Maaf, lomba ini dibatalkan. Uang Anda tercatat dan tidak hilang. Buka pesanan ini untuk memilih: uang kembali, atau rider pindah ke lomba lain.',
+    'Maaf, lomba ini dibatalkan. Uang Anda tercatat dan tidak hilang. Di pesanan ini Anda memilih: uang kembali, atau rider pindah ke lomba lain.',
   dibayar_ganda:
     'Pesanan ini terbayar lebih dari sekali. Tempat rider aman. Penyelenggara akan mengembalikan kelebihannya.',
 };
@@ -19,6 +19,13 @@ export function actionNeededText(reason: string | null): string | null {
     return null;
   }
   return knownActionText(reason) ?? 'Penyelenggara sedang memeriksa pesanan ini.';
+}
+
+/** The same on a card that leads to the order. */
+export function actionNeededShort(reason: string): string {
+  return reason === 'lomba_dibatalkan'
+    ? 'Uang Anda tercatat. Buka untuk memilih uang kembali atau pindah lomba.'
+    : 'Uang Anda tercatat. Penyelenggara sedang memeriksanya.';
 }
 
 /** Undefined for what is no reason of the organiser's. */

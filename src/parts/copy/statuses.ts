@@ -19,6 +19,9 @@ export function registrationStatusLabel(status: RegistrationStatus): string {
   return registrationLabels[status] ?? status;
 }
 
+/** In the place of an entry's own label. */
+export const raceCalledOff = 'Lomba dibatalkan';
+
 const paymentLabels: Record<string, string> = {
   dibayar: 'Lunas',
   pending: 'Belum Bayar',

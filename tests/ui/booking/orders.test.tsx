@@ -82,6 +82,35 @@ describe('the orders list', () => {
     expect(within(items[3] as HTMLElement).getByText('Lomba tidak tersedia')).toBeVisible();
   });
 
+  test('a race that was called off is said on the card, and that there is something to choose', async () => {
+    const race = summaryRaceOf({ status: 'dibatalkan' });
+    const paid = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar', lomba: race };
+    backend.orders([
+      orderSummary({ ...paid, id: 'e1', perlu_tindakan: 'lomba_dibatalkan' }),
+      orderSummary({
+        ...paid,
+        id: 'e2',
+        nama_panggilan_rider: 'Banyu',
+        status_pembayaran: 'pending',
+      }),
+    ]);
+    renderApp('/order', { session: true });
+    await screen.findAllByRole('heading', { name: race.judul });
+    const items = screen
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByText('Rincian'));
+    expect(items).toHaveLength(2);
+    for (const item of items) {
+      expect(within(item).getByText('Lomba dibatalkan')).toBeVisible();
+      expect(within(item).queryByText('Dikonfirmasi')).toBeNull();
+    }
+    expect(
+      within(items[0] as HTMLElement).getByText(
+        'Uang Anda tercatat. Buka untuk memilih uang kembali atau pindah lomba.',
+      ),
+    ).toBeVisible();
+  });
+
   test('what is to come stands apart from what is over, the nearest race first', async () => {
     const at = (day: string) => summaryRaceOf({ judul: day, tanggal_mulai: `${day}T00:00:00Z` });
     const paid = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };

@@ -290,6 +290,28 @@ describe('somebody with an order in the race', () => {
     expect(screen.getByRole('link', { name: 'Pesan' })).toBeVisible();
   });
 
+  test('is told that the race was called off, and is led to the order', async () => {
+    backend.race(race({ status: 'dibatalkan' }));
+    backend.ownRegistrations([
+      ownRegistration({
+        status_pendaftaran: 'dikonfirmasi',
+        status_pembayaran: 'dibayar',
+        perlu_tindakan: 'lomba_dibatalkan',
+      }),
+    ]);
+    renderApp(path, { session: true });
+    const entries = await own();
+    expect(screen.getByText('Maaf, lomba ini dibatalkan oleh penyelenggara.')).toBeVisible();
+    expect(entries.getByText('Lomba dibatalkan')).toBeVisible();
+    expect(entries.queryByText('Dikonfirmasi')).toBeNull();
+    expect(entries.getByRole('link', { name: 'Lihat order' })).toHaveAttribute(
+      'href',
+      `/order-detail/${orderId}`,
+    );
+    // Nobody plans a day with it.
+    expect(screen.queryByRole('button', { name: /kalender/i })).toBeNull();
+  });
+
   test('a check that fails hides nothing', async () => {
     backend.race(race({ peserta_saat_ini: 40 }));
     backend.ownRegistrations(brokenServer());

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { moneyQueries } from '#api/organiser/money.ts';
 import * as copy from '#organiser/copy/money.ts';
@@ -31,10 +32,18 @@ export function Component() {
     { part: 'pengembalian', label: copy.withCount(copy.refundsPart, open) },
     { part: 'laporan', label: copy.reportPart },
   ];
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the last tabs begin beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows from the part
+  useEffect(() => {
+    bar.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [part]);
   return (
     <>
       <ScreenHeader title={copy.title} />
-      <nav aria-label={copy.parts} className="-mx-4 mb-6 overflow-x-auto px-4">
+      <nav ref={bar} aria-label={copy.parts} className="-mx-4 mb-6 overflow-x-auto px-4">
         <ul className="flex w-max gap-1 rounded-2xl bg-sunken p-1 inset-ring inset-ring-line">
           {tabs.map((tab) => {
             const isHere = tab.part === part || (tab.part === 'ringkasan' && part === 'rincian');

@@ -111,7 +111,7 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
         </div>
         <Price amount={refund.jumlah} className="text-xl" />
       </div>
-      <p className="wrap-anywhere text-sm">{refund.alasan}</p>
+      <p className="wrap-anywhere text-sm">{copy.reasonOf(refund.alasan)}</p>
       {refund.dua_kali && <Notice tone="danger">{copy.twice}</Notice>}
       <Steps refund={refund} zone={zone} />
       {(isOpen || refund.langkah === 'dibayar') && (

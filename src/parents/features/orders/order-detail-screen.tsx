@@ -10,7 +10,7 @@ import { type OrderReason, type OrderState, orderState } from '#domain/order-sta
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
-import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
+import { paymentStatusTone } from '#domain/statuses.ts';
 import { jerseyLabel } from '#parents/copy/booking.ts';
 import { title as delegateTitle } from '#parents/copy/delegate.ts';
 import { openAction as openChangesAction } from '#parents/copy/order-changes.ts';
@@ -20,8 +20,9 @@ import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import { jerseySizeText } from '#parts/copy/rider.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
+import { paymentStatusLabel } from '#parts/copy/statuses.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
+import { EntryBadge } from '#parts/entry-badge.tsx';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
@@ -210,11 +211,7 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
           )}
           <DefinitionRow
             label={copy.registrationStatusTitle}
-            value={
-              <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
-                {registrationStatusLabel(order.status_pendaftaran)}
-              </Badge>
-            }
+            value={<EntryBadge entry={order} race={race} />}
           />
           <DefinitionRow
             label={copy.paymentStatusTitle}

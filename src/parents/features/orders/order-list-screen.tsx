@@ -7,13 +7,15 @@ import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { formatLongDate } from '#domain/dates.ts';
 import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import { paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
+import { paymentStatusTone } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/order-list.ts';
 import { ChildrenOrder } from '#parts/children-order.tsx';
+import { actionNeededShort } from '#parts/copy/action-needed.ts';
 import * as orders from '#parts/copy/orders.ts';
 import { payTimeOver } from '#parts/copy/payment.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
+import { paymentStatusLabel } from '#parts/copy/statuses.ts';
+import { EntryBadge } from '#parts/entry-badge.tsx';
 import { Read } from '#parts/read.tsx';
 import { riderFacts } from '#parts/rider-facts.ts';
 import { SavedNotice } from '#parts/saved-notice.tsx';
@@ -154,9 +156,7 @@ function OrderCard({ order, now, onIntent }: OrderCardProps) {
           <span className="block text-ink-muted text-sm">{riderFacts(order)}</span>
         </p>
         <p className="flex flex-wrap gap-1.5 pt-0.5">
-          <Badge tone={registrationStatusTone(order.status_pendaftaran)}>
-            {registrationStatusLabel(order.status_pendaftaran)}
-          </Badge>
+          <EntryBadge entry={order} race={race} />
           {unpaid && (
             <Badge tone={paymentStatusTone(order.status_pembayaran)}>
               {paymentStatusLabel(order.status_pembayaran)}
@@ -167,6 +167,9 @@ function OrderCard({ order, now, onIntent }: OrderCardProps) {
       <h3 className="mt-2.5 text-base">{race?.judul ?? orders.raceGone}</h3>
       {race && (
         <WhenWhere day={formatLongDate(race.tanggal_mulai, race.zona_waktu)} city={race.kota} />
+      )}
+      {order.perlu_tindakan !== null && (
+        <p className="mt-2 font-semibold text-sm">{actionNeededShort(order.perlu_tindakan)}</p>
       )}
       {unpaid && (
         <p className="mt-2 font-semibold text-sm">

@@ -8,16 +8,13 @@ import { childrenTogether } from '#domain/children-together.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
-import { classPaymentTone, paymentStatusTone, registrationStatusTone } from '#domain/statuses.ts';
+import { classPaymentTone, paymentStatusTone } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { ChildrenOrder } from '#parts/children-order.tsx';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
-import {
-  classPaymentLabel,
-  paymentStatusLabel,
-  registrationStatusLabel,
-} from '#parts/copy/statuses.ts';
+import { classPaymentLabel, paymentStatusLabel } from '#parts/copy/statuses.ts';
+import { EntryBadge } from '#parts/entry-badge.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { WhenWhere } from '#parts/when-where.tsx';
@@ -88,13 +85,11 @@ export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[
 }
 
 function RaceItem({ registration }: { registration: OrderSummary }) {
-  const { lomba, nomor_bib, status_pendaftaran, status_pembayaran } = registration;
+  const { lomba, nomor_bib, status_pembayaran } = registration;
   return (
     <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone={registrationStatusTone(status_pendaftaran)}>
-          {registrationStatusLabel(status_pendaftaran)}
-        </Badge>
+        <EntryBadge entry={registration} race={lomba} />
         <Badge tone={paymentStatusTone(status_pembayaran)}>
           {paymentStatusLabel(status_pembayaran)}
         </Badge>

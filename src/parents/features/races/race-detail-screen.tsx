@@ -105,6 +105,7 @@ function RaceSummaryView({
   bar,
 }: BookingProps & { bar: ReactNode }) {
   const full = remainingPlaces(race) === 0;
+  const calledOff = race.status === 'dibatalkan';
   return (
     <RaceView
       race={race}
@@ -120,18 +121,21 @@ function RaceSummaryView({
         </Suspense>
       }
       action={
-        <CalendarButton
-          event={{
-            id: race.id,
-            title: race.judul,
-            start: race.tanggal_mulai,
-            zone: race.zona_waktu,
-            place: placeOf(race),
-            path: paths.raceDetail(race.id),
-          }}
-        />
+        calledOff || (
+          <CalendarButton
+            event={{
+              id: race.id,
+              title: race.judul,
+              start: race.tanggal_mulai,
+              zone: race.zona_waktu,
+              place: placeOf(race),
+              path: paths.raceDetail(race.id),
+            }}
+          />
+        )
       }
     >
+      {calledOff && <Notice tone="danger">{copy.raceCalledOffNotice}</Notice>}
       <OwnEntries race={race} entries={entries} now={now} />
       {isRegistrationOpen(race, now) && full && entriesKnown && entries.length === 0 && (
         <Notice tone="warning">{copy.raceFullNotice}</Notice>
