@@ -50,8 +50,8 @@ export function SmartImage({
     return () => window.removeEventListener('online', tryAgain);
   }, [broken]);
 
-  if (shown === undefined) {
-    // Browsers mark an image that failed with a torn one, source or not.
+  if (shown === undefined || !turn) {
+    // Browsers mark an image that failed or has no source with a torn one.
     const place = {
       style: { aspectRatio: ratio },
       className: classNames('bg-sunken', className),
@@ -63,10 +63,10 @@ export function SmartImage({
   }
   return (
     <img
-      srcSet={turn ? pictureWidths(shown) : undefined}
+      srcSet={pictureWidths(shown)}
       // The largest one is on its way before there is a layout.
       sizes={sizes ?? (priority || eager ? columnSizes : `auto,${columnSizes}`)}
-      src={turn ? shown : undefined}
+      src={shown}
       alt={alt}
       width={width}
       height={Math.round(width / ratio)}

@@ -76,6 +76,10 @@ export const toSettingsAction = 'Buka pengaturan';
 export const shareTitle = 'Sudah terbit. Sekarang bagikan';
 export const shareText =
   'Kirim tautan ini ke grup WhatsApp klub. Pendaftaran pertama muncul di sini begitu masuk.';
+export const whatsAppAction = 'Kirim lewat WhatsApp';
+export function inviteText(race: string, link: string) {
+  return `Pendaftaran ${race} sudah dibuka. Daftarkan anak Anda di sini: ${link}`;
+}
 export const copyLinkAction = 'Salin tautan';
 export const linkCopied = 'Tautan disalin.';
 export const copyFailed = 'Tautan belum bisa disalin. Tekan lama tautannya untuk menyalin.';

@@ -131,6 +131,10 @@ export function misfitText(misfit: ClassMisfit): string {
 export function childEntered(name: string) {
   return `${name} sudah terdaftar di lomba ini.`;
 }
+/** Where the classes stand below it. */
+export function enteredChooseOther(name: string) {
+  return `${name} sudah terdaftar di lomba ini. Kategori di bawah untuk anak lain.`;
+}
 export function noClassFits(name: string) {
   return `Belum ada kategori yang pas untuk ${name === '' ? 'anak Anda' : name} di lomba ini.`;
 }

@@ -4,7 +4,9 @@ export const intro = 'Pilih anak dan kategorinya. Semua dibayar dengan satu QRIS
 export const introOne = 'Pilih anak dan kategorinya. Lomba ini menerima satu rider dari satu akun.';
 export const noChildrenTitle = 'Belum ada anak yang tersimpan';
 export const noChildrenText =
-  'Setelah anak pertama didaftarkan, datanya tersimpan di sini dan tidak perlu diketik lagi.';
+  'Simpan dulu data anak-anak Anda di Profil, lalu kembali ke sini dan daftarkan sekaligus. Atau daftarkan satu per satu lewat pilihan kategori.';
+export const addChildAction = 'Tambah anak';
+export const addAnotherAction = 'Anaknya belum ada di sini? Tambah anak';
 export const listLabel = 'Anak Anda';
 export function ageOnRaceDay(age: number) {
   return `${age} tahun pada hari lomba`;

@@ -252,3 +252,29 @@ test('with a saved child, the class that fits comes first and leads to their for
     `/register-rider/${raceId}?kategori=k-45`,
   );
 });
+
+test('a child who is entered is not offered a class again: the classes are those for another child', async () => {
+  backend.race(
+    race({
+      tanggal_mulai: '2027-01-10T01:00:00+00:00',
+      pendaftaran_selesai: inDays(10),
+      satu_rider_per_akun: false,
+    }),
+  );
+  backend.riders([rider({ tanggal_lahir: '2021-08-17' })]);
+  backend.ownRegistrations([
+    ownRegistration({ nama_lengkap_rider: 'bima  satria', tanggal_lahir_rider: '2021-08-17' }),
+  ]);
+  backend.categories([category({ id: 'k-45', nama: 'Balance 4-5 Mix' })]);
+  renderApp(path, { session: true });
+  expect(
+    await screen.findByText(
+      'Bima sudah terdaftar di lomba ini. Kategori di bawah untuk anak lain.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText('Pas untuk Bima')).toBeNull();
+  expect(card('Balance 4-5 Mix').getByRole('link')).toHaveAttribute(
+    'href',
+    `/register-rider/${raceId}?kategori=k-45`,
+  );
+});

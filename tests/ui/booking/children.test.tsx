@@ -163,4 +163,10 @@ test('nobody is known yet', async () => {
   backend.riders([]);
   renderApp(path, { session });
   expect(await screen.findByText('Belum ada anak yang tersimpan')).toBeVisible();
+  // Both ways on: saving the children first, or one child at a time.
+  expect(screen.getByRole('link', { name: 'Tambah anak' })).toHaveAttribute(
+    'href',
+    '/profile?tab=anak',
+  );
+  expect(screen.getByRole('link', { name: 'Pilih Kategori' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -145,6 +145,25 @@ test('the same file can be chosen again after it was cleared', async () => {
   expect(screen.getByText('Pilih file PDF')).toBeVisible();
   await user.upload(screen.getByLabelText('Akta'), file);
   expect(chosen).toEqual(['akta.pdf', undefined, 'akta.pdf']);
+});
+
+test('a picture that waits for the largest one keeps its place without looking broken', async () => {
+  const { letPicturesLoad } = await import('#ui/first-picture.ts');
+  render(
+    <>
+      <SmartImage src="/besar.jpg" alt="Poster besar" ratio={1} priority />
+      <SmartImage src="/kecil.jpg" alt="Poster kecil" ratio={1} />
+    </>,
+  );
+  expect(screen.getByRole('img', { name: 'Poster besar' })).toHaveAttribute('src', '/besar.jpg');
+  const waiting = screen.getByRole('img', { name: 'Poster kecil' });
+  // An image without a source is drawn as a torn one.
+  expect(waiting.tagName).toBe('DIV');
+  expect(waiting).toHaveStyle({ aspectRatio: '1' });
+  act(() => letPicturesLoad());
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Poster kecil' })).toHaveAttribute('src', '/kecil.jpg'),
+  );
 });
 
 test.each([null, undefined, '', '  '])('a missing picture (%j) is the default one', (src) => {

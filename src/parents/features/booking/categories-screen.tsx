@@ -19,7 +19,7 @@ import {
 } from '#domain/race-availability.ts';
 import { restrictedGender } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
-import { ChildChoice, type ChosenChild, useChildChoice } from '#parts/child-choice.tsx';
+import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
@@ -101,8 +101,11 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
     );
   }
   const closed = closedReason(race, entries, now);
+  const entered = choice.child?.rider != null && isEntered(choice.child.rider, entries);
+  // Nobody is entered twice: the classes are those for another child then.
+  const child = entered ? null : choice.child;
   const fitted = classesForChild(
-    choice.child,
+    child,
     categories,
     calendarDay(race.tanggal_mulai, race.zona_waktu),
     (category) => categoryPlaces(race, category),
@@ -128,6 +131,11 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
       )}
       <OwnEntries race={race} entries={entries} now={now} />
       {closed === null && <ChildChoice {...choice} />}
+      <div role="status" className="empty:hidden">
+        {closed === null && entered && choice.child && (
+          <Notice tone="positive">{copy.enteredChooseOther(choice.child.name)}</Notice>
+        )}
+      </div>
       {signedIn && closed === null && (
         <ButtonLink to={paths.children(race.id)} variant="secondary" block>
           {copy.severalChildrenAction}
@@ -139,7 +147,7 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
             <CategoryCard
               race={race}
               fitted={one}
-              child={choice.child}
+              child={child}
               open={closed === null}
               mayWait={closed === null || closed.code === 'race_full'}
             />

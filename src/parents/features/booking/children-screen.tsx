@@ -36,6 +36,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { ChildCard, type Choice, classesFor } from './child-card.tsx';
 
+/** Where children are added; the way back from there is the browser's. */
+const childrenTab = `${paths.profile()}?tab=anak`;
+
 export function Component() {
   const { id = '' } = useParams();
   const { userId } = useSignedIn();
@@ -73,7 +76,14 @@ export function Component() {
           <EmptyState
             title={copy.noChildrenTitle}
             text={copy.noChildrenText}
-            action={<ButtonLink to={paths.categories(id)}>{shared.categoriesTitle}</ButtonLink>}
+            action={
+              <div className="grid gap-3">
+                <ButtonLink to={childrenTab}>{copy.addChildAction}</ButtonLink>
+                <ButtonLink to={paths.categories(id)} variant="secondary">
+                  {shared.categoriesTitle}
+                </ButtonLink>
+              </div>
+            }
           />
         }
       />
@@ -219,6 +229,11 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
             );
           })}
         </ul>
+        {!closed && (
+          <ButtonLink to={childrenTab} variant="ghost" size="sm" className="justify-self-start">
+            {copy.addAnotherAction}
+          </ButtonLink>
+        )}
       </div>
     </Screen>
   );

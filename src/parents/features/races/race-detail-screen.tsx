@@ -112,7 +112,7 @@ function RaceSummaryView({
       now={now}
       {...(bar ? { booking: bar } : {})}
       classes={
-        <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+        <Suspense fallback={<ClassesToCome />}>
           <RaceClasses
             race={race}
             open={isRegistrationOpen(race, now) && entriesKnown && !keepsOthersOut(race, entries)}
@@ -141,6 +141,17 @@ function RaceSummaryView({
         <Notice tone="warning">{copy.raceFullNotice}</Notice>
       )}
     </RaceView>
+  );
+}
+
+/** As high as the heading, the choice of a child and two classes. */
+function ClassesToCome() {
+  return (
+    <div aria-hidden className="grid gap-3">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-48 rounded-xl" />
+    </div>
   );
 }
 
