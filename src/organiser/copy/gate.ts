@@ -70,6 +70,9 @@ export const verdicts = {
   lomba_lain: 'LOMBA LAIN',
   tidak_dikenal: 'TIDAK DIKENAL',
 } as const;
+/** What to do about a code that no rider of this list has. */
+export const unknownText =
+  'Tidak ada rider dengan kode ini di daftar. Cari lewat nama atau nomor plat di bawah.';
 export const notInYet = 'BELUM MASUK';
 export const takenBack = 'DIURUNGKAN';
 export const notStored = 'TIDAK TERSIMPAN';

@@ -148,7 +148,10 @@ test('the same file can be chosen again after it was cleared', async () => {
 });
 
 test('a picture that waits for the largest one keeps its place without looking broken', async () => {
+  // As on a visit's first screen: other tests have shown pictures before.
+  vi.resetModules();
   const { letPicturesLoad } = await import('#ui/first-picture.ts');
+  const { SmartImage } = await import('#ui/smart-image.tsx');
   render(
     <>
       <SmartImage src="/besar.jpg" alt="Poster besar" ratio={1} priority />

@@ -26,7 +26,7 @@ export function FollowAlong({ phone, race }: FollowAlongProps) {
   const riders = phone.riders();
   const entered = riders.filter(({ entry }) => entry === 'terdaftar');
   const inside = entered.filter((rider) => rider.inside !== null);
-  const missing = entered.filter((rider) => rider.inside === null);
+  const missing = entered.filter((rider) => rider.inside === null).toSorted(byPlate);
   const odd = riders.filter((rider) => rider.entry !== 'terdaftar' && rider.inside !== null);
   const startsAt = instantOf(race.starts_at);
   const soon = now >= startsAt - soonMs && now < startsAt + 12 * soonMs;
@@ -90,6 +90,12 @@ export function FollowAlong({ phone, race }: FollowAlongProps) {
       </Section>
     </>
   );
+}
+
+/** As people look for somebody in a list: by plate, then by name. */
+function byPlate(a: KnownRider, b: KnownRider): number {
+  const plates = (a.plate ?? Number.MAX_SAFE_INTEGER) - (b.plate ?? Number.MAX_SAFE_INTEGER);
+  return plates || (a.nickname ?? '').localeCompare(b.nickname ?? '', 'id');
 }
 
 function gatesOf(inside: KnownRider[]): Row[] {
@@ -162,9 +168,18 @@ function Missing({ riders, race }: { riders: KnownRider[]; race: StoredRace }) {
             key={rider.subject}
             className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-surface px-4 py-2"
           >
-            <b className="w-14 tabular-nums">{copy.plate(rider.plate)}</b>
+            <span
+              className={
+                rider.plate === undefined
+                  ? 'w-14 text-ink-muted text-xs'
+                  : 'w-14 font-bold tabular-nums'
+              }
+            >
+              {copy.plate(rider.plate)}
+            </span>
             <span className="min-w-0 flex-1">
-              {rider.nickname} <span className="text-ink-muted">{rider.category}</span>
+              <span className="block font-semibold">{rider.nickname}</span>{' '}
+              <span className="block text-ink-muted text-sm">{rider.category}</span>
             </span>
             <AskParent rider={rider} race={race} />
           </li>

@@ -44,6 +44,8 @@ export function Component() {
       rights.includes('riders') ||
       lomba.some((one) => one.id === id && one.rights.includes('riders')),
   );
+  // Nothing is missing yet that would not come by itself.
+  const preparing = race === null && status.failure === null && !broken;
   const zone = race?.zone as VenueZone | undefined;
   const open = () => {
     allowSound();
@@ -66,13 +68,17 @@ export function Component() {
       <Card className="grid gap-4 p-5">
         <p role="status" className="font-extrabold text-xl">
           {race === null
-            ? status.failure === null && !broken
+            ? preparing
               ? copy.preparing
               : copy.notReady
             : copy.readyOffline(status.riders, new Date(race.preparedAt), zone)}
         </p>
-        {phone !== null && <SyncLine status={status} raceId={id} />}
-        <ul className="grid gap-2">
+        {phone !== null && (
+          <div className="-mx-4 -my-1.5">
+            <SyncLine status={status} raceId={id} />
+          </div>
+        )}
+        <ul className={preparing ? 'hidden' : 'grid gap-2'}>
           <Part name={copy.preparedList} ready={race !== null}>
             {race === null ? copy.listMissing : copy.listReady}
           </Part>

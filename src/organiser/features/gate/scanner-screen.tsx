@@ -249,7 +249,15 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
                   onClick={() => choose(rider)}
                   className="flex min-h-12 w-full items-center gap-3 rounded-md bg-white/15 px-4 text-left"
                 >
-                  <b className="w-16 shrink-0 tabular-nums">{copy.plate(rider.plate)}</b>
+                  <span
+                    className={
+                      rider.plate === undefined
+                        ? 'w-16 shrink-0 text-xs'
+                        : 'w-16 shrink-0 font-bold tabular-nums'
+                    }
+                  >
+                    {copy.plate(rider.plate)}
+                  </span>
                   <span className="min-w-0 flex-1 truncate">
                     {rider.nickname} <span className="text-white/75">{rider.category}</span>
                   </span>

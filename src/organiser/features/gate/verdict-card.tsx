@@ -88,11 +88,20 @@ export function VerdictCard({
         {word}
       </p>
       {lost && <p className="font-semibold">{copy.notStoredText}</p>}
+      {!lost && rider === null && shown.verdict === 'tidak_dikenal' && (
+        <p className="font-semibold">{copy.unknownText}</p>
+      )}
       {rider !== null && (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-4xl lg:text-6xl">
-            <span className="tabular-nums">{copy.plate(rider.plate)}</span>
+            {rider.plate !== undefined && (
+              <span className="tabular-nums">{copy.plate(rider.plate)}</span>
+            )}
             <span className="min-w-0 break-words">{rider.nickname}</span>
+            {/* What is not there is not as large as who it is. */}
+            {rider.plate === undefined && (
+              <span className="font-semibold text-base">{copy.plate(rider.plate)}</span>
+            )}
           </p>
           {details?.full_name !== undefined && (
             <p className="font-semibold text-lg">{details.full_name}</p>

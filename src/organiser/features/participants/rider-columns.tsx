@@ -12,7 +12,7 @@ export const riderColumns: TableColumn<Participant>[] = [
     header: copy.columns.name,
     cell: ({ nama }) => nama,
     sortBy: ({ nama }) => nama,
-    width: '14%',
+    width: '19%',
   },
   {
     id: 'nomor',
@@ -28,7 +28,7 @@ export const riderColumns: TableColumn<Participant>[] = [
     cell: ({ kategori }) => kategori,
     sortBy: ({ kategori }) => kategori,
     wraps: true,
-    width: '17%',
+    width: '15%',
   },
   {
     id: 'usia',
