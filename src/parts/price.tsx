@@ -1,11 +1,19 @@
 import { formatRupiah } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
+import { freeOfCharge } from './copy/shared.ts';
+
+interface PriceProps {
+  amount: number;
+  /** It is asked of somebody: nothing is said in a word. */
+  asked?: boolean;
+  className?: string;
+}
 
 /** Whole rupiah, never broken over two lines. */
-export function Price({ amount, className }: { amount: number; className?: string }) {
+export function Price({ amount, asked, className }: PriceProps) {
   return (
     <span className={classNames('whitespace-nowrap font-bold tabular-nums', className)}>
-      {formatRupiah(amount)}
+      {asked && amount === 0 ? freeOfCharge : formatRupiah(amount)}
     </span>
   );
 }

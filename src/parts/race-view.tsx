@@ -98,7 +98,7 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
             {placeOf(race)}
           </Fact>
           <Fact icon={Tag} label={copy.priceLabel}>
-            <Price amount={basePriceOf(race)} />
+            <Price asked amount={basePriceOf(race)} />
           </Fact>
           <Fact icon={Clock} label={copy.deadlineLabel}>
             {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
@@ -178,7 +178,7 @@ export function PriceBar({
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
-        <Price amount={basePriceOf(race)} className="text-xl" />
+        <Price asked amount={basePriceOf(race)} className="text-xl" />
       </div>
       {children}
     </div>

@@ -210,12 +210,16 @@ test('a race that begins before its deadline closes by its start', async () => {
   expect(await screen.findByText(/\((?:19|20) menit lagi\)|^Besok/)).toBeVisible();
 });
 
-test('a full race says that places may come free, and offers none', async () => {
+test('a full race says that places may come free, offers none, and leads to the waiting list', async () => {
   backend.race(race({ peserta_saat_ini: 40 }));
   renderApp(path);
   expect(await screen.findByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Kuota penuh' })).toBeDisabled();
   expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Lihat daftar tunggu' })).toHaveAttribute(
+    'href',
+    `/race-detail/${raceId}/categories`,
+  );
 });
 
 describe('somebody with an order in the race', () => {

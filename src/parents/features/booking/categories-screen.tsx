@@ -230,7 +230,7 @@ function CategoryCard({ race, fitted, child, open, mayWait }: CategoryCardProps)
       )}
       <p className="text-ink-muted text-xs">{copy.noRefundNotice}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
-        <Price amount={basePriceOf(race)} className="text-lg text-primary" />
+        <Price asked amount={basePriceOf(race)} className="text-lg text-primary" />
         {open && places !== 0 && (
           <ButtonLink
             to={paths.riderForm(race.id, {

@@ -66,7 +66,7 @@ function RaceTile({ race }: { race: FeaturedRace }) {
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">{race.kota}</span>
         </p>
-        <Price amount={basePriceOf(race)} className="mt-auto pt-1.5 text-primary" />
+        <Price asked amount={basePriceOf(race)} className="mt-auto pt-1.5 text-primary" />
       </div>
     </Card>
   );

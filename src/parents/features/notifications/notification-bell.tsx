@@ -142,7 +142,7 @@ function UpcomingList({ races }: { races: readonly UpcomingRace[] }) {
                 <MapPin aria-hidden className="size-3.5 shrink-0" />
                 <span className="truncate">{race.kota}</span>
               </span>
-              <Price amount={basePriceOf(race)} className="text-primary" />
+              <Price asked amount={basePriceOf(race)} className="text-primary" />
             </span>
           </Link>
         </li>

@@ -138,7 +138,12 @@ function RaceSummaryView({
       {calledOff && <Notice tone="danger">{copy.raceCalledOffNotice}</Notice>}
       <OwnEntries race={race} entries={entries} now={now} />
       {isRegistrationOpen(race, now) && full && entriesKnown && entries.length === 0 && (
-        <Notice tone="warning">{copy.raceFullNotice}</Notice>
+        <Notice tone="warning">
+          <p>{copy.raceFullNotice}</p>
+          <ButtonLink to={paths.categories(race.id)} size="sm" variant="secondary" className="mt-2">
+            {copy.toWaitingListAction}
+          </ButtonLink>
+        </Notice>
       )}
     </RaceView>
   );

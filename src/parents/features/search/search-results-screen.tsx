@@ -197,7 +197,7 @@ function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) 
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">{race.kota}</span>
         </p>
-        <Price amount={basePriceOf(race)} className="text-sm" />
+        <Price asked amount={basePriceOf(race)} className="text-sm" />
       </div>
     </Card>
   );
