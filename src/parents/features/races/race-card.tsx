@@ -74,6 +74,7 @@ export function RaceCard({ race, now, priority, onIntent }: RaceCardProps) {
         </p>
         <div className="mt-auto flex flex-wrap pt-2 items-center justify-between gap-3">
           <Price
+            asked
             amount={basePriceOf(race)}
             className={classNames('text-lg', available ? 'text-primary' : 'text-ink-muted')}
           />
