@@ -112,13 +112,15 @@ function RaceSummaryView({
       now={now}
       {...(bar ? { booking: bar } : {})}
       classes={
-        <Suspense fallback={<ClassesToCome />}>
-          <RaceClasses
-            race={race}
-            open={isRegistrationOpen(race, now) && entriesKnown && !keepsOthersOut(race, entries)}
-            entries={entries}
-          />
-        </Suspense>
+        calledOff || (
+          <Suspense fallback={<ClassesToCome />}>
+            <RaceClasses
+              race={race}
+              open={isRegistrationOpen(race, now) && entriesKnown && !keepsOthersOut(race, entries)}
+              entries={entries}
+            />
+          </Suspense>
+        )
       }
       action={
         calledOff || (
