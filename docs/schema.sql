@@ -263,7 +263,8 @@ create table public.kategori_lomba (
 );
 create index kategori_lomba_organisasi_id_idx on public.kategori_lomba using btree (organisasi_id);
 create trigger mark_category_in_catalogue after update on public.kategori_lomba for each row execute function private.mark_category_in_catalogue();
-create policy kategori_lomba_read on public.kategori_lomba for select to anon, authenticated using (true);
+create policy kategori_lomba_read on public.kategori_lomba for select to anon using ((organisasi_id is null));
+create policy kategori_lomba_read_own on public.kategori_lomba for select to authenticated using (((organisasi_id is null) or (exists ( select from public.pendaftaran_lomba p where ((p.kategori_id = kategori_lomba.id) and (p.user_id = ( select auth.uid() as uid)))))));
 alter table public.kategori_lomba enable row level security;
 grant select on public.kategori_lomba to anon;
 grant select on public.kategori_lomba to authenticated;

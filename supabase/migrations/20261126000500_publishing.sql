@@ -22,6 +22,15 @@ comment on column public.kategori_lomba.organisasi_id is
   'Whose own category it is; null is one of those that every organiser may offer.';
 create index kategori_lomba_organisasi_id_idx on public.kategori_lomba (organisasi_id);
 
+-- What an organisation calls the classes of a race that is still a draft is nobody's business: with its race they are shown
+-- by race_categories, and with an own entry here.
+alter policy kategori_lomba_read on public.kategori_lomba to anon using (organisasi_id is null);
+create policy kategori_lomba_read_own on public.kategori_lomba
+  for select to authenticated
+  using (organisasi_id is null or exists (
+    select from public.pendaftaran_lomba p where p.kategori_id = kategori_lomba.id and p.user_id = (select auth.uid())
+  ));
+
 insert into public.pengaturan (key, value) values
   ('BATAS_DRAF_LOMBA', '50'),
   ('BATAS_KATEGORI_SENDIRI', '200')

@@ -11,6 +11,7 @@ import {
   daysFromNow,
   insert,
   read,
+  withSetting,
 } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -585,13 +586,6 @@ describe('an article', () => {
 });
 
 describe('what one organisation may pile up', () => {
-  const settings: Record<string, string> = {
-    BATAS_DRAF_ISI: '50',
-    BATAS_TIKET: '100',
-    BATAS_SIMPAN_PER_JAM: '600',
-  };
-  const limit = (key: string, value = settings[key]) =>
-    db.admin.query('update public.pengaturan set value = $2 where key = $1', [key, value]);
   const club = async () => {
     const id = await createOrganisation();
     return { id, panitia: await join(id, 'panitia'), picture: await createPicture(id) };
@@ -601,8 +595,7 @@ describe('what one organisation may pile up', () => {
     const { id, panitia } = await club();
     const colleague = await join(id, 'panitia');
     const values = { organisation_id: id, picture: null };
-    await limit('BATAS_DRAF_ISI', '2');
-    try {
+    await withSetting(db, 'BATAS_DRAF_ISI', '2', async () => {
       await saveNews(panitia, { ...newsValues(), ...values });
       const last = { ...newsValues(), ...values };
       const both = await Promise.allSettled([
@@ -615,16 +608,13 @@ describe('what one organisation may pile up', () => {
         code: 'too_many_drafts',
         facts: { batas: 2 },
       });
-    } finally {
-      await limit('BATAS_DRAF_ISI');
-    }
+    });
   });
 
   test('tickets that have not passed', async () => {
     const { id, panitia, picture: poster } = await club();
     const values = { organisation_id: id, picture: poster };
-    await limit('BATAS_TIKET', '1');
-    try {
+    await withSetting(db, 'BATAS_TIKET', '1', async () => {
       const first = { ...ticketValues(), ...values };
       await saveTicket(panitia, first);
       expect(await refusalOf(saveTicket(panitia, { ...ticketValues(), ...values }))).toEqual({
@@ -634,16 +624,13 @@ describe('what one organisation may pile up', () => {
       });
       await db.rpc(panitia, 'delete_ticket', { ticket_id: first.ticket_id });
       await saveTicket(panitia, { ...ticketValues(), ...values });
-    } finally {
-      await limit('BATAS_TIKET');
-    }
+    });
   });
 
   test('saves of one person in an hour, whatever becomes of what was saved', async () => {
     const { id, panitia } = await club();
     const values = { ...newsValues(), organisation_id: id, picture: null };
-    await limit('BATAS_SIMPAN_PER_JAM', '2');
-    try {
+    await withSetting(db, 'BATAS_SIMPAN_PER_JAM', '2', async () => {
       await saveNews(panitia, values);
       await db.rpc(panitia, 'delete_news', { news_id: values.news_id });
       await saveNews(panitia, values);
@@ -652,9 +639,7 @@ describe('what one organisation may pile up', () => {
       const refused = await refusalOf(saveNews(panitia, { ...values, version: 1, title: 'Lain' }));
       expect(refused).toMatchObject({ state: 'PT429', code: 'too_many_saves' });
       expect(refused.facts).toMatchObject({ batas: 2, seconds: expect.any(Number) });
-    } finally {
-      await limit('BATAS_SIMPAN_PER_JAM');
-    }
+    });
   });
 });
 

@@ -504,36 +504,6 @@ test('an account that somebody writes to at that moment is erased without waitin
   expect(rows).toEqual([{ locked: true }]);
 });
 
-test('who is invited may erase the account while the invitation is withdrawn: nobody waits in a circle', async () => {
-  const guest = await createUser(db);
-  const target = await createOpenRace(db);
-  const owner = await organiserOf(db, target.race, 'pemilik');
-  const { rows } = await db.admin.query<{ id: string }>(
-    'select organisasi_id as id from public.lomba where id = $1',
-    [target.race.id],
-  );
-  const invited = await db.rpc<{ id: string }>(owner, 'invite_member', {
-    organisation_id: rows[0]?.id,
-    email: `${guest}@contoh.id`,
-    role: 'juri',
-  });
-  // As withdraw_invitation: the organisation, the invitation, its mail.
-  const withdrawing = await db.connect();
-  await withdrawing.query('begin');
-  await withdrawing.query('select from public.organisasi where id = $1 for no key update', [
-    rows[0]?.id,
-  ]);
-  await withdrawing.query('select from public.undangan where id = $1 for update', [invited.id]);
-  const erased = eraseAccount(guest, true);
-  await untilWaiting(db, 1);
-  await withdrawing.query('update public.undangan set dicabut_pada = now() where id = $1', [
-    invited.id,
-  ]);
-  await withdrawing.query('commit');
-  await erased;
-  expect(await tracesOf(db.admin, [`${guest}@contoh.id`])).toEqual([]);
-});
-
 test('a session that began hours ago erases nothing', async () => {
   const user = await createUser(db);
   expect(await refusalOf(eraseAccount(user, true, '3 hours'))).toMatchObject({

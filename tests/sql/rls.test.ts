@@ -74,6 +74,24 @@ describe.each(publicReaders)('%s', (_, caller) => {
     expect(await ids(caller(), 'kategori_lomba', [target.category.id])).toHaveLength(1);
   });
 
+  test('sees nothing of what an organisation calls the classes of its drafts', async () => {
+    const { id } = await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Rencana' });
+    const own = await createCategory(db, { nama: 'Rahasia 2020', organisasi_id: id });
+    const race = await createRace(db, { organisasi_id: id, status: 'draf' });
+    await linkCategory(db, race, own);
+    expect(await ids(caller(), 'kategori_lomba', [own.id])).toEqual([]);
+    // With its race it is public.
+    await db.admin.query("update public.lomba set status = 'dipublikasi' where id = $1", [race.id]);
+    expect(
+      await db.query(caller(), 'select nama from public.race_categories($1)', [race.id]),
+    ).toEqual([{ nama: 'Rahasia 2020' }]);
+    // And with an own entry it has its name in the list of orders, whatever becomes of the race.
+    const parent = await createUser(db);
+    await register(db, parent, { race, category: own });
+    expect(await ids(parent, 'kategori_lomba', [own.id])).toEqual([own.id]);
+    expect(await ids(caller(), 'kategori_lomba', [own.id])).toEqual([]);
+  });
+
   test('sees the categories of a race youngest first, those for everybody last', async () => {
     const race = await createRace(db);
     const ages: Record<string, [number | null, number | null]> = {
