@@ -26,6 +26,20 @@ test('a push notice is shown as the server words it, and belongs to the page tha
       registrationId: await found,
       data,
     });
+  // `getNotifications` forgets a notice that is not on the screen yet, so nobody looks before it is: the browser's own
+  // tools tell when.
+  const displayed = new Promise<void>((resolve) => {
+    session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+      if (backgroundServiceEvent.eventName === 'Notification displayed') {
+        resolve();
+      }
+    });
+  });
+  await session.send('BackgroundService.startObserving', { service: 'notifications' });
+  await session.send('BackgroundService.setRecording', {
+    service: 'notifications',
+    shouldRecord: true,
+  });
   // What is no notice of ours says nothing.
   await deliver('halo');
   await deliver(
@@ -36,13 +50,13 @@ test('a push notice is shown as the server words it, and belongs to the page tha
       tag: 'm1',
     }),
   );
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const notices = await registration.getNotifications();
-      return notices.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-    });
-  await expect.poll(shown).toEqual([
+  await displayed;
+  const shown = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notices = await registration.getNotifications();
+    return notices.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  });
+  expect(shown).toEqual([
     {
       title: 'Besok: Piala Bandung',
       body: 'Mulai Minggu, 20 Desember 2026, 07.00 WIB.',
