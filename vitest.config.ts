@@ -22,6 +22,9 @@ const withOwnModules = readdirSync('tests/ui', { recursive: true, encoding: 'utf
  */
 const secondTry = process.env.CI ? { retry: { count: 1, condition: /^(?!Property failed)/ } } : {};
 
+/** How long is long enough to say that it will never come: on a machine that has ten times as much to do. */
+const onBusyMachine = { testTimeout: 180_000, hookTimeout: 300_000 };
+
 /**
  * All other files share what is loaded, as the screens of one visit do: a process of its own with the app in it would
  * cost each file two seconds of a processor.
@@ -32,7 +35,7 @@ const ui = {
     include: ['tests/ui/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     setupFiles: ['tests/support/ui/setup.ts'],
-    testTimeout: 60_000,
+    ...onBusyMachine,
     ...secondTry,
   },
 };
@@ -46,6 +49,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          ...onBusyMachine,
           ...secondTry,
         },
       },
@@ -64,8 +68,7 @@ export default defineConfig({
           include: ['tests/sql/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...onBusyMachine,
           ...secondTry,
         },
       },
@@ -75,8 +78,7 @@ export default defineConfig({
           include: ['tests/functions/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...onBusyMachine,
           ...secondTry,
         },
       },

@@ -501,4 +501,4 @@ test(`${calls} odd calls of every RPC are refused or done, tell nothing of other
     'select id from public.pendaftaran_lomba where total_bayar <> harga_dasar + kode_unik + biaya_admin',
   );
   expect(wrongSums).toEqual([]);
-}, 120_000);
+}, 600_000);

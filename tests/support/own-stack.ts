@@ -103,7 +103,7 @@ async function startOwnStack(): Promise<OwnStack> {
 /** One for all tests of this file, which may take minutes each. */
 export function fileStack(): Omit<OwnStack, 'stop'> {
   let own: OwnStack | undefined;
-  vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+  vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
   beforeAll(async () => {
     own = await startOwnStack();
   });
