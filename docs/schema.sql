@@ -3227,7 +3227,7 @@ create function private.category_wanted(item jsonb, now_is public.kategori_lomba
 
 -- Behind public.change_entry.
 -- 20261128030100_after_paying.sql
-create function private.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns jsonb
+create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.change_entry to authenticated;
 
@@ -3353,7 +3353,7 @@ create function private.close_refund_by_provider() returns trigger
 -- Internal: the birth date of a rider (DD-MM-YYYY as typed, the other facts cleaned), once nothing that every rider has
 -- is missing. Raises PT422 full_name_required, nickname_required, birth_date_invalid, city_required.
 -- 20261121001200_register_rider.sql
-create function private.complete_rider(full_name text, nickname text, birth_date text, city text) returns date
+create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date
   language plpgsql stable;
 
 -- The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.
@@ -3380,7 +3380,7 @@ create function private.content_link(field text, value text) returns text
 -- One line of text for a column: cleaned, null when empty. Raises PT422 field_missing {kolom} when it is needed,
 -- field_too_long {kolom, maks}.
 -- 20261126000400_content.sql
-create function private.content_text(field text, value text, longest integer, needed boolean) returns text
+create function private.content_text(p_field text, p_value text, p_longest integer, p_needed boolean) returns text
   language plpgsql stable;
 
 -- Behind public.copy_race.
@@ -3528,16 +3528,16 @@ create function private.export_family() returns jsonb
   language plpgsql security definer;
 grant execute on function private.export_family to authenticated;
 
+-- Internal: the family's rider of a registration that is about to be made, as by its facts one by one.
+-- 20261128000100_riders.sql
+create function private.family_rider(p public.pendaftaran_lomba) returns uuid
+  language plpgsql;
+
 -- Internal: the family's rider of a registration (account, folded name, birth date), made when there is none, under
 -- lock_user and before any row is locked. Of one that is known, only an empty team, plate wish or jersey size is filled
 -- in.
 -- 20261128000100_riders.sql
-create function private.family_rider(owner_id uuid, full_name text, nickname text, birth_date date, gender text, city text, team_name text, jersey_size text, start_number text) returns uuid
-  language plpgsql;
-
--- Internal: the family's rider of a registration that is about to be made, as by its facts one by one.
--- 20261128000100_riders.sql
-create function private.family_rider(p public.pendaftaran_lomba) returns uuid
+create function private.family_rider(p_owner_id uuid, p_full_name text, p_nickname text, p_birth_date date, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns uuid
   language plpgsql;
 
 -- Trigger on transaksi_pembayaran: an attempt keeps what its amount was made of; one that is no part of a larger charge
@@ -3934,7 +3934,7 @@ create function private.log_act(p_action text, p_organisation_id uuid, p_race_id
 
 -- Internal: writes a decision into the log of acts, ids only.
 -- 20261126000610_money_desk.sql
-create function private.log_decision(action text, before jsonb, after jsonb, note text) returns void
+create function private.log_decision(p_action text, p_before jsonb, p_after jsonb, p_note text) returns void
   language sql;
 
 -- Internal: logs a save, from the answers of private.editable_race before and after it and the names of the fields that
@@ -4697,7 +4697,7 @@ create function private.refuse_change() returns trigger
 
 -- Raises PT409 changed_meanwhile {versi, diubah_pada, oleh: who changed it last, or null}.
 -- 20261126000400_content.sql
-create function private.refuse_changed(subject text, subject_id uuid, version integer, changed timestamptz) returns void
+create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz) returns void
   language plpgsql stable;
 
 -- Internal, under lock_user: before a class, an article or a ticket (kind class, news, ticket) of the organisation is
@@ -4718,7 +4718,7 @@ create function private.refuse_decision(p public.pendaftaran_lomba, action text)
 -- lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the
 -- person's own entry, only {nama} when another account made it.
 -- 20261121001200_register_rider.sql
-create function private.refuse_entered_rider(me uuid, race_id uuid, name text, birth_date date, besides uuid default null::uuid) returns void
+create function private.refuse_entered_rider(p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null::uuid) returns void
   language plpgsql;
 
 -- Internal: refuses what was typed into one field; the facts name it.
@@ -4744,7 +4744,7 @@ create function private.refuse_late_change(race public.lomba) returns void
 -- Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min,
 -- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.
 -- 20261121001200_register_rider.sql
-create function private.refuse_misfit(birth_date date, gender text, category public.kategori_lomba, day date) returns void
+create function private.refuse_misfit(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns void
   language plpgsql stable;
 
 -- Internal: locks an entry that is still in the race where it was seen. Raises PT404 race_not_found when it was moved
@@ -4756,7 +4756,7 @@ create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
 -- Internal: refuses cleaned facts of a rider that no form of ours sends. Raises PT422 gender_invalid, text_too_long
 -- {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid.
 -- 20261121001200_register_rider.sql
-create function private.refuse_odd_rider(full_name text, nickname text, team_name text, gender text, city_known boolean, jersey_size text, start_number text) returns void
+create function private.refuse_odd_rider(p_full_name text, p_nickname text, p_team_name text, p_gender text, p_city_known boolean, p_jersey_size text, p_start_number text) returns void
   language plpgsql stable;
 
 -- Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409
@@ -4957,7 +4957,7 @@ create function private.row_limit(max_rows integer) returns integer
 -- Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max |
 -- gender_not_allowed, facts}; null when none (product spec, section 5).
 -- 20261121001200_register_rider.sql
-create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
+create function private.rule_against(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns jsonb
   language plpgsql immutable;
 
 -- Internal: a name that may stand on the provider's pages and in its mails: cleaned, 100 characters at most; null when
@@ -5119,7 +5119,7 @@ grant execute on function private.set_refund_account to authenticated;
 
 -- Behind public.set_rider_file.
 -- 20261128000100_riders.sql
-create function private.set_rider_file(rider_id uuid, kind text, path text, file_name text) returns public.rider
+create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider
   language plpgsql security definer;
 grant execute on function private.set_rider_file to authenticated;
 

@@ -248,30 +248,30 @@ comment on function private.lock_rider(uuid, text, date) is
   'Internal: makes requests for one rider in one race take turns until the transaction ends, whoever sends them. Taken after lock_user, before any row is locked.';
 
 create function private.refuse_entered_rider(
-  me uuid, race_id uuid, name text, birth_date date, besides uuid default null
+  p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null
 ) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  folded text := private.fold_name($3);
+  folded text := private.fold_name(p_name);
   entered record;
 begin
   select p.id, p.user_id, p.nama_lengkap_rider, p.status_pendaftaran, p.status_pembayaran into entered
   from public.pendaftaran_lomba p
-  where p.lomba_id = $2 and p.tanggal_lahir_rider = $4 and private.is_live(p.status_pendaftaran)
-    and private.fold_name(p.nama_lengkap_rider) = folded and p.id is distinct from $5
-  order by p.user_id <> $1, p.didaftar_pada
+  where p.lomba_id = p_race_id and p.tanggal_lahir_rider = p_birth_date and private.is_live(p.status_pendaftaran)
+    and private.fold_name(p.nama_lengkap_rider) = folded and p.id is distinct from p_besides
+  order by p.user_id <> p_me, p.didaftar_pada
   limit 1;
   if not found then
     return;
   end if;
-  if entered.user_id = $1 then
+  if entered.user_id = p_me then
     perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object(
       'pendaftaran_id', entered.id, 'nama', entered.nama_lengkap_rider,
       'status_pendaftaran', entered.status_pendaftaran, 'status_pembayaran', entered.status_pembayaran));
   else
     -- Somebody else's entry: nothing but what the caller has typed.
-    perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object('nama', $3));
+    perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object('nama', p_name));
   end if;
 end
 $$;
@@ -333,33 +333,38 @@ $$;
 comment on function private.refuse_beyond_limits(uuid, uuid, integer) is
   'Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now, seconds: until enough of their holds have ended, null where that never helps}.';
 
-create function private.rule_against(birth_date date, gender text, category public.kategori_lomba, day date) returns jsonb
+create function private.rule_against(
+  p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date
+) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  age integer := private.age_on($1, $4);
+  age integer := private.age_on(p_birth_date, p_day);
 begin
   return case
-    when age < $3.usia_min then
-      jsonb_build_object('code', 'age_below_min', 'facts', jsonb_build_object('usia', age, 'usia_min', $3.usia_min))
-    when age > $3.usia_max then
-      jsonb_build_object('code', 'age_above_max', 'facts', jsonb_build_object('usia', age, 'usia_max', $3.usia_max))
-    when $3.batasan_gender in ('pria', 'wanita') and $3.batasan_gender <> $2 then
-      jsonb_build_object('code', 'gender_not_allowed', 'facts', jsonb_build_object('batasan_gender', $3.batasan_gender))
+    when age < p_category.usia_min then
+      jsonb_build_object('code', 'age_below_min', 'facts', jsonb_build_object('usia', age, 'usia_min', p_category.usia_min))
+    when age > p_category.usia_max then
+      jsonb_build_object('code', 'age_above_max', 'facts', jsonb_build_object('usia', age, 'usia_max', p_category.usia_max))
+    when p_category.batasan_gender in ('pria', 'wanita') and p_category.batasan_gender <> p_gender then
+      jsonb_build_object('code', 'gender_not_allowed',
+        'facts', jsonb_build_object('batasan_gender', p_category.batasan_gender))
   end;
 end
 $$;
 comment on function private.rule_against(date, text, public.kategori_lomba, date) is
   'Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max | gender_not_allowed, facts}; null when none (product spec, section 5).';
 
-create function private.refuse_misfit(birth_date date, gender text, category public.kategori_lomba, day date) returns void
+create function private.refuse_misfit(
+  p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date
+) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  rule jsonb := private.rule_against($1, $2, $3, $4);
+  rule jsonb := private.rule_against(p_birth_date, p_gender, p_category, p_day);
 begin
   if rule is not null then
-    perform private.refuse('PT422', rule ->> 'code', rule -> 'facts' || jsonb_build_object('kategori', $3.nama));
+    perform private.refuse('PT422', rule ->> 'code', rule -> 'facts' || jsonb_build_object('kategori', p_category.nama));
   end if;
 end
 $$;
@@ -367,22 +372,22 @@ comment on function private.refuse_misfit(date, text, public.kategori_lomba, dat
   'Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.';
 
 -- Gives the date that it has to read anyway, so that asking for the four facts is an assignment and no query.
-create function private.complete_rider(full_name text, nickname text, birth_date text, city text) returns date
+create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date
 language plpgsql stable set search_path = ''
 as $$
 declare
-  born date := private.parse_birth_date($3, private.wib_day(now()));
+  born date := private.parse_birth_date(p_birth_date, private.wib_day(now()));
 begin
-  if $1 is null then
+  if p_full_name is null then
     perform private.refuse('PT422', 'full_name_required');
   end if;
-  if $2 is null then
+  if p_nickname is null then
     perform private.refuse('PT422', 'nickname_required');
   end if;
   if born is null then
     perform private.refuse('PT422', 'birth_date_invalid');
   end if;
-  if $4 is null then
+  if p_city is null then
     perform private.refuse('PT422', 'city_required');
   end if;
   return born;
@@ -393,42 +398,43 @@ comment on function private.complete_rider(text, text, text, text) is
 
 -- What the form cannot send, a hand-written request can.
 create function private.refuse_odd_rider(
-  full_name text, nickname text, team_name text, gender text, city_known boolean, jersey_size text, start_number text
+  p_full_name text, p_nickname text, p_team_name text, p_gender text, p_city_known boolean, p_jersey_size text,
+  p_start_number text
 ) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if $4 is null or $4 not in ('laki-laki', 'perempuan') then
+  if p_gender is null or p_gender not in ('laki-laki', 'perempuan') then
     perform private.refuse('PT422', 'gender_invalid');
   end if;
-  if char_length($1) > 100 then
+  if char_length(p_full_name) > 100 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "full_name", "max": 100}');
   end if;
-  if char_length($2) > 50 then
+  if char_length(p_nickname) > 50 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "nickname", "max": 50}');
   end if;
-  if char_length($3) > 100 then
+  if char_length(p_team_name) > 100 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "team_name", "max": 100}');
   end if;
   -- Mostly none has: one question for the three.
-  if private.has_link(concat_ws(' ', $1, $2, $3)) then
-    if private.has_link($1) then
+  if private.has_link(concat_ws(' ', p_full_name, p_nickname, p_team_name)) then
+    if private.has_link(p_full_name) then
       perform private.refuse('PT422', 'name_has_link', '{"field": "full_name"}');
     end if;
-    if private.has_link($2) then
+    if private.has_link(p_nickname) then
       perform private.refuse('PT422', 'name_has_link', '{"field": "nickname"}');
     end if;
-    if private.has_link($3) then
+    if private.has_link(p_team_name) then
       perform private.refuse('PT422', 'name_has_link', '{"field": "team_name"}');
     end if;
   end if;
-  if not $5 then
+  if not p_city_known then
     perform private.refuse('PT422', 'city_unknown');
   end if;
-  if $6 not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL') then
+  if p_jersey_size not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL') then
     perform private.refuse('PT422', 'jersey_size_invalid');
   end if;
-  if $7 !~ '^[0-9]{1,3}$' then
+  if p_start_number !~ '^[0-9]{1,3}$' then
     perform private.refuse('PT422', 'start_number_invalid');
   end if;
 end

@@ -27,16 +27,16 @@ comment on column public.tiket.versi is 'As of a class.';
 -- What a field may hold
 --------------------------------------------------------------------------------------------------------------
 
-create function private.content_text(field text, value text, longest integer, needed boolean) returns text
+create function private.content_text(p_field text, p_value text, p_longest integer, p_needed boolean) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  cleaned text := private.clean_text($2);
+  cleaned text := private.clean_text(p_value);
 begin
-  if cleaned is null and $4 then
-    perform private.refuse('PT422', 'field_missing', jsonb_build_object('kolom', $1));
-  elsif char_length(cleaned) > $3 then
-    perform private.refuse('PT422', 'field_too_long', jsonb_build_object('kolom', $1, 'maks', $3));
+  if cleaned is null and p_needed then
+    perform private.refuse('PT422', 'field_missing', jsonb_build_object('kolom', p_field));
+  elsif char_length(cleaned) > p_longest then
+    perform private.refuse('PT422', 'field_too_long', jsonb_build_object('kolom', p_field, 'maks', p_longest));
   end if;
   return cleaned;
 end
@@ -174,15 +174,15 @@ comment on function private.clean_markup(text) is
 -- What the three have in common
 --------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_changed(subject text, subject_id uuid, version integer, changed timestamptz) returns void
+create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.refuse('PT409', 'changed_meanwhile', jsonb_build_object(
-    'versi', $3, 'diubah_pada', $4,
+    'versi', p_version, 'diubah_pada', p_changed,
     'oleh', (
       select nullif(p.nama_lengkap, '') from public.catatan c left join public.profil_pengguna p on p.id = c.user_id
-      where c.objek = $1 and c.objek_id = $2::text order by c.id desc limit 1
+      where c.objek = p_subject and c.objek_id = p_subject_id::text order by c.id desc limit 1
     )
   ));
 end

@@ -438,11 +438,12 @@ $$;
 comment on function private.entry_standing(uuid) is
   'Internal: how an entry and its places stand, for the answer of a decision and for the log (without the name).';
 
-create function private.log_decision(action text, before jsonb, after jsonb, note text) returns void
+create function private.log_decision(p_action text, p_before jsonb, p_after jsonb, p_note text) returns void
 language sql set search_path = ''
 as $$
-  select private.log_act($1, null, ($3 ->> 'lomba_id')::uuid, 'pendaftaran', $3 ->> 'pendaftaran_id',
-    $2 - array['rider', 'lomba', 'kategori'], ($3 - array['rider', 'lomba', 'kategori']) || jsonb_build_object('alasan', $4));
+  select private.log_act(p_action, null, (p_after ->> 'lomba_id')::uuid, 'pendaftaran', p_after ->> 'pendaftaran_id',
+    p_before - array['rider', 'lomba', 'kategori'],
+    (p_after - array['rider', 'lomba', 'kategori']) || jsonb_build_object('alasan', p_note));
 $$;
 comment on function private.log_decision(text, jsonb, jsonb, text) is 'Internal: writes a decision into the log of acts, ids only.';
 

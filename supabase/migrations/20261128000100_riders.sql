@@ -77,8 +77,8 @@ create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba (rider_i
 --------------------------------------------------------------------------------------------------------------
 
 create function private.family_rider(
-  owner_id uuid, full_name text, nickname text, birth_date date, gender text, city text, team_name text, jersey_size text,
-  start_number text
+  p_owner_id uuid, p_full_name text, p_nickname text, p_birth_date date, p_gender text, p_city text, p_team_name text,
+  p_jersey_size text, p_start_number text
 ) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -88,7 +88,9 @@ begin
   insert into public.rider (
     user_id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, nama_tim, ukuran_jersey, nomor_bib
   )
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  values (
+    p_owner_id, p_full_name, p_nickname, p_birth_date, p_gender, p_city, p_team_name, p_jersey_size, p_start_number
+  )
   on conflict (user_id, tanggal_lahir, private.fold_name(nama_lengkap)) where dihapus_pada is null do nothing
   returning id into found_id;
   if found_id is not null then
@@ -96,16 +98,16 @@ begin
   end if;
 
   select r.id into found_id from public.rider r
-  where r.user_id = $1 and r.tanggal_lahir = $4 and r.dihapus_pada is null
-    and private.fold_name(r.nama_lengkap) = private.fold_name($2);
+  where r.user_id = p_owner_id and r.tanggal_lahir = p_birth_date and r.dihapus_pada is null
+    and private.fold_name(r.nama_lengkap) = private.fold_name(p_full_name);
   update public.rider r
-  set nama_tim = coalesce(r.nama_tim, $7),
-    nomor_bib = coalesce(r.nomor_bib, $9),
-    ukuran_jersey = case r.ukuran_jersey when 'None' then $8 else r.ukuran_jersey end,
+  set nama_tim = coalesce(r.nama_tim, p_team_name),
+    nomor_bib = coalesce(r.nomor_bib, p_start_number),
+    ukuran_jersey = case r.ukuran_jersey when 'None' then p_jersey_size else r.ukuran_jersey end,
     diperbarui_pada = now()
   where r.id = found_id and (
-    (r.nama_tim is null and $7 is not null) or (r.nomor_bib is null and $9 is not null)
-    or (r.ukuran_jersey = 'None' and $8 <> 'None')
+    (r.nama_tim is null and p_team_name is not null) or (r.nomor_bib is null and p_start_number is not null)
+    or (r.ukuran_jersey = 'None' and p_jersey_size <> 'None')
   );
   return found_id;
 end
@@ -300,24 +302,26 @@ comment on function public.remove_rider(uuid) is
   'Takes a child off the caller''s list, with photo and identity document (the caller removes the files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new rider.
 Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else''s).';
 
-create function private.set_rider_file(rider_id uuid, kind text, path text, file_name text) returns public.rider
+create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  rider public.rider := private.own_rider($1);
+  rider public.rider := private.own_rider(p_rider_id);
 begin
-  if $3 is not null and ($3 !~ '^[A-Za-z0-9/._-]{1,200}$' or not starts_with($3, rider.user_id || '/' || rider.id || '/')) then
+  if p_path is not null and (
+    p_path !~ '^[A-Za-z0-9/._-]{1,200}$' or not starts_with(p_path, rider.user_id || '/' || rider.id || '/')
+  ) then
     perform private.refuse('PT422', 'file_path_invalid');
   end if;
-  if $2 = 'foto' then
-    update public.rider r set foto = $3, diperbarui_pada = now() where r.id = rider.id returning * into rider;
-  elsif $2 = 'identitas' then
-    if $3 is not null and coalesce($4, '') !~ '^[A-Za-z0-9._-]{1,200}$' then
+  if p_kind = 'foto' then
+    update public.rider r set foto = p_path, diperbarui_pada = now() where r.id = rider.id returning * into rider;
+  elsif p_kind = 'identitas' then
+    if p_path is not null and coalesce(p_file_name, '') !~ '^[A-Za-z0-9._-]{1,200}$' then
       perform private.refuse('PT422', 'file_name_invalid');
     end if;
     update public.rider r
-    set file_identitas = $3, nama_file_identitas = case when $3 is not null then $4 end, diperbarui_pada = now(),
-      identitas_diperiksa_pada = case when r.file_identitas = $3 then r.identitas_diperiksa_pada end
+    set file_identitas = p_path, nama_file_identitas = case when p_path is not null then p_file_name end, diperbarui_pada = now(),
+      identitas_diperiksa_pada = case when r.file_identitas = p_path then r.identitas_diperiksa_pada end
     where r.id = rider.id
     returning * into rider;
   else

@@ -50,7 +50,7 @@ $$;
 comment on function private.refuse_late_change(public.lomba) is
   'Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.';
 
-create function private.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text)
+create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text)
 returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,11 +58,11 @@ declare
   p public.pendaftaran_lomba;
   before public.pendaftaran_lomba;
   race public.lomba;
-  team text := private.clean_text($2);
-  size text := coalesce(private.clean_text($3), 'None');
-  number text := private.clean_text($4);
+  team text := private.clean_text(p_team_name);
+  size text := coalesce(private.clean_text(p_jersey_size), 'None');
+  number text := private.clean_text(p_start_number);
 begin
-  p := private.lock_own_entry($1);
+  p := private.lock_own_entry(p_registration_id);
   before := p;
   select * into strict race from public.lomba l where l.id = p.lomba_id;
   perform private.refuse_late_change(race);

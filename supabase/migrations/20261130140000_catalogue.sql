@@ -237,19 +237,24 @@ comment on function public.claim_catalogue(uuid, integer) is
 create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  p_run alias for $1;
+  p_file alias for $2;
+  p_version alias for $3;
+  p_published alias for $4;
 begin
   update private.katalog_giliran g set sampai = clock_timestamp() + private.catalogue_lease()
-  where g.tanda = $1 and g.sampai >= clock_timestamp();
+  where g.tanda = p_run and g.sampai >= clock_timestamp();
   if not found then
     perform private.refuse('PT409', 'catalogue_run_over');
   end if;
-  if $4 then
-    insert into private.katalog_berkas (berkas, versi, terbit_pada) values ($2, $3, clock_timestamp())
+  if p_published then
+    insert into private.katalog_berkas (berkas, versi, terbit_pada) values (p_file, p_version, clock_timestamp())
     on conflict (berkas) do update set versi = excluded.versi, terbit_pada = excluded.terbit_pada;
   else
-    delete from private.katalog_berkas f where f.berkas = $2;
+    delete from private.katalog_berkas f where f.berkas = p_file;
   end if;
-  delete from private.katalog_berubah c where c.berkas = $2 and c.giliran = $1;
+  delete from private.katalog_berubah c where c.berkas = p_file and c.giliran = p_run;
 end
 $$;
 comment on function public.record_catalogue_file(uuid, text, bigint, boolean) is
