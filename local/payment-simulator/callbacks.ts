@@ -1,23 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { callbackText, type SimulatedCharge } from './charge.ts';
 import type { Fault } from './faults.ts';
-import type { Journal } from './journal.ts';
+import type { Delivery, Journal } from './journal.ts';
 import { signCallback } from './protocol.ts';
-
-/** One callback and how often it was tried. Times are milliseconds since the epoch. */
-export interface Delivery {
-  id: string;
-  reference: string;
-  status: string;
-  url: string;
-  body: string;
-  state: 'pending' | 'held' | 'delivered' | 'given_up' | 'lost' | 'not_loopback';
-  /** Sent once a later callback of the same charge has been tried. */
-  after_next: boolean;
-  forge_first: boolean;
-  attempts: { at: number; answer: number | 'no answer' }[];
-  next_attempt_at: number | null;
-}
 
 /** As documented: once, then at most three more times. */
 const maxAttempts = 4;

@@ -7,8 +7,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { Delivery } from './callbacks.ts';
 import type { SimulatedCharge } from './charge.ts';
+
+/** One callback and how often it was tried. Times are milliseconds since the epoch. */
+export interface Delivery {
+  id: string;
+  reference: string;
+  status: string;
+  url: string;
+  body: string;
+  state: 'pending' | 'held' | 'delivered' | 'given_up' | 'lost' | 'not_loopback';
+  /** Sent once a later callback of the same charge has been tried. */
+  after_next: boolean;
+  forge_first: boolean;
+  attempts: { at: number; answer: number | 'no answer' }[];
+  next_attempt_at: number | null;
+}
 
 type Entry = { charge: SimulatedCharge } | { delivery: Delivery };
 

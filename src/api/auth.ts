@@ -1,6 +1,7 @@
 import { gateListDatabase } from '#domain/gate-databases.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
+import { captchaOptions } from './platform/captcha-options.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
 import { freshSession, loadSupabase } from './platform/session.ts';
 import { clearStoredSession } from './platform/session-store.ts';
@@ -10,16 +11,6 @@ export interface SignUpDetails {
   email: string;
   phone: string;
   password: string;
-}
-
-/** What a request carries where the project asks for a captcha: without a key at build time nothing is left of it. */
-export async function captchaOptions(): Promise<{ captchaToken?: string }> {
-  const sitekey = import.meta.env.VITE_TURNSTILE_SITE_KEY;
-  if (!sitekey) {
-    return {};
-  }
-  const { captchaToken } = await import('./platform/captcha.ts');
-  return { captchaToken: await captchaToken(sitekey) };
 }
 
 /** @throws AppError `invalid_credentials`, `email_not_confirmed`, `over_request_rate_limit`, `captcha_failed` … */

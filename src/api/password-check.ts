@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { captchaOptions } from './auth.ts';
 import type { Database } from './database.types.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
+import { captchaOptions } from './platform/captcha-options.ts';
 import { publishableKey, supabaseUrl } from './platform/config.ts';
 
 /** A client that keeps nothing, so that the person's own session is not touched. */

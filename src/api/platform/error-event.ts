@@ -1,6 +1,17 @@
 import type { StackFrame, StackParser } from '@sentry/core';
 import { AppError } from './app-error.ts';
-import type { Failure } from './report.ts';
+
+/**
+ * What went wrong on this phone, for whoever runs the app (docs/decisions/034-error-reports.md). Only where the build names an endpoint
+ * (`VITE_ERROR_DSN`): without one nothing of this is left in the built app. What reports is loaded with the first failure.
+ */
+export interface Failure {
+  error?: unknown;
+  /** A call that the server failed. */
+  call?: { address: string; status: number; requestId: string | undefined };
+  /** The screen's own pattern, `/race-detail/:id`. */
+  screen?: string | undefined;
+}
 
 /**
  * What may leave the phone of a failure. Nothing is taken over and then cleaned: each value is of a known form, or it stays

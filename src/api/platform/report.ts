@@ -1,16 +1,5 @@
 import { AppError } from './app-error.ts';
-
-/**
- * What went wrong on this phone, for whoever runs the app (docs/decisions/034-error-reports.md). Only where the build names an endpoint
- * (`VITE_ERROR_DSN`): without one nothing of this is left in the built app. What reports is loaded with the first failure.
- */
-export interface Failure {
-  error?: unknown;
-  /** A call that the server failed. */
-  call?: { address: string; status: number; requestId: string | undefined };
-  /** The screen's own pattern, `/race-detail/:id`. */
-  screen?: string | undefined;
-}
+import type { Failure } from './error-event.ts';
 
 /** Failures that wait for what reports them; the others would say the same. */
 const kept = 10;

@@ -6,8 +6,7 @@ import {
   SDK_VERSION,
   uuid4,
 } from '@sentry/core';
-import { eventOf } from './error-event.ts';
-import type { Failure } from './report.ts';
+import { eventOf, type Failure } from './error-event.ts';
 
 /**
  * Sends failures in Sentry's envelope protocol, which Sentry, GlitchTip and Bugsink take. Of Sentry's client only what

@@ -11,6 +11,7 @@ import type { Database } from '../_shared/database.ts';
 import { endpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { articlePage, missingPage, racePage, siteMap } from './pages.ts';
+import { articleRow, classRow, raceRow } from './rows.ts';
 
 export interface PreviewDependencies {
   database: Database;
@@ -25,43 +26,6 @@ const mapRows = 5_000;
 const published = { status: 'eq.dipublikasi' };
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const pagePath = new RegExp(`^/(race|news)-detail/(${uuid})/?$`, 'i');
-
-const raceRow = z.object({
-  id: z.string(),
-  judul: z.string(),
-  deskripsi: z.string().nullable(),
-  penyelenggara: z.string().nullable(),
-  lokasi: z.string().nullable(),
-  kota: z.string(),
-  provinsi: z.string().nullable(),
-  zona_waktu: z.string(),
-  tanggal_mulai: z.string(),
-  pendaftaran_selesai: z.string().nullable(),
-  max_peserta: z.number(),
-  peserta_saat_ini: z.number(),
-  harga_dasar: z.number().nullable(),
-  gambar_url: z.string().nullable(),
-  gambar_cover: z.string().nullable(),
-});
-export type RaceRow = z.infer<typeof raceRow>;
-
-const classRow = z.object({
-  nama: z.string(),
-  usia_min: z.number().nullable(),
-  usia_max: z.number().nullable(),
-});
-export type ClassRow = z.infer<typeof classRow>;
-
-const articleRow = z.object({
-  id: z.string(),
-  judul: z.string(),
-  cuplikan: z.string(),
-  teks_isi: z.string(),
-  gambar_url: z.string().nullable(),
-  dibuat_pada: z.string(),
-  diubah_pada: z.string(),
-});
-export type ArticleRow = z.infer<typeof articleRow>;
 
 export function previewHandler({ database, origin, log: into }: PreviewDependencies) {
   return endpoint({

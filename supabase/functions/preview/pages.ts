@@ -1,6 +1,6 @@
 /** The pages themselves. Everything that somebody typed is escaped here, in markup and in JSON-LD. */
 import { dateTime, longDate, rupiah, venueTime } from '../_shared/messages/words.ts';
-import type { ArticleRow, ClassRow, RaceRow } from './handler.ts';
+import type { ArticleRow, ClassRow, RaceRow } from './rows.ts';
 import * as words from './words.ts';
 
 /** As `private.base_price` in the database. */

@@ -14,7 +14,6 @@ import {
   type GatePhone,
   type GateStatus,
   type KnownRider,
-  type RiderDetails,
   verdictOf,
 } from './gate-phone.ts';
 import type { StoredAct } from './gate-store.ts';
@@ -24,19 +23,7 @@ import { matching } from './matching.ts';
 import { allowSound, signal } from './signals.ts';
 import { SyncLine } from './sync-line.tsx';
 import { useGatePhone } from './use-gate-phone.ts';
-import { VerdictCard } from './verdict-card.tsx';
-
-/** What is shown of the last scan or choice. */
-export interface Shown extends Finding {
-  /** The registration, when its code was shown or typed. */
-  id: string | null;
-  /** What the code opened; null without one, and until it is read. */
-  details: RiderDetails | null;
-  /** The act that letting in made; null when nothing was done. */
-  act: StoredAct | null;
-  /** Recording failed: nothing was done. */
-  lost: boolean;
-}
+import { type Shown, VerdictCard } from './verdict-card.tsx';
 
 /** Full screen, dark, huge, one hand: a volunteer with a queue. */
 export function Component() {

@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { GatePhone } from './gate-phone.ts';
-import type { Shown } from './scanner-screen.tsx';
+import type { Finding, GatePhone, RiderDetails } from './gate-phone.ts';
+import type { StoredAct } from './gate-store.ts';
 import { signal } from './signals.ts';
 import { useContact } from './use-contact.ts';
 import { useMayReadPapers } from './use-may-read-papers.ts';
@@ -13,6 +13,18 @@ import { useMayReadPapers } from './use-may-read-papers.ts';
 const PaperButtons = lazy(() =>
   import('#organiser/parts/paper-buttons.tsx').then((part) => ({ default: part.PaperButtons })),
 );
+
+/** What is shown of the last scan or choice. */
+export interface Shown extends Finding {
+  /** The registration, when its code was shown or typed. */
+  id: string | null;
+  /** What the code opened; null without one, and until it is read. */
+  details: RiderDetails | null;
+  /** The act that letting in made; null when nothing was done. */
+  act: StoredAct | null;
+  /** Recording failed: nothing was done. */
+  lost: boolean;
+}
 
 interface VerdictCardProps {
   shown: Shown;

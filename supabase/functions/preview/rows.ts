@@ -1,0 +1,39 @@
+/** What a shared page shows, as the database gives it. */
+import { z } from 'zod';
+
+export const raceRow = z.object({
+  id: z.string(),
+  judul: z.string(),
+  deskripsi: z.string().nullable(),
+  penyelenggara: z.string().nullable(),
+  lokasi: z.string().nullable(),
+  kota: z.string(),
+  provinsi: z.string().nullable(),
+  zona_waktu: z.string(),
+  tanggal_mulai: z.string(),
+  pendaftaran_selesai: z.string().nullable(),
+  max_peserta: z.number(),
+  peserta_saat_ini: z.number(),
+  harga_dasar: z.number().nullable(),
+  gambar_url: z.string().nullable(),
+  gambar_cover: z.string().nullable(),
+});
+export type RaceRow = z.infer<typeof raceRow>;
+
+export const classRow = z.object({
+  nama: z.string(),
+  usia_min: z.number().nullable(),
+  usia_max: z.number().nullable(),
+});
+export type ClassRow = z.infer<typeof classRow>;
+
+export const articleRow = z.object({
+  id: z.string(),
+  judul: z.string(),
+  cuplikan: z.string(),
+  teks_isi: z.string(),
+  gambar_url: z.string().nullable(),
+  dibuat_pada: z.string(),
+  diubah_pada: z.string(),
+});
+export type ArticleRow = z.infer<typeof articleRow>;
