@@ -15,14 +15,14 @@ export const consentQueries = {
   own: (userId: string) =>
     queryOptions({
       queryKey: ['consents', userId],
-      queryFn: async ({ signal }): Promise<Consent[]> =>
-        (await ask(
+      queryFn: ({ signal }) =>
+        ask<Consent[]>(
           table('persetujuan', 'jenis, versi, diberikan_pada', {
             user_id: `eq.${userId}`,
             dicabut_pada: 'is.null',
           }),
           signal,
-        )) as Consent[],
+        ),
     }),
 };
 
@@ -38,12 +38,11 @@ export function useChangeConsent(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ kinds, given }: { kinds: ConsentKind[]; given: boolean }) =>
-      ask(
+      ask<Consent[]>(
         given
           ? call('give_consent', { kinds, version: termsVersion })
           : call('withdraw_consent', { kind: kinds[0] ?? '' }),
       ),
-    onSuccess: (consents) =>
-      client.setQueryData(consentQueries.own(userId).queryKey, consents as Consent[]),
+    onSuccess: (consents) => client.setQueryData(consentQueries.own(userId).queryKey, consents),
   });
 }

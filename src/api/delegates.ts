@@ -38,9 +38,8 @@ export async function setDelegate(
   await ask(
     call('set_delegate', {
       registration_id: registrationId,
-      // Null is a value of its own, which the generated types do not know.
-      name: (delegate?.nama ?? null) as string,
-      phone: (delegate?.nomor_hp ?? null) as string,
+      name: delegate?.nama ?? null,
+      phone: delegate?.nomor_hp ?? null,
     }),
   );
 }

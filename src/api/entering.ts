@@ -28,7 +28,7 @@ export async function registerRider(
   entry: ClassEntry,
   requestId: string,
 ): Promise<{ id: string; riderId: string }> {
-  const row: { id?: string; rider_id?: string | null } | null = await ask(
+  const row = await ask<{ id?: string; rider_id?: string | null } | null>(
     call('register_rider', { race_id: raceId, ...entryParameters(entry), request_id: requestId }),
   );
   if (typeof row?.id !== 'string' || typeof row.rider_id !== 'string') {
@@ -48,14 +48,13 @@ export async function registerRiders(
   entries: readonly ClassEntry[],
   requestId: string,
 ): Promise<{ id: string; orderId: string | null }> {
-  const rows = await ask(
+  const [first] = await ask<{ id?: string; pesanan_id?: string | null }[]>(
     call('register_riders', {
       race_id: raceId,
       entries: entries.map(entryParameters),
       request_id: requestId,
     }),
   );
-  const [first] = rows as { id?: string; pesanan_id?: string | null }[];
   if (typeof first?.id !== 'string') {
     throw new AppError('registration_id_missing', { status: 200 });
   }

@@ -62,6 +62,8 @@ export async function moveEntry(registrationId: string, categoryId: string): Pro
  * @throws AppError with a code of `ask_cancel`
  */
 export async function askCancel(registrationId: string): Promise<number> {
-  const answer = await ask(call('ask_cancel', { registration_id: registrationId }));
-  return Number((answer as { jumlah?: unknown } | null)?.jumlah ?? 0);
+  const answer = await ask<{ jumlah?: number } | null>(
+    call('ask_cancel', { registration_id: registrationId }),
+  );
+  return answer?.jumlah ?? 0;
 }

@@ -52,19 +52,18 @@ export const ownDataQueries = {
   children: (userId: string) =>
     queryOptions({
       queryKey: ['own-children', userId],
-      queryFn: async ({ signal }): Promise<OwnChild[]> =>
-        (await ask(call('own_children', {}), signal)) as unknown as OwnChild[],
+      queryFn: ({ signal }) => ask<OwnChild[]>(call('own_children', {}), signal),
     }),
 
   /** What erasing a child, or the account (null), would do. */
   erasure: (userId: string, riderId: string | null) =>
     queryOptions({
       queryKey: ['erasure', userId, riderId],
-      queryFn: async ({ signal }): Promise<Erasure> =>
-        (await ask(
+      queryFn: ({ signal }) =>
+        ask<Erasure>(
           riderId === null ? call('erase_account', {}) : call('erase_rider', { rider_id: riderId }),
           signal,
-        )) as unknown as Erasure,
+        ),
       // It may be done any moment later: what it does is asked for each time.
       gcTime: 0,
       staleTime: 0,
@@ -81,7 +80,7 @@ export async function exportFamily(
   note: (missing: string[]) => string,
 ): Promise<{ file: Blob; missing: number }> {
   const [data, { strToU8, zipSync }] = await Promise.all([
-    ask(call('export_family', {})),
+    ask<{ berkas: OwnFile[] }>(call('export_family', {})),
     import('fflate'),
   ]);
   const files: Record<string, Uint8Array> = {
@@ -89,7 +88,7 @@ export async function exportFamily(
   };
   const missing: string[] = [];
   // One after the other: they share the phone's line.
-  for (const { bucket, path } of (data as unknown as { berkas: OwnFile[] }).berkas) {
+  for (const { bucket, path } of data.berkas) {
     try {
       const content = await readPrivateFile(bucket, path);
       files[`berkas/${bucket}/${path}`] = new Uint8Array(await content.arrayBuffer());
@@ -112,9 +111,7 @@ export async function exportFamily(
  * @throws AppError `erasure_blocked` {halangan}, `rider_not_found`
  */
 export async function eraseChild(riderId: string): Promise<void> {
-  const { berkas } = (await ask(
-    call('erase_rider', { rider_id: riderId, commit: true }),
-  )) as unknown as Erasure;
+  const { berkas } = await ask<Erasure>(call('erase_rider', { rider_id: riderId, commit: true }));
   forgetPersonalEntries();
   await removeOwnFiles(berkas);
 }

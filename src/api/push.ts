@@ -18,7 +18,7 @@ async function manager(): Promise<PushManager | null> {
 
 /** The key that the server signs with; null where it sends no push notices. */
 function publicKey(): Promise<string | null> {
-  return ask(call('push_key', {})) as Promise<string | null>;
+  return ask<string | null>(call('push_key', {}));
 }
 
 export async function pushState(): Promise<PushState> {
@@ -90,5 +90,5 @@ export async function silencePush(): Promise<void> {
 /** No browser of the account is told anything any more, as far as it can be said now: the sign-out goes on either way. */
 export async function stopPushEverywhere(): Promise<void> {
   await silencePush();
-  await ask(call('unsubscribe_push', { endpoint: null as never })).catch(() => undefined);
+  await ask(call('unsubscribe_push', { endpoint: null })).catch(() => undefined);
 }

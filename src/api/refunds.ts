@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from './platform/client.ts';
+import { ask } from './platform/ask.ts';
+import { call } from './platform/read.ts';
 
 /** Money on its way back to a parent, and the choice after a race was called off. Whole rupiah. */
 
@@ -52,22 +53,20 @@ export const refundQueries = {
       queryKey: ['refunds', userId, orderId],
       // What the organiser has done meanwhile is what one looks for here.
       staleTime: 0,
-      queryFn: async ({ signal }) =>
-        (await dataOf(
-          rest.rpc('called_off_order', { registration_id: orderId }).abortSignal(signal),
-        )) as unknown as CalledOffOrder,
+      queryFn: ({ signal }) =>
+        ask<CalledOffOrder>(call('called_off_order', { registration_id: orderId }), signal),
     }),
 };
 
 /** @throws AppError with a code of `choose_after_call_off` */
 export async function chooseRefund(orderId: string, account: RefundAccount): Promise<void> {
-  await dataOf(
-    rest.rpc('choose_after_call_off', {
+  await ask(
+    call('choose_after_call_off', {
       registration_id: orderId,
       choice: 'refund',
-      race_id: null as never,
-      category_id: null as never,
-      account: { ...account },
+      race_id: null,
+      category_id: null,
+      account,
       commit: true,
     }),
   );
@@ -82,13 +81,13 @@ export async function chooseMove(
   to: Pick<MoveChoice, 'race_id' | 'category_id'>,
   account: RefundAccount | null,
 ): Promise<void> {
-  await dataOf(
-    rest.rpc('choose_after_call_off', {
+  await ask(
+    call('choose_after_call_off', {
       registration_id: orderId,
       choice: 'move',
       race_id: to.race_id,
       category_id: to.category_id,
-      account: account === null ? (null as never) : { ...account },
+      account,
       commit: true,
     }),
   );
@@ -96,5 +95,5 @@ export async function chooseMove(
 
 /** @throws AppError with a code of `give_refund_account` */
 export async function giveRefundAccount(refundId: string, account: RefundAccount): Promise<void> {
-  await dataOf(rest.rpc('give_refund_account', { refund_id: refundId, account: { ...account } }));
+  await ask(call('give_refund_account', { refund_id: refundId, account }));
 }

@@ -126,9 +126,8 @@ function riderFiles(userId: string, riderId: string): FileHolder {
         call('set_rider_file', {
           rider_id: riderId,
           kind: bucket === 'akta_kia' ? 'identitas' : 'foto',
-          // The generated types know no parameter that may be null.
-          path: path as string,
-          file_name: (fileName ?? null) as string,
+          path,
+          file_name: fileName ?? null,
         }),
       );
     },

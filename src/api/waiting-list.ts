@@ -17,11 +17,8 @@ export const waitingListQueries = {
   own: (userId: string, raceId: string) =>
     queryOptions({
       queryKey: ['waiting-list', userId, raceId],
-      queryFn: async ({ signal }): Promise<WaitingPlace[]> =>
-        (await ask(
-          call('my_waiting_list', { race_id: raceId }),
-          signal,
-        )) as unknown as WaitingPlace[],
+      queryFn: ({ signal }) =>
+        ask<WaitingPlace[]>(call('my_waiting_list', { race_id: raceId }), signal),
     }),
 };
 

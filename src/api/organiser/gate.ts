@@ -1,4 +1,3 @@
-import type { Json } from '#api/database.types.ts';
 import { ask } from '#api/platform/ask.ts';
 import { call } from '#api/platform/read.ts';
 import type { GateEvent } from '#domain/gate-log.ts';
@@ -37,7 +36,7 @@ export interface GateManifest {
 
 /** @throws AppError `not_signed_in`, `race_not_found`, `not_allowed` */
 export async function readGateManifest(raceId: string): Promise<GateManifest> {
-  return (await ask(call('gate_manifest', { race_id: raceId }))) as unknown as GateManifest;
+  return ask<GateManifest>(call('gate_manifest', { race_id: raceId }));
 }
 
 export interface GateChanges {
@@ -50,7 +49,7 @@ export interface GateChanges {
 
 /** @throws AppError as readGateManifest */
 export async function readGateChanges(raceId: string, after: number): Promise<GateChanges> {
-  return (await ask(call('gate_changes', { race_id: raceId, after }))) as unknown as GateChanges;
+  return ask<GateChanges>(call('gate_changes', { race_id: raceId, after }));
 }
 
 /** An act as it is sent: by the phone's own clock, and how far the server was ahead of that. */
@@ -72,12 +71,12 @@ export async function sendGateEvents(
   raceId: string,
   events: OutgoingGateEvent[],
 ): Promise<GateReceipt> {
-  return (await ask(
+  return ask<GateReceipt>(
     call('send_gate_events', {
       race_id: raceId,
-      events: events.map((event) => ({ ...event })) as unknown as Json,
+      events,
     }),
-  )) as unknown as GateReceipt;
+  );
 }
 
 /**
@@ -89,8 +88,8 @@ export async function lookUpGateContact(
   raceId: string,
   subject: string,
 ): Promise<{ name: string | null; phone: string | null }> {
-  return (await ask(call('gate_contact', { race_id: raceId, subject }))) as unknown as {
+  return ask<{
     name: string | null;
     phone: string | null;
-  };
+  }>(call('gate_contact', { race_id: raceId, subject }));
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '../database.types.ts';
-import { dataOf, rest } from '../platform/client.ts';
+import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
+import { call } from '../platform/read.ts';
 import type { MoveChoice } from '../refunds.ts';
 
 /**
@@ -245,13 +246,6 @@ export interface CallOffAnswer {
   pindah_bisa: number;
 }
 
-/** What an RPC that answers jsonb says; its comment in the database gives the shape. */
-async function answerOf<Answer>(
-  request: PromiseLike<{ data: unknown; error: unknown; status: number }>,
-) {
-  return (await dataOf(request)) as Answer;
-}
-
 export const moneyQueries = {
   /** Every key of a race's money, for invalidation after a decision. */
   keyOf: (raceId: string) => ['organiser', 'money', raceId] as const,
@@ -259,40 +253,34 @@ export const moneyQueries = {
   summary: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'summary'],
-      queryFn: ({ signal }) =>
-        answerOf<RaceMoney>(rest.rpc('race_money', { race_id: raceId }).abortSignal(signal)),
+      queryFn: ({ signal }) => ask<RaceMoney>(call('race_money', { race_id: raceId }), signal),
     }),
 
   payments: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'payments'],
       queryFn: ({ signal }) =>
-        answerOf<PaymentRow[]>(rest.rpc('race_payments', { race_id: raceId }).abortSignal(signal)),
+        ask<PaymentRow[]>(call('race_payments', { race_id: raceId }), signal),
     }),
 
   cases: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'cases'],
       queryFn: ({ signal }) =>
-        answerOf<DecisionCase[]>(
-          rest.rpc('decision_cases', { race_id: raceId }).abortSignal(signal),
-        ),
+        ask<DecisionCase[]>(call('decision_cases', { race_id: raceId }), signal),
     }),
 
   refunds: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'refunds'],
-      queryFn: ({ signal }) =>
-        answerOf<Refund[]>(rest.rpc('race_refunds', { race_id: raceId }).abortSignal(signal)),
+      queryFn: ({ signal }) => ask<Refund[]>(call('race_refunds', { race_id: raceId }), signal),
     }),
 
   reports: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'reports'],
       queryFn: ({ signal }) =>
-        answerOf<SettlementReport[]>(
-          rest.rpc('settlement_reports', { race_id: raceId }).abortSignal(signal),
-        ),
+        ask<SettlementReport[]>(call('settlement_reports', { race_id: raceId }), signal),
     }),
 
   /** Where an entry could be moved to; places come and go, so it is asked each time. */
@@ -301,9 +289,7 @@ export const moneyQueries = {
       queryKey: [...moneyQueries.keyOf(raceId), 'offers', registrationId],
       staleTime: 0,
       queryFn: ({ signal }) =>
-        answerOf<MoveChoice[]>(
-          rest.rpc('move_offers', { registration_id: registrationId }).abortSignal(signal),
-        ),
+        ask<MoveChoice[]>(call('move_offers', { registration_id: registrationId }), signal),
     }),
 
   /** Each look is logged, so it is asked only when somebody wants to see it, and forgotten at once. */
@@ -313,22 +299,21 @@ export const moneyQueries = {
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: ({ signal }) =>
-        answerOf<(BankAccount & { diisi_pemesan: boolean }) | null>(
-          rest.rpc('refund_account', { refund_id: refundId }).abortSignal(signal),
+        ask<(BankAccount & { diisi_pemesan: boolean }) | null>(
+          call('refund_account', { refund_id: refundId }),
+          signal,
         ),
     }),
 };
 
 export function acceptCasePayment(registrationId: string, note: string, commit: boolean) {
-  return answerOf<DecisionAnswer>(
-    rest.rpc('accept_case_payment', { registration_id: registrationId, note, commit }),
+  return ask<DecisionAnswer>(
+    call('accept_case_payment', { registration_id: registrationId, note, commit }),
   );
 }
 
 export function addPlace(registrationId: string, note: string, commit: boolean) {
-  return answerOf<DecisionAnswer>(
-    rest.rpc('add_place', { registration_id: registrationId, note, commit }),
-  );
+  return ask<DecisionAnswer>(call('add_place', { registration_id: registrationId, note, commit }));
 }
 
 export function moveCase(
@@ -337,8 +322,8 @@ export function moveCase(
   note: string,
   commit: boolean,
 ) {
-  return answerOf<DecisionAnswer>(
-    rest.rpc('move_case', {
+  return ask<DecisionAnswer>(
+    call('move_case', {
       registration_id: registrationId,
       race_id: to.raceId,
       category_id: to.categoryId,
@@ -356,25 +341,25 @@ export function askRefund(
   note: string,
   commit: boolean,
 ) {
-  return answerOf<RefundAnswer>(
-    rest.rpc('ask_refund', {
+  return ask<RefundAnswer>(
+    call('ask_refund', {
       registration_id: registrationId,
       transaction_id: transactionId,
       note,
       // Null is a value of its own: the parent is to give the account.
-      account: account === null ? (null as never) : { ...account },
+      account,
       commit,
     }),
   );
 }
 
 export function approveRefund(refundId: string, commit: boolean) {
-  return answerOf<RefundAnswer>(rest.rpc('approve_refund', { refund_id: refundId, commit }));
+  return ask<RefundAnswer>(call('approve_refund', { refund_id: refundId, commit }));
 }
 
 export function setRefundAccount(refundId: string, account: BankAccount) {
-  return answerOf<{ pengembalian: RefundStanding }>(
-    rest.rpc('set_refund_account', { refund_id: refundId, account: { ...account } }),
+  return ask<{ pengembalian: RefundStanding }>(
+    call('set_refund_account', { refund_id: refundId, account }),
   );
 }
 
@@ -387,10 +372,10 @@ export function payRefund(
   payment: { proof: string | null; paidOn: string; evenSo: boolean },
   commit: boolean,
 ) {
-  return answerOf<RefundAnswer>(
-    rest.rpc('pay_refund', {
+  return ask<RefundAnswer>(
+    call('pay_refund', {
       refund_id: refundId,
-      proof: payment.proof as string,
+      proof: payment.proof,
       paid_on: payment.paidOn,
       even_so: payment.evenSo,
       commit,
@@ -399,14 +384,12 @@ export function payRefund(
 }
 
 export function closeRefund(refundId: string) {
-  return answerOf<{ pengembalian: RefundStanding }>(
-    rest.rpc('close_refund', { refund_id: refundId }),
-  );
+  return ask<{ pengembalian: RefundStanding }>(call('close_refund', { refund_id: refundId }));
 }
 
 export function withdrawRefund(refundId: string, note: string) {
-  return answerOf<{ pengembalian: RefundStanding }>(
-    rest.rpc('withdraw_refund', { refund_id: refundId, note }),
+  return ask<{ pengembalian: RefundStanding }>(
+    call('withdraw_refund', { refund_id: refundId, note }),
   );
 }
 
@@ -415,20 +398,18 @@ export function importSettlement(
   file: { name: string; hash: string; lines: ReportLine[] },
   commit: boolean,
 ) {
-  return answerOf<SettlementReport>(
-    rest.rpc('import_settlement', {
+  return ask<SettlementReport>(
+    call('import_settlement', {
       race_id: raceId,
       file_name: file.name,
       file_hash: file.hash,
-      lines: file.lines.map((line) => ({ ...line })),
+      lines: file.lines,
       commit,
     }),
   );
 }
 
 export function callOffRace(raceId: string, reason: string, commit: boolean) {
-  const answer = answerOf<CallOffAnswer>(
-    rest.rpc('call_off_race', { race_id: raceId, reason, commit }),
-  );
+  const answer = ask<CallOffAnswer>(call('call_off_race', { race_id: raceId, reason, commit }));
   return commit ? ownWrite(answer) : answer;
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, rest } from '../platform/client.ts';
+import { ask } from '../platform/ask.ts';
+import { call } from '../platform/read.ts';
 import type { RaceMoney } from './money.ts';
 
 /** How a race stands, and the search from anywhere. Money is whole rupiah; times are ISO; days are the venue's. */
@@ -102,10 +103,8 @@ export const overviewQueries = {
       queryKey: ['organiser', 'overview', raceId],
       // Decisions are made on other screens: coming back shows what is left.
       staleTime: 0,
-      queryFn: async ({ signal }) =>
-        (await dataOf(
-          rest.rpc('race_overview', { race_id: raceId }).abortSignal(signal),
-        )) as unknown as RaceOverview,
+      queryFn: ({ signal }) =>
+        ask<RaceOverview>(call('race_overview', { race_id: raceId }), signal),
     }),
 
   /** Names of children: forgotten with the dialog that shows them. */
@@ -113,9 +112,6 @@ export const overviewQueries = {
     queryOptions({
       queryKey: ['organiser', 'search', query],
       gcTime: 0,
-      queryFn: async ({ signal }) =>
-        (await dataOf(
-          rest.rpc('organiser_search', { query }).abortSignal(signal),
-        )) as unknown as Found,
+      queryFn: ({ signal }) => ask<Found>(call('organiser_search', { query }), signal),
     }),
 };

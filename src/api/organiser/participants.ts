@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportColumnName } from '#domain/import-columns.ts';
-import { dataOf, rest } from '../platform/client.ts';
+import { ask } from '../platform/ask.ts';
 import { removeOwnFiles } from '../platform/own-files.ts';
 import { readPrivateFile } from '../platform/private-files.ts';
+import { call } from '../platform/read.ts';
 
 /** Riders of a race, for its organisers. Money is whole rupiah; times are ISO with an offset. */
 
@@ -184,28 +185,22 @@ export const participantQueries = {
   list: (raceId: string) =>
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'list'],
-      queryFn: async ({ signal }): Promise<ParticipantList> =>
-        (await dataOf(
-          rest.rpc('race_riders', { race_id: raceId }).abortSignal(signal),
-        )) as unknown as ParticipantList,
+      queryFn: ({ signal }) =>
+        ask<ParticipantList>(call('race_riders', { race_id: raceId }), signal),
     }),
 
   detail: (raceId: string, registrationId: string) =>
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'detail', registrationId],
-      queryFn: async ({ signal }): Promise<ParticipantDetail> =>
-        (await dataOf(
-          rest.rpc('rider_detail', { registration_id: registrationId }).abortSignal(signal),
-        )) as unknown as ParticipantDetail,
+      queryFn: ({ signal }) =>
+        ask<ParticipantDetail>(call('rider_detail', { registration_id: registrationId }), signal),
     }),
 
   waiting: (raceId: string) =>
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'waiting'],
-      queryFn: async ({ signal }): Promise<WaitingList> =>
-        (await dataOf(
-          rest.rpc('race_waiting_list', { race_id: raceId }).abortSignal(signal),
-        )) as unknown as WaitingList,
+      queryFn: ({ signal }) =>
+        ask<WaitingList>(call('race_waiting_list', { race_id: raceId }), signal),
     }),
 };
 
@@ -217,9 +212,9 @@ export async function revealContacts(
   raceId: string,
   registrationIds: readonly string[],
 ): Promise<ParticipantContact[]> {
-  return (await dataOf(
-    rest.rpc('reveal_contacts', { race_id: raceId, registration_ids: [...registrationIds] }),
-  )) as unknown as ParticipantContact[];
+  return ask<ParticipantContact[]>(
+    call('reveal_contacts', { race_id: raceId, registration_ids: [...registrationIds] }),
+  );
 }
 
 /**
@@ -227,9 +222,9 @@ export async function revealContacts(
  * @throws AppError with a code of `open_paper`
  */
 export async function openPaper(registrationId: string): Promise<Blob> {
-  const answer = (await dataOf(
-    rest.rpc('open_paper', { registration_id: registrationId }),
-  )) as unknown as { path: string };
+  const answer = await ask<{ path: string }>(
+    call('open_paper', { registration_id: registrationId }),
+  );
   return readPrivateFile('akta_kia', answer.path);
 }
 
@@ -239,9 +234,9 @@ export async function openPaper(registrationId: string): Promise<Blob> {
  * @throws AppError with a code of `check_paper`
  */
 export async function checkPaper(registrationId: string): Promise<void> {
-  const { path } = (await dataOf(
-    rest.rpc('check_paper', { registration_id: registrationId }),
-  )) as unknown as { path: string | null };
+  const { path } = await ask<{ path: string | null }>(
+    call('check_paper', { registration_id: registrationId }),
+  );
   if (path !== null) {
     await removeOwnFiles([{ bucket: 'akta_kia', path }]);
   }
@@ -257,15 +252,15 @@ export async function moveRiders(
   categoryId: string,
   options: { beyondRules: boolean; commit: boolean },
 ): Promise<MoveAnswer> {
-  return (await dataOf(
-    rest.rpc('move_riders', {
+  return ask<MoveAnswer>(
+    call('move_riders', {
       race_id: raceId,
       registration_ids: [...registrationIds],
       category_id: categoryId,
       beyond_rules: options.beyondRules,
       commit: options.commit,
     }),
-  )) as unknown as MoveAnswer;
+  );
 }
 
 /**
@@ -277,15 +272,15 @@ export async function messageRiders(
   registrationIds: readonly string[],
   message: { text: string; requestId: string; commit: boolean },
 ): Promise<MessageAnswer> {
-  return (await dataOf(
-    rest.rpc('message_riders', {
+  return ask<MessageAnswer>(
+    call('message_riders', {
       race_id: raceId,
       registration_ids: [...registrationIds],
       text: message.text,
       request_id: message.requestId,
       commit: message.commit,
     }),
-  )) as unknown as MessageAnswer;
+  );
 }
 
 /**
@@ -293,7 +288,7 @@ export async function messageRiders(
  * @throws AppError with a code of `log_wa_message`
  */
 export async function logWaMessage(registrationId: string, text: string): Promise<void> {
-  await dataOf(rest.rpc('log_wa_message', { registration_id: registrationId, message: text }));
+  await ask(call('log_wa_message', { registration_id: registrationId, message: text }));
 }
 
 /**
@@ -306,14 +301,14 @@ export async function importRiders(
   rows: readonly ImportRow[],
   options: { requestId: string; commit: boolean },
 ): Promise<ImportAnswer> {
-  return (await dataOf(
-    rest.rpc('import_riders', {
+  return ask<ImportAnswer>(
+    call('import_riders', {
       race_id: raceId,
-      rows: rows as never,
+      rows,
       request_id: options.requestId,
       commit: options.commit,
     }),
-  )) as unknown as ImportAnswer;
+  );
 }
 
 /**
@@ -324,8 +319,8 @@ export async function cancelPaperEntries(
   raceId: string,
   registrationIds: readonly string[],
 ): Promise<number> {
-  return dataOf(
-    rest.rpc('cancel_paper_entries', { race_id: raceId, registration_ids: [...registrationIds] }),
+  return ask(
+    call('cancel_paper_entries', { race_id: raceId, registration_ids: [...registrationIds] }),
   );
 }
 
@@ -334,5 +329,5 @@ export async function cancelPaperEntries(
  * @throws AppError with a code of `set_offer_length`
  */
 export async function setOfferLength(raceId: string, minutes: number): Promise<void> {
-  await dataOf(rest.rpc('set_offer_length', { race_id: raceId, minutes }));
+  await ask(call('set_offer_length', { race_id: raceId, minutes }));
 }

@@ -31,13 +31,12 @@ export interface PlatePlanAnswer {
   missed_wishes: number;
 }
 
-async function assign(raceId: string, plan: PlatePlan, commit: boolean, signal?: AbortSignal) {
+function assign(raceId: string, plan: PlatePlan, commit: boolean, signal?: AbortSignal) {
   const { categoryId, first, order, keep } = plan;
-  const answer = await ask(
+  return ask<PlatePlanAnswer>(
     call('assign_plates', {
       race_id: raceId,
-      // Null is a value of its own, which the generated types do not know.
-      category_id: categoryId as string,
+      category_id: categoryId,
       first,
       order_by: order,
       keep,
@@ -45,7 +44,6 @@ async function assign(raceId: string, plan: PlatePlan, commit: boolean, signal?:
     }),
     signal,
   );
-  return answer as unknown as PlatePlanAnswer;
 }
 
 export const plateQueries = {
@@ -70,5 +68,5 @@ export function assignPlates(raceId: string, plan: PlatePlan): Promise<PlatePlan
  * @throws AppError `plate_taken` {nomor, nama}, `plate_invalid`, `registration_over`, and those of the right
  */
 export async function setPlate(registrationId: string, plate: number | null): Promise<void> {
-  await ask(call('set_plate', { registration_id: registrationId, plate: plate as number }));
+  await ask(call('set_plate', { registration_id: registrationId, plate }));
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Json } from '#api/database.types.ts';
-import { dataOf, rest } from '#api/platform/client.ts';
+import { ask } from '#api/platform/ask.ts';
 import { ownWrite } from '#api/platform/own-writes.ts';
+import { call, table } from '#api/platform/read.ts';
 
 /** A race in which the caller has a role. Times are ISO, null while a draft has none. */
 export interface ManagedRace {
@@ -141,8 +141,7 @@ export const managedRaceQueries = {
   mine: () =>
     queryOptions({
       queryKey: ['organiser', 'races'],
-      queryFn: ({ signal }): Promise<ManagedRace[]> =>
-        answer(rest.rpc('my_races').abortSignal(signal)),
+      queryFn: ({ signal }) => ask<ManagedRace[]>(call('my_races', {}), signal),
     }),
 
   toEdit: (id: string) =>
@@ -150,16 +149,15 @@ export const managedRaceQueries = {
       queryKey: ['organiser', 'races', 'edit', id],
       // The form keeps what it was given; who comes back to it must not be given an older one.
       gcTime: 0,
-      queryFn: ({ signal }): Promise<EditableRace> =>
-        answer(rest.rpc('race_for_edit', { race_id: id }).abortSignal(signal)),
+      queryFn: ({ signal }) => ask<EditableRace>(call('race_for_edit', { race_id: id }), signal),
     }),
 
   /** Categories that a race may offer: everybody's and its organisation's own. */
   categoryChoices: (raceId: string) =>
     queryOptions({
       queryKey: ['organiser', 'category-choices', raceId],
-      queryFn: ({ signal }): Promise<CategoryChoice[]> =>
-        answer(rest.rpc('category_choices', { race_id: raceId }).abortSignal(signal)),
+      queryFn: ({ signal }) =>
+        ask<CategoryChoice[]>(call('category_choices', { race_id: raceId }), signal),
     }),
 
   /** All regencies and cities with their provinces. They change once in years. */
@@ -168,52 +166,37 @@ export const managedRaceQueries = {
       queryKey: ['organiser', 'places'],
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: ({ signal }): Promise<Place[]> =>
-        dataOf(
-          rest.from('reg_regencies').select('name, province_id').order('name').abortSignal(signal),
-        ),
+        ask(table('reg_regencies', 'name, province_id', { order: 'name' }), signal),
     }),
 };
 
-/** What an RPC answers as JSON is what its comment in the database says. */
-async function answer<Shape>(request: Parameters<typeof dataOf>[0]): Promise<Shape> {
-  return (await dataOf(request)) as Shape;
-}
-
-function asJson(changes: RaceChanges) {
-  return changes as unknown as Json;
-}
-
 /** @param id chosen by the caller, so that sending it twice makes one draft */
 export function createRace(organisationId: string, id: string, changes: RaceChanges) {
-  return answer<EditableRace>(
-    rest.rpc('create_race', {
+  return ask<EditableRace>(
+    call('create_race', {
       organisation_id: organisationId,
       race_id: id,
-      changes: asJson(changes),
+      changes,
     }),
   );
 }
 
 /** @throws AppError `race_changed` when somebody saved since that version; the rest: RPC save_race */
 export function saveRace(id: string, version: number, changes: RaceChanges, preview = false) {
-  const saved = answer<SavedRace>(
-    rest.rpc('save_race', { race_id: id, version, changes: asJson(changes), preview }),
-  );
+  const saved = ask<SavedRace>(call('save_race', { race_id: id, version, changes, preview }));
   return preview ? saved : ownWrite(saved);
 }
 
 export function publishRace(id: string, version: number) {
-  return ownWrite(answer<EditableRace>(rest.rpc('publish_race', { race_id: id, version })));
+  return ownWrite(ask<EditableRace>(call('publish_race', { race_id: id, version })));
 }
 
 export function withdrawRace(id: string, version: number, preview = false) {
-  const withdrawn = answer<WithdrawnRace>(
-    rest.rpc('withdraw_race', { race_id: id, version, preview }),
-  );
+  const withdrawn = ask<WithdrawnRace>(call('withdraw_race', { race_id: id, version, preview }));
   return preview ? withdrawn : ownWrite(withdrawn);
 }
 
 /** @param copyId as in createRace */
 export function copyRace(id: string, copyId: string) {
-  return answer<EditableRace>(rest.rpc('copy_race', { race_id: id, copy_id: copyId }));
+  return ask<EditableRace>(call('copy_race', { race_id: id, copy_id: copyId }));
 }

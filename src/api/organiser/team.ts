@@ -105,23 +105,16 @@ export const teamQueries = {
   members: (organisationId: string) =>
     queryOptions({
       queryKey: [...teamQueries.keyOf(organisationId), 'members'],
-      queryFn: async ({ signal }): Promise<Member[]> =>
-        // Roles are JSON in the answer.
-        (await ask(
-          call('list_members', { organisation_id: organisationId }),
-          signal,
-        )) as unknown as Member[],
+      queryFn: ({ signal }) =>
+        ask<Member[]>(call('list_members', { organisation_id: organisationId }), signal),
     }),
 
   /** Invitations that nobody has used or withdrawn, the newest first. */
   invitations: (organisationId: string) =>
     queryOptions({
       queryKey: [...teamQueries.keyOf(organisationId), 'invitations'],
-      queryFn: async ({ signal }): Promise<Invitation[]> =>
-        (await ask(
-          call('list_invitations', { organisation_id: organisationId }),
-          signal,
-        )) as Invitation[],
+      queryFn: ({ signal }) =>
+        ask<Invitation[]>(call('list_invitations', { organisation_id: organisationId }), signal),
     }),
 
   /** For admins: all organisations, those who wait for approval first. */
@@ -136,17 +129,16 @@ export const teamQueries = {
   races: () =>
     queryOptions({
       queryKey: ['organiser', 'team', 'races'],
-      queryFn: async ({ signal }): Promise<OrganisationRace[]> =>
-        (await ask(call('my_races', {}), signal)) as unknown as OrganisationRace[],
+      queryFn: ({ signal }) => ask<OrganisationRace[]>(call('my_races', {}), signal),
     }),
 
   /** What a link invites to. @param userId who is signed in, on which it depends whether it is for them */
   offer: (token: string, userId: string | null) =>
     queryOptions({
       queryKey: ['organiser', 'invitation', token, userId],
-      queryFn: async ({ signal }): Promise<InvitationOffer | null> => {
-        const [offer] = await ask(call('look_at_invitation', { token }), signal);
-        return (offer ?? null) as InvitationOffer | null;
+      queryFn: async ({ signal }) => {
+        const [offer] = await ask<InvitationOffer[]>(call('look_at_invitation', { token }), signal);
+        return offer ?? null;
       },
     }),
 

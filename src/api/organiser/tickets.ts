@@ -67,8 +67,7 @@ export function ticketRacesQuery() {
   return queryOptions({
     queryKey: [...ownTicketQueries.keyOfAll, 'races'],
     queryFn: async ({ signal }): Promise<TicketRace[]> => {
-      // The function answers JSON, whose shape its comment gives.
-      const races = (await ask(call('my_races', {}), signal)) as unknown as TicketRace[];
+      const races = await ask<TicketRace[]>(call('my_races', {}), signal);
       return races.filter(({ hak }) => hak.includes('edit'));
     },
   });

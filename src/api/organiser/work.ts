@@ -30,8 +30,6 @@ export const workQueries = {
   mine: (userId: string) =>
     queryOptions({
       queryKey: ['organiser', 'work', userId],
-      queryFn: async ({ signal }): Promise<MyWork> =>
-        // The function answers JSON, whose shape its comment gives.
-        (await ask(call('my_work', {}), signal)) as unknown as MyWork,
+      queryFn: ({ signal }) => ask<MyWork>(call('my_work', {}), signal),
     }),
 };

@@ -1,3 +1,4 @@
+import type { Json } from '#api/database.types.ts';
 import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -68,10 +69,15 @@ async function watched(
 }
 
 /**
- * The answer to a read, or to a call that does something.
+ * The answer to a read, or to a call that does something. Where the generated types say less of a function's answer than
+ * its comment in the database (JSON, null, a list of values), the caller names it: `ask<RaceMoney>(call('race_money', …))`.
+ * Nothing checks that here.
  * @throws AppError
  */
-export async function ask<Answer>(read: Read<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function ask<Answer>(
+  read: Read<Answer> | Read<Json>,
+  signal?: AbortSignal,
+): Promise<Answer> {
   if (!read.one) {
     return (await answerOf<Answer>(read, signal)).data;
   }

@@ -1,4 +1,4 @@
-import type { Database } from '#api/database.types.ts';
+import type { Database, Json } from '#api/database.types.ts';
 import type { KnownValues } from '#domain/statuses.ts';
 
 type Generated = Database['public'];
@@ -16,6 +16,11 @@ type KnownAnswer<Name, Answer> = Answer extends (infer Row)[]
   ? Known<Name, Row>[]
   : Known<Name, Answer>;
 
+/** Null is a value of its own for whatever a function takes, and any object goes where it takes JSON. */
+type Accepted<Args> = {
+  [Name in keyof Args]: Args[Name] | null | (Json extends Args[Name] ? object : never);
+};
+
 /** The generated types say `string` of a status; this is the schema as the app knows it. */
 export interface Schema {
   Tables: {
@@ -29,7 +34,7 @@ export interface Schema {
   Views: Generated['Views'];
   Functions: {
     [Name in keyof Generated['Functions']]: {
-      Args: Generated['Functions'][Name]['Args'];
+      Args: Accepted<Generated['Functions'][Name]['Args']>;
       Returns: KnownAnswer<Name, Generated['Functions'][Name]['Returns']>;
     };
   };
