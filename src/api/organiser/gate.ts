@@ -1,6 +1,6 @@
-import { ask } from '#api/platform/ask.ts';
-import { call } from '#api/platform/read.ts';
 import type { GateEvent } from '#domain/gate-log.ts';
+import { ask } from '../platform/ask.ts';
+import { call } from '../platform/read.ts';
 
 /** The gate's RPCs (migration "gate"): what a phone takes along, sends and hears of. Times are milliseconds since 1970. */
 

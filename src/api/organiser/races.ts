@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '#api/platform/ask.ts';
-import { ownWrite } from '#api/platform/own-writes.ts';
-import { call, table } from '#api/platform/read.ts';
+import { ask } from '../platform/ask.ts';
+import { ownWrite } from '../platform/own-writes.ts';
+import { call, table } from '../platform/read.ts';
 
 /** A race in which the caller has a role. Times are ISO, null while a draft has none. */
 export interface ManagedRace {
