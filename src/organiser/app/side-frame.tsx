@@ -18,7 +18,7 @@ interface SideFrameProps {
 export function SideFrame({ head, placesLabel, places }: SideFrameProps) {
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
-      <header className="z-20 flex items-center gap-3 border-line border-b bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-[calc(100dvh-var(--banner))] lg:w-60 lg:shrink-0 lg:flex-col lg:items-stretch lg:border-r lg:border-b-0 lg:px-3 lg:py-4 print:hidden">
+      <header className="z-20 flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap lg:gap-3 border-line border-b bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-[calc(100dvh-var(--banner))] lg:w-60 lg:shrink-0 lg:flex-col lg:items-stretch lg:border-r lg:border-b-0 lg:px-3 lg:py-4 print:hidden">
         <Link
           to={addresses.races()}
           aria-label={copy.homeLinkLabel}
@@ -27,7 +27,7 @@ export function SideFrame({ head, placesLabel, places }: SideFrameProps) {
           <LogoMark className="size-8" />
           <span className="hidden font-extrabold lg:inline">{copy.consoleName}</span>
         </Link>
-        <div className="min-w-0 flex-1 lg:flex-none">{head}</div>
+        <div className="min-w-0 flex-1 basis-24 lg:flex-none">{head}</div>
         <QuickSearch />
         <div className="contents lg:block lg:flex-1">
           <Places label={placesLabel} places={places} />

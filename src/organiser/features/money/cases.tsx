@@ -255,7 +255,7 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
             <label className="flex min-h-11 items-center gap-3 text-sm">
               <input
                 type="checkbox"
-                className="size-5 accent-primary"
+                className="size-5 shrink-0 accent-primary"
                 checked={refundRest}
                 onChange={({ currentTarget }) => setRefundRest(currentTarget.checked)}
               />
@@ -330,7 +330,7 @@ function AskRefund({ item, raceId, zone, onClose }: CaseDecisionProps) {
                 <input
                   type="radio"
                   name="account"
-                  className="size-5 accent-primary"
+                  className="size-5 shrink-0 accent-primary"
                   checked={typed === now}
                   onChange={() => setTyped(now)}
                 />

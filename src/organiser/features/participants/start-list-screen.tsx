@@ -75,7 +75,7 @@ function StartList({ list }: { list: ParticipantList }) {
             type="checkbox"
             checked={apart}
             onChange={() => setApart(!apart)}
-            className="size-5 accent-primary"
+            className="size-5 shrink-0 accent-primary"
           />
           {copy.onePerPage}
         </label>
