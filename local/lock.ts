@@ -25,6 +25,13 @@ function readHolder(dataDir: string): Holder | undefined {
   }
 }
 
+export function embeddedStackRuns(dataDir: string): boolean {
+  // There nothing tells when a process started: the file is there until the stack stops in order.
+  return process.platform === 'win32'
+    ? existsSync(path.join(dataDir, 'running.json'))
+    : readHolder(dataDir) !== undefined;
+}
+
 /** Refuses when a stack runs on this data: two would stop each other's database. */
 export function requireNotRunning(dataDir: string): void {
   const holder = readHolder(dataDir);

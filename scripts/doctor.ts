@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { embeddedStackRuns } from '../local/lock.ts';
 import { localDir, projectRoot } from '../local/paths.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import type { StackInfo } from '../local/stack.ts';
@@ -23,7 +24,8 @@ const marks: Record<Finding['state'], string> = {
 function patientOf(name: string): Patient {
   if (name === 'local') {
     const file = path.join(localDir, 'stack.json');
-    if (!existsSync(file)) {
+    // The addresses stay when a stack is killed; who holds them does not.
+    if (!(existsSync(file) && embeddedStackRuns(localDir))) {
       throw new Problem('The embedded stack does not run: npm start, in another terminal.');
     }
     return embeddedPatient(JSON.parse(readFileSync(file, 'utf8')) as StackInfo);

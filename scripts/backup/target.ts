@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { embeddedStackRuns } from '../../local/lock.ts';
 import { localDir, projectRoot } from '../../local/paths.ts';
 import { Problem } from '../../local/problem.ts';
 import type { StackInfo } from '../../local/stack.ts';
@@ -10,7 +11,7 @@ import type { FileService } from './files.ts';
 export function backupTarget(name: string): { databaseUrl: string; service: FileService } {
   if (name === 'local') {
     const file = path.join(localDir, 'stack.json');
-    if (!existsSync(file)) {
+    if (!(existsSync(file) && embeddedStackRuns(localDir))) {
       throw new Problem('The embedded stack does not run: npm start, in another terminal.');
     }
     const { db_url, api_url, secret_key } = JSON.parse(readFileSync(file, 'utf8')) as StackInfo;

@@ -42,7 +42,7 @@ export async function platformFindings(patient: Patient): Promise<Finding[]> {
     auth ? redirectFinding(patient, auth) : silent('redirects'),
     auth ? senderFinding(auth) : silent('mail sender'),
     auth ? captchaFinding(patient, auth) : silent('captcha'),
-    backups ? backupFinding(backups) : silent('backups'),
+    backups ? backupFinding(patient, backups) : silent('backups'),
   ];
 }
 
@@ -88,7 +88,7 @@ function senderFinding({ smtp_host }: AuthConfig): Finding {
       );
 }
 
-function backupFinding({ pitr_enabled, backups = [] }: Backups): Finding {
+function backupFinding({ appEnv }: Patient, { pitr_enabled, backups = [] }: Backups): Finding {
   const last = backups
     .filter(({ status }) => status === 'COMPLETED')
     .map(({ inserted_at }) => inserted_at ?? '')
@@ -96,6 +96,9 @@ function backupFinding({ pitr_enabled, backups = [] }: Backups): Finding {
     .at(-1);
   if (pitr_enabled) {
     return ok('backups', 'Point-in-time recovery is on.');
+  }
+  if (appEnv === 'development') {
+    return ok('backups', 'Not asked of an environment that pays at the sandbox.');
   }
   return last === undefined
     ? fault(

@@ -571,6 +571,12 @@ describe('the platform', () => {
     expect(faults(await platformFindings(platform(config, backups)))).toEqual([name]);
   });
 
+  it('is not asked for the backups of production where payments go to the sandbox', async () => {
+    const daily = { pitr_enabled: false, backups: [] };
+    const sandbox = { ...platform(auth, daily), appEnv: 'development' };
+    expect(faults(await platformFindings(sandbox))).toEqual([]);
+  });
+
   it('without a token is not asked, and that is said', async () => {
     const found = await platformFindings({ ...patient, embedded: false });
     expect(found.map(({ state, mend }) => [state, mend.includes('SUPABASE_ACCESS_TOKEN')])).toEqual(
