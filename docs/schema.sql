@@ -2420,8 +2420,9 @@ grant execute on function public.own_children to authenticated;
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
 -- money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum,
 -- sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
--- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}, account_missing; PT403 own_request {batas};
--- PT422 paid_on_invalid {dari, sampai}, proof_missing.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_request {batas}; PT409
+-- refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew; account_missing; PT422
+-- paid_on_invalid {dari, sampai}, proof_missing.
 -- 20261126000610_money_desk.sql
 create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean) returns jsonb
   language sql;

@@ -1088,6 +1088,7 @@ declare
   race public.lomba;
   t public.transaksi_pembayaran;
   today date;
+  left_over bigint;
   before jsonb;
   answer jsonb;
 begin
@@ -1103,6 +1104,13 @@ begin
       perform private.refuse_refund_step(b, array['disetujui']);
     end if;
     perform private.refuse_own_request(b, 'pay');
+    -- Asked for when the provider had told of another amount.
+    if b.langkah = 'disetujui' then
+      select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = b.transaksi_id;
+      if b.jumlah > left_over then
+        perform private.refuse('PT409', 'refund_exceeds_payment', jsonb_build_object('jumlah', b.jumlah, 'sisa', left_over));
+      end if;
+    end if;
     if not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id) then
       perform private.refuse('PT409', 'account_missing');
     end if;
@@ -1152,7 +1160,7 @@ as $$
 $$;
 comment on function public.pay_refund(uuid, text, date, boolean, boolean) is
   'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum, sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
-Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}, account_missing; PT403 own_request {batas}; PT422 paid_on_invalid {dari, sampai}, proof_missing.';
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_request {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.';
 
 create function private.close_refund(refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''

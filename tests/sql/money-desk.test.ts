@@ -578,6 +578,27 @@ describe('every decision asked about without commit changes nothing', () => {
 });
 
 describe('a refund', () => {
+  test('is never more than what came in: an amount that the provider corrects meanwhile is asked for anew', async () => {
+    await setLimit(500_000);
+    const { club, target } = await clubRace();
+    const { transaction, registration } = await order(target);
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah + 7 });
+    const me = desk(club.treasurer);
+    const asked = (await me.ask(registration.id)).pengembalian;
+    expect(asked.jumlah).toBe(transaction.jumlah + 7);
+    await applyStatus(db, transaction, 'SETTLED');
+    expect(await refusalOf(me.pay(asked.id))).toEqual({
+      state: 'PT409',
+      code: 'refund_exceeds_payment',
+      facts: { jumlah: transaction.jumlah + 7, sisa: transaction.jumlah },
+    });
+    await me.withdraw(asked.id);
+    const again = (await me.ask(registration.id)).pengembalian;
+    await me.pay(again.id);
+    expect(again.jumlah).toBe(transaction.jumlah);
+    expect(await books.discrepancies()).toEqual([]);
+  });
+
   test('below the amount is asked, paid with proof and closed by one person', async () => {
     await setLimit(500_000);
     const { club, target } = await clubRace({ max_peserta: 1 });
