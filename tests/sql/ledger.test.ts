@@ -213,7 +213,7 @@ describe('what contradicts itself is found', () => {
       target.race.id,
     ]);
     expect(await problems()).toEqual(['tanda_salah']);
-    await db.admin.query('update public.lomba set max_peserta = 5');
+    await db.admin.query('update public.lomba set max_peserta = max_peserta + 5');
     expect(await problems()).toContain('tempat_tidak_diberikan');
   });
 

@@ -58,7 +58,10 @@ async function stored(id: string): Promise<Message> {
 
 /** Of all that is due, what this test queued. */
 async function claim(...ids: string[]): Promise<Claimed[]> {
-  const rows = await db.query<Claimed>('service_role', 'select * from public.claim_messages(1000)');
+  const rows = await db.query<Claimed>(
+    'service_role',
+    'select * from public.claim_messages(1000000)',
+  );
   return rows.filter((row) => ids.includes(row.message_id));
 }
 

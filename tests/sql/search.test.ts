@@ -57,11 +57,12 @@ describe('races', () => {
   beforeAll(async () => {
     const race = (judul: string, values: Record<string, unknown> = {}) =>
       createRace(db, { judul: `${judul} ${mark}`, kota: `Kota ${mark}`, ...values });
-    await race('Piala Merdeka', { tanggal_mulai: daysFromNow(20), lokasi: `Gasibu ${mark}` });
-    await race('Sprint Malam', { tanggal_mulai: daysFromNow(10), kota: `Denpasar ${mark}, Bali` });
-    await race('Diskon 100% & 50_000', { tanggal_mulai: daysFromNow(30) });
-    await race('Lomba "Roda", (kecil)\\ \'25', { tanggal_mulai: daysFromNow(40) });
-    await race('Balap 🚲 Ceria', { tanggal_mulai: daysFromNow(50) });
+    // Days near today: on a shared database a text of one letter is not looked for beyond the 1,000 nearest races.
+    await race('Piala Merdeka', { tanggal_mulai: daysFromNow(2), lokasi: `Gasibu ${mark}` });
+    await race('Sprint Malam', { tanggal_mulai: daysFromNow(1), kota: `Denpasar ${mark}, Bali` });
+    await race('Diskon 100% & 50_000', { tanggal_mulai: daysFromNow(3) });
+    await race('Lomba "Roda", (kecil)\\ \'25', { tanggal_mulai: daysFromNow(4) });
+    await race('Balap 🚲 Ceria', { tanggal_mulai: daysFromNow(5) });
     await race('Piala Lama', { tanggal_mulai: daysFromNow(-10) });
     await race('Piala Kuno', { tanggal_mulai: daysFromNow(-30) });
     await race('Rahasia', { status: 'draf' });
