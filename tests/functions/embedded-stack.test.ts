@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadKeys, signJwt } from '#local/keys.ts';
 import { freePort } from '#local/ports.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
@@ -61,6 +61,28 @@ async function start(options: Partial<StackOptions> = {}): Promise<Stack> {
   return stack;
 }
 
+let made: string | undefined;
+
+afterAll(() => {
+  if (made) {
+    rmSync(made, { recursive: true, force: true });
+  }
+});
+
+/** As after a first start, which takes seconds of a processor and is not what every test here is about. */
+async function startedBefore(): Promise<void> {
+  const data = path.join(dir, 'data');
+  // With its owner, who need not be who runs this.
+  const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
+  if (made) {
+    copy(made, data);
+    return;
+  }
+  await (await start()).stop();
+  made = mkdtempSync(path.join(tmpdir(), 'pushbike-embedded-made-'));
+  copy(`${data}/.`, made);
+}
+
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -77,6 +99,7 @@ function notes(stack: Stack) {
 
 describe('the data API', () => {
   it('ends a statement that takes longer than its caller has, and only that', async () => {
+    await startedBefore();
     migration(
       '20260102000000_limits.sql',
       `alter role anon set statement_timeout = '200ms';
@@ -101,6 +124,7 @@ describe('the data API', () => {
 
 describe('the mail page', () => {
   it('is for this machine: a name of the internet that leads here gets nothing', async () => {
+    await startedBefore();
     const { stackInfo } = await start();
     const statusFor = (path: string, host?: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -145,7 +169,7 @@ describe('data between starts', () => {
   });
 
   it('is not touched when an applied migration was edited: it says to reset', async () => {
-    await (await start()).stop();
+    await startedBefore();
     migration('20260101000000_notes.sql', 'create table public.other (text text primary key);');
     await expect(start()).rejects.toThrow(/20260101000000_notes\.sql.*npm run reset/);
   });
@@ -163,6 +187,7 @@ describe('side by side', () => {
   });
 
   it('a second stack on the same data is refused, and the first one goes on', async () => {
+    await startedBefore();
     const first = await start();
     await expect(start()).rejects.toThrow(/already running at http:\/\/127\.0\.0\.1:\d+/);
     expect(await notes(first)).toHaveLength(1);
@@ -177,6 +202,7 @@ describe('side by side', () => {
 });
 
 it('a signed token becomes one of the three roles of clients, and nothing else', async () => {
+  await startedBefore();
   const { stackInfo } = await start();
   await query(stackInfo.db_url, 'grant select on public.notes to anon, authenticated');
   const { jwtSecret } = loadKeys(path.join(dir, 'data'));
@@ -228,6 +254,7 @@ describe('ports', () => {
 });
 
 it('stops while a request is under way', async () => {
+  await startedBefore();
   migration(
     '20260102000000_wait.sql',
     `create function public.wait() returns void language sql
@@ -256,6 +283,7 @@ it('stops while a request is under way', async () => {
 
 describe('after kill -9', () => {
   it('no process is left, and the next start has the data', async () => {
+    await startedBefore();
     const dataDir = path.join(dir, 'data');
     const port = await freePort();
     const script = `
