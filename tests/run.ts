@@ -74,20 +74,23 @@ async function provideTarget(
     const offersTemplate = process.env.TEST_TEMPLATE_DB !== undefined && !sharedDatabase;
     return { environment: offersTemplate ? {} : oneDatabase, stop: async () => {} };
   }
-  if (needsApp) {
-    const code = await run('scripts/build.ts', [], process.env);
-    if (code !== 0) {
-      throw new Error('The app does not build; nothing was tested.');
-    }
-  }
   const [throwaway, { targetVariables }] = await Promise.all([
     import('./support/throwaway-stack.ts'),
     import('./support/target.ts'),
   ]);
-  const { stackInfo, dataDir, stop } = await throwaway.startThrowawayStack({
-    app: needsApp ? 'dist' : throwaway.noApp,
-    disposable: true,
-  });
+  // At once: the stack looks for the app's files when it is asked for them.
+  const [built, started] = await Promise.allSettled([
+    needsApp ? run('scripts/build.ts', [], process.env) : 0,
+    throwaway.startThrowawayStack({ app: needsApp ? 'dist' : throwaway.noApp, disposable: true }),
+  ]);
+  if (started.status === 'rejected') {
+    throw started.reason;
+  }
+  const { stackInfo, dataDir, stop } = started.value;
+  if (built.status === 'rejected' || built.value !== 0) {
+    await stop();
+    throw new Error('The app does not build; nothing was tested.');
+  }
   return {
     environment: {
       // Where the stack's own files and logs lie: nowhere but here may a test look into them.
