@@ -253,17 +253,21 @@ describe('when the provider', () => {
 
   test('refuses everything, forty taps reach it once', async () => {
     const { parent, registrationId, merchantRef } = await failing({ mode: 'refuse', times: 100 });
+    const began = Date.now();
     const answers = await Promise.all(
       Array.from({ length: 40 }, async () => (await askForCheckout(parent, registrationId)).status),
     );
-    expect(answers.filter((status) => status === 502)).toHaveLength(1);
+    const reached = answers.filter((status) => status === 502).length;
+    expect(reached).toBeGreaterThan(0);
+    // It is left alone for ten seconds; on a busy machine the taps take longer.
+    expect(reached).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 10_000));
     const faults = await control<{ id: number; merchant_ref?: string; times: number }[]>(
       'GET',
       'faults',
     );
     const [left] = faults.filter((fault) => fault.merchant_ref === merchantRef);
     await control('DELETE', `faults/${left?.id}`);
-    expect(left?.times).toBe(99);
+    expect(left?.times).toBe(100 - reached);
   });
 
   test('does not know a stored charge any more, the next checkout is a new one', async () => {

@@ -95,9 +95,7 @@ describe('with a QR that can be shown here', () => {
     act(() => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/success'), {
-      timeout: 9_000,
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/success'));
     expect(router.state.location.search).toBe('?tripay_reference=T1');
   });
 
