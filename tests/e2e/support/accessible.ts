@@ -1,25 +1,36 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { still } from '#tests/support/scenes/scenes.ts';
 
-/** Axe is half a megabyte of code, and stays in a page until its end. */
-const nothing = ';';
+/** Puts axe into a page and its frames, once: it is half a megabyte of code. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) {
+    return;
+  }
+  await page.evaluate(axe.source);
+  // A frame may be on its way to somewhere else.
+  const inside = page.frames().filter((frame) => frame !== page.mainFrame());
+  await Promise.all(inside.map((frame) => frame.evaluate(axe.source).catch(() => undefined)));
+}
 
 /** What axe finds on what the page shows now; by all rules of WCAG 2.2 AA, or only the named ones. */
 async function barriers(page: Page, onlyRules?: string[]): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: nothing } : {}) })
-    // In the page itself. The other way opens a blank page for each look and puts this one behind it; all that it sees
-    // besides is frames of other origins, which are other people's pages.
-    .setLegacyMode()
-    .options({
-      resultTypes: ['violations'],
-      ...(onlyRules === undefined
-        ? // WCAG 2.2 AA, which axe leaves off by default.
-          { rules: { 'target-size': { enabled: true } } }
-        : { runOnly: { type: 'rule', values: onlyRules } }),
-    })
-    .analyze();
+  await bringAxe(page);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(onlyRules === undefined
+      ? // WCAG 2.2 AA, which axe leaves off by default.
+        { rules: { 'target-size': { enabled: true } } }
+      : { runOnly: { type: 'rule', values: onlyRules } }),
+  };
+  const violations = await page.evaluate(async (how) => {
+    const { axe: there } = window as unknown as { axe: typeof axe };
+    const found = await there.run(document, how);
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+    }));
+  }, options);
   return violations.flatMap(({ id, nodes }) =>
     nodes
       // What a panel or a bar lies on in this moment is a whole target once it is scrolled free, and axe does not

@@ -827,6 +827,11 @@ export async function openScene(page: Page, scene: Scene, world: World): Promise
   if (!scene.loading) {
     await settled(page);
   }
+  await act(page, scene, world);
+}
+
+/** Does what the scene is about, on its page, and waits until that stands. */
+export async function act(page: Page, scene: Scene, world: World): Promise<void> {
   await scene.act?.(page, world);
   if (!scene.loading) {
     await settled(page);
