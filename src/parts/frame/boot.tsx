@@ -27,10 +27,10 @@ const answersMs = 100;
  * the skeletons.
  */
 async function answersAtHand(router: AppProps['router'], queryClient: QueryClient): Promise<void> {
-  const route: unknown = router.state.matches.at(-1)?.route;
+  const { route, params = {} } = router.state.matches.at(-1) ?? {};
   const { prefetch } = (route ?? {}) as Partial<ScreenFile>;
   await Promise.race([
-    prefetch?.(queryClient),
+    prefetch?.(queryClient, params),
     new Promise((resolve) => setTimeout(resolve, answersMs)),
   ]);
 }
@@ -62,10 +62,13 @@ export function boot({ router, sessionCheck, startup, base, styled }: Door): voi
       ),
     );
 
-  const render = () => Promise.all([styled, answersAtHand(router, queryClient)]).then(draw);
+  const render = (answers?: Promise<void>) => Promise.all([styled, answers]).then(draw);
 
-  if (router.state.initialized || sessionCheck.isRunning()) {
+  if (sessionCheck.isRunning()) {
+    // Its reads would be asked for with a token that is refused.
     render();
+  } else if (router.state.initialized) {
+    render(answersAtHand(router, queryClient));
   } else {
     // The static shell stands in until the screen's own code is here: drawing another one between would cost time.
     const stop = router.subscribe(({ initialized }) => {
@@ -73,7 +76,7 @@ export function boot({ router, sessionCheck, startup, base, styled }: Door): voi
         return;
       }
       stop();
-      render();
+      render(answersAtHand(router, queryClient));
     });
   }
 

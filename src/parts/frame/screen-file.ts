@@ -8,8 +8,15 @@ export class ScreenFileError extends Error {
 
 export interface ScreenFile {
   Component: ComponentType;
-  /** Asks for what it shows first. A visit's first screen is drawn with that at once where it is there already. */
-  prefetch?: (queryClient: QueryClient) => Promise<unknown>;
+  /**
+   * Asks for what it shows first. A visit's first screen is drawn with that at once where it is there already.
+   *
+   * @param params of its address
+   */
+  prefetch?: (
+    queryClient: QueryClient,
+    params: Readonly<Record<string, string | undefined>>,
+  ) => Promise<unknown>;
 }
 
 /** @param path the screen's address, for the log */

@@ -1,7 +1,8 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { registrationQueries } from '#api/registrations.ts';
@@ -19,6 +20,23 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { RiderForm } from './rider-form.tsx';
 
+export async function prefetch(
+  client: QueryClient,
+  { raceId = '' }: { raceId?: string },
+): Promise<void> {
+  const session = readSession();
+  if (session === null) {
+    return;
+  }
+  await Promise.all([
+    client.prefetchQuery(raceQueries.detail(raceId)),
+    client.prefetchQuery(categoryQueries.ofRace(raceId)),
+    client.prefetchQuery(profileQueries.own(session.userId)),
+    client.prefetchQuery(riderQueries.own(session.userId)),
+    client.prefetchQuery(registrationQueries.ownForRace(session.userId, raceId)),
+  ]);
+}
+
 export function Component() {
   const { raceId = '' } = useParams();
   const [params] = useSearchParams();
@@ -33,12 +51,15 @@ export function Component() {
 
   // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again
   // later closes it.
-  const [opened, setOpened] = useState(false);
-  if (!opened && answered(profile) && answered(riders) && answered(own)) {
+  const known = answered(profile) && answered(riders) && answered(own);
+  const [opened, setOpened] = useState(known);
+  if (!opened && known) {
     setOpened(true);
   }
-  // Deferred: a cheap phone draws the form in slices, and hears a tap in between.
-  const ready = useDeferredValue(opened && race.isSuccess && categories.isSuccess, false);
+  const complete = opened && race.isSuccess && categories.isSuccess;
+  const [atOnce] = useState(complete);
+  // Deferred: a cheap phone draws the form in slices, and hears a tap in between. The first drawing is that by itself.
+  const ready = useDeferredValue(complete, atOnce);
 
   if (categoryId === '') {
     return <Navigate to={paths.categories(raceId)} replace />;

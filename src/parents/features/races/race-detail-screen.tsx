@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
@@ -34,6 +34,10 @@ const RaceClasses = lazy(async () => {
   await firstContentShown();
   return { default: (await import('./race-classes.tsx')).RaceClasses };
 });
+
+export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Promise<unknown> {
+  return client.prefetchQuery(raceQueries.detail(id));
+}
 
 export function Component() {
   const { id = '' } = useParams();
