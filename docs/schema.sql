@@ -2507,7 +2507,8 @@ grant execute on function public.race_money to authenticated;
 -- rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid,
 -- tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered,
 -- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
--- list}, tawaran_sampai: when the first offer ends, tipis: private.thin_categories}.
+-- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
+-- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
 -- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries by perlu_tindakan, pengembalian:
 -- {diminta, disetujui} refunds at these steps.
 -- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].

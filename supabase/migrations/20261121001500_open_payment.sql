@@ -166,17 +166,17 @@ begin
   end if;
   perform private.refuse_order_state(state, race);
 
+  if not live and race.peserta_saat_ini + gone > race.max_peserta then
+    perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
+  end if;
+  -- Also of a place that is held: late money for an older entry may have brought the rider in meanwhile.
+  for mate in
+    select * from public.pendaftaran_lomba p where p.id = any (mates) order by p.urutan_pesanan
+  loop
+    perform private.refuse_entered_rider(
+      me, race.id, mate.nama_lengkap_rider, mate.tanggal_lahir_rider, mate.id);
+  end loop;
   if not live then
-    if race.peserta_saat_ini + gone > race.max_peserta then
-      perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
-    end if;
-    for mate in
-      select * from public.pendaftaran_lomba p
-      where p.id = any (mates) and not private.is_live(p.status_pendaftaran) order by p.urutan_pesanan
-    loop
-      perform private.refuse_entered_rider(
-        me, race.id, mate.nama_lengkap_rider, mate.tanggal_lahir_rider, mate.id);
-    end loop;
     perform private.refuse_beyond_limits(me, race.id, gone);
   end if;
   if t.id is null then

@@ -173,6 +173,18 @@ begin
         'tawaran_sampai', (
           select min(a.tawaran_sampai) from private.antrean a where a.lomba_id = $1 and a.status = 'ditawari'
         ),
+        -- A QR that is paid after its hold has ended brings an entry back, also of a child who was entered anew meanwhile.
+        'ganda', (
+          select coalesce(jsonb_agg(to_jsonb(g) order by g.panggilan, g.id), '[]')
+          from (
+            select (array_agg(p.id order by p.status_pendaftaran = 'pending' desc, p.didaftar_pada desc, p.id))[1] as id,
+              min(p.nama_panggilan_rider) as panggilan
+            from public.pendaftaran_lomba p
+            where p.lomba_id = $1 and private.is_live(p.status_pendaftaran) and p.dihapus_pada is null
+            group by p.tanggal_lahir_rider, private.fold_name(p.nama_lengkap_rider)
+            having count(*) > 1
+          ) g
+        ),
         'tipis', private.thin_categories($1)
       )
       from entered e
@@ -222,7 +234,7 @@ as $$
 $$;
 comment on function public.race_overview(uuid) is
   'How a race stands, for everybody with a role in it: {lomba, hak: the caller''s rights, pada, hari_ini: the day at the venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang, gerbang}; the last three are null without their rights.
-rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid, tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered, dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting list}, tawaran_sampai: when the first offer ends, tipis: private.thin_categories}.
+rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid, tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered, dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
 uang (money): ringkas of race_money, in rupiah, with kasus: how many entries by perlu_tindakan, pengembalian: {diminta, disetujui} refunds at these steps.
 gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 Raises PT401 not_signed_in; PT404 race_not_found.';

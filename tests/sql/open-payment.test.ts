@@ -380,6 +380,23 @@ describe('open_payment', () => {
       });
     });
 
+    test('and comes back by late money: the newer entry opens no payment', async () => {
+      const { user, target, registration, transaction } = await createOrder(db);
+      await release(registration.id);
+      const again = await register(db, user, target, {
+        full_name: registration.nama_lengkap_rider,
+      });
+      await applyStatus(db, transaction, 'PAID');
+      expect(await registrationOf(registration.id)).toMatchObject({
+        status_pendaftaran: 'dikonfirmasi',
+      });
+      expect(await refusalOf(openPayment(db, user, again.id))).toMatchObject({
+        state: 'PT409',
+        code: 'rider_already_entered',
+        facts: { pendaftaran_id: registration.id, status_pendaftaran: 'dikonfirmasi' },
+      });
+    });
+
     test('takes a slot again for 24 hours, with the transaction that is still open', async () => {
       const { user, target, registration, transaction } = await createOrder(db, { max_peserta: 1 });
       await release(registration.id);

@@ -38,6 +38,7 @@ interface Overview {
     dibayar: number;
     belum_bayar: number;
     tanpa_plat: number;
+    ganda: { id: string; panggilan: string }[];
     harian: { hari: string; dibayar: number; belum_bayar: number }[];
     kategori: Record<
       string,
@@ -157,6 +158,41 @@ describe('the riders of a race', () => {
       kategori: { [target.category.id]: { menunggu: 1, ditawari: 1 } },
     });
     expect(after.rider?.tawaran_sampai).not.toBeNull();
+  });
+});
+
+describe('a rider who is entered twice', () => {
+  const child = {
+    full_name: 'Bima Sakti',
+    nickname: 'Bima',
+    birth_date: '17-08-2021',
+  };
+
+  test('by a QR that was paid after the hold had ended, is told until one entry is gone', async () => {
+    const target = await createOpenRace(db);
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const { user, registration } = await entered(target, child);
+    const late = await openPayment(db, user, registration.id);
+    await endHold(db, registration.id);
+    await books.release();
+    const anew = await register(db, user, target, { ...child, full_name: 'BIMA  SAKTI' });
+    expect((await overviewOf(owner, target.race)).rider?.ganda).toEqual([]);
+
+    await applyStatus(db, late, 'PAID');
+    expect((await overviewOf(owner, target.race)).rider?.ganda).toEqual([
+      { id: anew.id, panggilan: 'Bima' },
+    ]);
+    await db.rpc(user, 'cancel_registration', { registration_id: anew.id });
+    expect((await overviewOf(owner, target.race)).rider?.ganda).toEqual([]);
+  });
+
+  test('is not whoever shares a name or a birthday', async () => {
+    const target = await createOpenRace(db);
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    await entered(target, child);
+    await entered(target, { ...child, full_name: 'Bima Saktiawan' });
+    await entered(target, { ...child, birth_date: '18-08-2021' });
+    expect((await overviewOf(owner, target.race)).rider?.ganda).toEqual([]);
   });
 });
 

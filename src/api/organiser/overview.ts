@@ -55,6 +55,8 @@ export interface RaceOverview {
       { dibayar: number; belum_bayar: number; menunggu: number; ditawari: number }
     >;
     tawaran_sampai: string | null;
+    /** Riders with more than one live entry; `id`: the entry to look at, unpaid or the last made. */
+    ganda: { id: string; panggilan: string }[];
     tipis: ThinCategory[];
   } | null;
   /** Null without the right `money`. */

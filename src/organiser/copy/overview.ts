@@ -61,6 +61,12 @@ export function insideCancelled(nickname: string) {
 export function insideMore(count: number) {
   return `${count} rider sudah masuk tanpa pendaftaran yang lunas`;
 }
+export function enteredTwice(nickname: string) {
+  return `${nickname} terdaftar lebih dari sekali`;
+}
+export function enteredTwiceMore(count: number) {
+  return `${riders(count)} terdaftar lebih dari sekali`;
+}
 export function offers(count: number, until: string) {
   return `${count} tempat sedang ditawarkan ke daftar tunggu, paling lama sampai ${until}`;
 }

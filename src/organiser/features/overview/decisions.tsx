@@ -65,6 +65,12 @@ function decisionsOf({ lomba, hak, pada, kurang, rider, uang, gerbang }: RaceOve
     }
   }
   if (rider !== null) {
+    for (const { id, panggilan } of rider.ganda.slice(0, shownByName)) {
+      add(`twice-${id}`, copy.enteredTwice(panggilan), addresses.participant(lomba.id, id));
+    }
+    if (rider.ganda.length > shownByName) {
+      add('twice', copy.enteredTwiceMore(rider.ganda.length), addresses.participants(lomba.id));
+    }
     const offered = Object.entries(rider.kategori).filter(([, { ditawari }]) => ditawari > 0);
     if (offered.length > 0 && rider.tawaran_sampai !== null) {
       add(
