@@ -459,7 +459,7 @@ const refusals: Record<string, string | ((facts: Record<string, unknown>) => str
         : 'Isi nama pemilik rekening.',
   account_missing: 'Isi rekening tujuannya dulu.',
   refund_exceeds_payment:
-    'Jumlahnya lebih besar dari yang diterima: penyedia sudah mengoreksi pembayarannya. Tarik pengembalian ini, lalu minta lagi.',
+    'Jumlahnya lebih besar dari yang diterima: penyedia sudah mengoreksi pembayarannya. Batalkan pengembalian ini, lalu minta lagi.',
   own_request: ({ batas }) =>
     `Di atas ${formatRupiah(Number(batas))} perlu dua orang. Minta kasir atau pemilik lain melanjutkan langkah ini.`,
   refund_step_passed: ({ langkah, sebab }) =>
