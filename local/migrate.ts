@@ -59,20 +59,23 @@ function migrationsIn(workdir: string): Applied {
  */
 export class MigrationRecord {
   readonly #file: string;
+  readonly #postgresDir: string;
   readonly #workdir: string;
 
   constructor(dataDir: string, workdir: string = projectRoot) {
     this.#file = path.join(dataDir, 'migrations.json');
+    this.#postgresDir = path.join(dataDir, 'postgres');
     this.#workdir = workdir;
   }
 
-  exists(): boolean {
-    return existsSync(this.#file);
+  /** Whether a first start was finished, and its data is still there. */
+  hasData(): boolean {
+    return existsSync(this.#file) && existsSync(this.#postgresDir);
   }
 
   /** Refuses when there is data, and a migration that was applied to it has changed or gone. */
   requireUnchanged(): void {
-    if (!(this.exists() && existsSync(path.join(path.dirname(this.#file), 'postgres')))) {
+    if (!this.hasData()) {
       return;
     }
     const now = migrationsIn(this.#workdir);

@@ -272,7 +272,7 @@ async function prepareDatabase(
   const record = new MigrationRecord(dataDir, workdir);
   const postgresDir = path.join(dataDir, 'postgres');
   record.requireUnchanged();
-  const isNew = !record.exists() || !existsSync(postgresDir);
+  const isNew = !record.hasData();
   if (isNew) {
     // What an unfinished first start left; files and payments without their rows are of no use either.
     for (const part of ['postgres', 'storage', 'payments.json', 'migrations.json']) {

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { embeddedStackRuns } from '../local/lock.ts';
-import { localDir, projectRoot } from '../local/paths.ts';
+import { projectRoot } from '../local/paths.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
+import { runningStack } from '../local/running-stack.ts';
 import type { StackInfo } from '../local/stack.ts';
 import { version as sourceVersion } from '../supabase/functions/_shared/version.ts';
 import { readEnvironment } from './deploy/environment.ts';
@@ -23,12 +22,7 @@ const marks: Record<Finding['state'], string> = {
 
 function patientOf(name: string): Patient {
   if (name === 'local') {
-    const file = path.join(localDir, 'stack.json');
-    // The addresses stay when a stack is killed; who holds them does not.
-    if (!(existsSync(file) && embeddedStackRuns(localDir))) {
-      throw new Problem('The embedded stack does not run: npm start, in another terminal.');
-    }
-    return embeddedPatient(JSON.parse(readFileSync(file, 'utf8')) as StackInfo);
+    return embeddedPatient(runningStack());
   }
   const environment = readEnvironment(name, projectRoot, process.env, [
     'APP_URL',

@@ -82,7 +82,6 @@ export const toSettingsAction = 'Buka pengaturan';
 export const shareTitle = 'Sudah terbit. Sekarang bagikan';
 export const shareText =
   'Kirim tautan ini ke grup WhatsApp klub. Pendaftaran pertama muncul di sini begitu masuk.';
-export const whatsAppAction = 'Kirim lewat WhatsApp';
 export function inviteText(race: string, link: string) {
   return `Pendaftaran ${race} sudah dibuka. Daftarkan anak Anda di sini: ${link}`;
 }

@@ -29,3 +29,5 @@ export function ascending(column: string) {
 export function descending(column: string) {
   return `${column}, dibalik`;
 }
+
+export const whatsAppAction = 'Kirim lewat WhatsApp';

@@ -86,7 +86,6 @@ export function inviteSentText(email: string, until: string) {
 export const linkLabel = 'Tautan undangan';
 export const copyLinkAction = 'Salin tautan';
 export const linkCopied = 'Tautan disalin';
-export const whatsAppAction = 'Kirim lewat WhatsApp';
 export function whatsAppText(organisation: string, role: string, link: string) {
   return `Halo, Anda diundang menjadi ${role} di ${organisation}. Buka tautan ini dengan akun email Anda: ${link}`;
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, MessageCircle } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { overviewQueries, type RaceOverview } from '#api/organiser/overview.ts';
 import { daysUntil, formatLongDate, instantOf } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
-import * as shared from '#parts/copy/shared.ts';
+import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { buttonClass } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNow } from '#ui/now.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -131,16 +130,7 @@ function FirstStep({ race, mayEdit }: { race: RaceOverview['lomba']; mayEdit: bo
       }
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(copy.inviteText(race.judul, link))}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass('primary', 'md', false)}
-          >
-            <MessageCircle aria-hidden className="size-4.5" />
-            {copy.whatsAppAction}
-            <span className="sr-only">{shared.inNewTab}</span>
-          </a>
+          <WhatsAppShare text={copy.inviteText(race.judul, link)} variant="primary" />
           <Button variant="secondary" onClick={copyLink}>
             <Link2 aria-hidden className="size-5" />
             {copy.copyLinkAction}

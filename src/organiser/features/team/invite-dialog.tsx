@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Copy, MessageCircle } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { inviteMember, type SentInvitation, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
@@ -9,9 +9,9 @@ import { type Role, roles } from '#domain/roles.ts';
 import { addresses, consoleBase } from '#organiser/addresses.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-style.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
@@ -172,16 +172,7 @@ function SentDialog({
             <Copy aria-hidden className="size-4.5" />
             {copy.copyLinkAction}
           </Button>
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass('secondary', 'md', false)}
-          >
-            <MessageCircle aria-hidden className="size-4.5" />
-            {copy.whatsAppAction}
-            <span className="sr-only">{shared.inNewTab}</span>
-          </a>
+          <WhatsAppShare text={text} />
         </div>
       </div>
     </Dialog>

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { embeddedStackRuns } from './lock.ts';
+import { localDir } from './paths.ts';
+import { Problem } from './problem.ts';
+import type { StackInfo } from './stack.ts';
+
+/** Where the parts of the running embedded stack are; refuses when none runs. */
+export function runningStack(): StackInfo {
+  const file = path.join(localDir, 'stack.json');
+  // The addresses stay when a stack is killed; who holds them does not.
+  if (!(existsSync(file) && embeddedStackRuns(localDir))) {
+    throw new Problem('The embedded stack does not run: npm start, in another terminal.');
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as StackInfo;
+}
