@@ -8,6 +8,7 @@ create table public.pesanan (
   lomba_id uuid not null,
   kode_unik integer not null,
   kunci_permintaan uuid not null,
+  dikabari uuid[] not null default '{}',
   dibuat_pada timestamptz not null default now(),
   constraint pesanan_pkey primary key (id),
   constraint pesanan_user_id_fkey foreign key (user_id) references auth.users (id) on delete restrict,
@@ -21,6 +22,7 @@ comment on column public.pesanan.lomba_id is 'The race they were entered for; a 
 comment on column public.pesanan.kode_unik is
   'The unique code of the order, 1-999, in rupiah; 0 when nothing is to be paid. It stands, with the one admin fee, on the first of its registrations that is still to be paid.';
 comment on column public.pesanan.kunci_permintaan is 'The request_id of register_riders: the same request again is the same order.';
+comment on column public.pesanan.dikabari is 'Its registrations whose receipt has been queued (private.queue_receipt).';
 create index pesanan_lomba_id_idx on public.pesanan (lomba_id);
 
 alter table public.pesanan enable row level security;

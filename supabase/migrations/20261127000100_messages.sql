@@ -90,10 +90,11 @@ create type public.message_row as (
   entry jsonb,
   unsubscribed boolean,
   unsubscribe_token uuid,
-  push boolean
+  push boolean,
+  entries jsonb
 );
 comment on type public.message_row is
-  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, panggilan, kategori, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell.';
+  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, panggilan, kategori, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, panggilan, kategori} as it is now, null without such lists.';
 
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
 language plpgsql security definer set search_path = ''
@@ -145,7 +146,15 @@ begin
     case when p.id is not null then jsonb_build_object(
       'id', p.id, 'panggilan', p.nama_panggilan_rider, 'kategori', k.nama, 'total_bayar', p.total_bayar) end,
     b.berhenti_pada is not null, b.token,
-    m.didorong_pada is null and exists (select from public.langganan_push s where s.user_id = m.user_id)
+    m.didorong_pada is null and exists (select from public.langganan_push s where s.user_id = m.user_id),
+    case when jsonb_typeof(m.isi -> 'rider') = 'array' then (
+      select jsonb_agg(jsonb_build_object('id', x.id, 'panggilan', x.nama_panggilan_rider, 'kategori', c.nama)
+        order by x.urutan_pesanan, x.id)
+      from jsonb_array_elements((m.isi -> 'rider') || coalesce(m.isi -> 'lain', '[]')) one
+      join public.pendaftaran_lomba x on x.id = private.content_id(one.value, 'id')
+      join public.kategori_lomba c on c.id = x.kategori_id
+      where x.dihapus_pada is null
+    ) end
   from private.pesan m
   left join auth.users u on u.id = m.user_id
   left join public.profil_pengguna f on f.id = m.user_id
@@ -270,34 +279,98 @@ comment on function public.message_preference(uuid, boolean) is
 -- The receipt
 --------------------------------------------------------------------------------------------------------------
 
+create function private.is_received(entry_status text, payment_status text, needs_action text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return $1 in ('dikonfirmasi', 'check_in') and $2 = 'dibayar' and coalesce($3, 'dibayar_ganda') = 'dibayar_ganda';
+end
+$$;
+comment on function private.is_received(text, text, text) is
+  'Internal: whether an entry (its status, that of its payment, its mark) is in and paid, with nothing against it but money that came twice.';
+
+-- Riders who were paid for with one charge are told of in one message, which says what the bank statement says. An order
+-- keeps who has been told of: one of its riders may come in later than the others, and a key cannot name several.
 create function private.queue_receipt() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  entry public.pendaftaran_lomba;
+  charge uuid;
+  charged bigint;
+  told uuid[];
+  riders jsonb;
+  others jsonb;
 begin
-  -- An organiser who lets somebody in says so in a message of its own, with the same code in it.
-  perform private.queue_message('receipt:' || new.id, 'receipt', new.user_id, null,
-    jsonb_build_object('pendaftaran_id', new.id))
-  where not exists (
-    select from private.pesan m
-    where m.user_id = new.user_id and m.jenis = 'entry_confirmed' and m.isi ->> 'pendaftaran_id' = new.id::text
-  );
+  -- As it is now that all else is done.
+  select * into entry from public.pendaftaran_lomba p where p.id = new.id;
+  if not private.is_received(entry.status_pendaftaran, entry.status_pembayaran, entry.perlu_tindakan)
+    -- An organiser who lets somebody in says so in a message of its own, with the same code in it.
+    or exists (
+      select from private.pesan m
+      where m.user_id = entry.user_id and m.jenis = 'entry_confirmed' and m.isi ->> 'pendaftaran_id' = entry.id::text
+    )
+  then
+    return null;
+  end if;
+  if entry.pesanan_id is null then
+    perform private.queue_message('receipt:' || entry.id, 'receipt', entry.user_id, null,
+      jsonb_build_object('pendaftaran_id', entry.id));
+    return null;
+  end if;
+
+  select o.dikabari into told from public.pesanan o where o.id = entry.pesanan_id for no key update;
+  if entry.id = any (told) then
+    return null;
+  end if;
+  select lead.id, lead.tagihan into charge, charged
+  from public.transaksi_pembayaran t
+  join public.transaksi_pembayaran lead on lead.id = coalesce(t.induk_id, t.id)
+  where t.pendaftaran_lomba_id = entry.id and t.status in ('PAID', 'SETTLED') and t.lunas
+  order by t.tepat_waktu desc, t.dibayar_pada, t.id
+  limit 1;
+  -- Of a free race nothing was charged: then those who entered together are told of together.
+  select
+    jsonb_agg(jsonb_build_object('id', p.id, 'jumlah', x.jumlah) order by p.urutan_pesanan) filter (where is_news),
+    jsonb_agg(jsonb_build_object('id', p.id, 'jumlah', x.jumlah) order by p.urutan_pesanan)
+      filter (where not is_news and charge is not null)
+  into riders, others
+  from public.pendaftaran_lomba p
+  left join public.transaksi_pembayaran x on x.pendaftaran_lomba_id = p.id and coalesce(x.induk_id, x.id) = charge
+  cross join lateral (
+    select p.id <> all (told) and p.user_id = entry.user_id and p.lomba_id = entry.lomba_id
+      and private.is_received(p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan) as is_news
+  ) _
+  where p.pesanan_id = entry.pesanan_id and (charge is null or x.id is not null);
+  update public.pesanan o set dikabari = told || array(select (r ->> 'id')::uuid from jsonb_array_elements(riders) r)
+  where o.id = entry.pesanan_id;
+  perform private.queue_message('receipt:' || (riders -> 0 ->> 'id'), 'receipt', entry.user_id, null,
+    jsonb_strip_nulls(jsonb_build_object(
+      'pendaftaran_id', riders -> 0 -> 'id', 'rider', riders, 'lain', others, 'jumlah', charged)));
   return null;
 end
 $$;
 comment on function private.queue_receipt() is
-  'Trigger on pendaftaran_lomba, when all else of the transaction is done: an entry that has become a confirmed and paid one is told to its account, once.';
+  'Trigger on pendaftaran_lomba, when all else of the transaction is done: an entry that has become a confirmed and paid one is told to its account, once. One of an order is told together with the others of the same charge that are in: {pendaftaran_id: of the first, rider: [{id, jumlah: its share in rupiah}], lain: the same of those of the charge who have a message of their own, jumlah: what was charged for all of them}.';
 
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba
   deferrable initially deferred
   for each row when (
     new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar'
   ) execute function private.queue_receipt();
-create constraint trigger queue_receipt after update of status_pendaftaran, status_pembayaran on public.pendaftaran_lomba
+-- Whatever brings it there: the money, the desk that clears what stood against it, or the news of money for a rider who
+-- had been let in before.
+create constraint trigger queue_receipt
+  after update of status_pendaftaran, status_pembayaran, perlu_tindakan on public.pendaftaran_lomba
   deferrable initially deferred
   for each row when (
-    new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar'
+    new.user_id is not null
+    and new.status_pendaftaran in ('dikonfirmasi', 'check_in') and new.status_pembayaran = 'dibayar'
     and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda'
-    and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')
+    and (
+      old.status_pendaftaran not in ('dikonfirmasi', 'check_in') or old.status_pembayaran <> 'dibayar'
+      or coalesce(old.perlu_tindakan, 'dibayar_ganda') <> 'dibayar_ganda'
+    )
   ) execute function private.queue_receipt();
 
 --------------------------------------------------------------------------------------------------------------

@@ -6,8 +6,11 @@ import {
   createOpenRace,
   createOrder,
   createUser,
+  endHold,
   only,
+  openPayment,
   register,
+  registerTogether,
 } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -23,6 +26,7 @@ interface Claimed {
   entry: Record<string, unknown> | null;
   unsubscribed: boolean;
   unsubscribe_token: string | null;
+  entries: Record<string, unknown>[] | null;
 }
 
 interface Message {
@@ -314,6 +318,105 @@ describe('the receipt', () => {
     const { user, transaction } = await createOrder(db, { harga_dasar: 175_000 });
     await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah - 1 });
     expect(await receipts(user)).toEqual([]);
+  });
+
+  describe('of several children', () => {
+    const family = async (race: Record<string, unknown> = {}) => {
+      const user = await createUser(db);
+      const target = await createOpenRace(db, { satu_rider_per_akun: false, ...race });
+      const children = await registerTogether(db, user, target, [{}, {}]);
+      return { user, target, children, ids: children.map(({ id }) => id) };
+    };
+    const shares = (children: { id: string; total_bayar: number }[]) =>
+      children.map(({ id, total_bayar: jumlah }) => ({ id, jumlah }));
+    const sum = (children: { total_bayar: number }[]) =>
+      children.reduce((total, { total_bayar }) => total + total_bayar, 0);
+
+    test('is one, with the sum that was charged and each child’s share of it', async () => {
+      const { user, children, ids } = await family();
+      const charge = await openPayment(db, user, ids[0] ?? '');
+      await applyStatus(db, charge, 'PAID');
+      const wanted = {
+        kunci: `receipt:${ids[0]}`,
+        isi: { pendaftaran_id: ids[0], rider: shares(children), jumlah: sum(children) },
+      };
+      expect(await receipts(user)).toEqual([wanted]);
+      await applyStatus(db, charge, 'PAID');
+      expect(await receipts(user)).toEqual([wanted]);
+
+      const id = only(
+        (
+          await db.admin.query(
+            "select id from private.pesan where jenis = 'receipt' and user_id = $1",
+            [user],
+          )
+        ).rows,
+      ).id;
+      const [message] = await claim(id);
+      expect(message?.entries).toEqual(
+        children.map((child) => ({
+          id: child.id,
+          panggilan: child.nama_panggilan_rider,
+          kategori: expect.any(String),
+        })),
+      );
+    });
+
+    test('is one for a free race, too', async () => {
+      const { user, ids } = await family({ harga_dasar: 0 });
+      expect(await receipts(user)).toEqual([
+        {
+          kunci: `receipt:${ids[0]}`,
+          isi: { pendaftaran_id: ids[0], rider: ids.map((id) => ({ id })) },
+        },
+      ]);
+    });
+
+    test('a child who finds a place later has one of its own, of the same charge', async () => {
+      const { user, target, children, ids } = await family({ max_peserta: 2 });
+      const charge = await openPayment(db, user, ids[0] ?? '');
+      for (const id of ids) {
+        await endHold(db, id);
+      }
+      await db.rpc('service_role', 'release_expired', {});
+      const last = await register(db, await createUser(db), target);
+      await applyStatus(db, charge, 'PAID');
+      const [first] = await receipts(user);
+      const [in_, waiting] = shares(children);
+      expect(first?.isi).toEqual({
+        pendaftaran_id: in_?.id,
+        rider: [in_],
+        lain: [waiting],
+        jumlah: sum(children),
+      });
+      await db.rpc(last.user_id ?? '', 'cancel_registration', { registration_id: last.id });
+      expect((await receipts(user)).map(({ isi }) => isi)).toEqual([
+        first?.isi,
+        { pendaftaran_id: waiting?.id, rider: [waiting], lain: [in_], jumlah: sum(children) },
+      ]);
+    });
+  });
+
+  test('comes with the clearing of what stood against a payment, once', async () => {
+    const { user, registration, transaction } = await createOrder(db, { harga_dasar: 175_000 });
+    await applyStatus(db, transaction, 'EXPIRED');
+    const second = await openPayment(db, user, registration.id);
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah - 1 });
+    await applyStatus(db, second, 'PAID');
+    expect(await receipts(user)).toEqual([]);
+    await applyStatus(db, transaction, 'REFUND', { amount: transaction.jumlah - 1 });
+    expect(await receipts(user)).toHaveLength(1);
+  });
+
+  test('comes to who was let in before the payment was heard of', async () => {
+    const { user, registration, transaction } = await createOrder(db, { harga_dasar: 175_000 });
+    await db.admin.query(
+      "update public.pendaftaran_lomba set status_pendaftaran = 'check_in' where id = $1",
+      [registration.id],
+    );
+    expect(await receipts(user)).toEqual([]);
+    await applyStatus(db, transaction, 'PAID');
+    expect(await receipts(user)).toHaveLength(1);
   });
 
   test('is not queued beside the organiser’s own word of the same entry', async () => {

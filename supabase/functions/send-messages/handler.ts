@@ -13,7 +13,7 @@ import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import type { SendDependencies } from '../_shared/messages/dependencies.ts';
 import {
-  codePictureId,
+  codePictures,
   type Frame,
   htmlOf,
   type Letter,
@@ -193,16 +193,18 @@ async function push(deps: SendDependencies, message: Message, letter: Letter, lo
 }
 
 async function mailOf(letter: Letter, to: string, frame: Frame): Promise<Mail> {
-  const code = letter.parts.find((part) => 'code' in part)?.code;
   return {
     to,
     subject: letter.subject,
     html: htmlOf(letter, frame),
     text: textOf(letter, frame),
     unsubscribeUrl: frame.unsubscribeUrl,
-    pictures:
-      code === undefined
-        ? []
-        : [{ id: codePictureId, fileName: 'kode-masuk.png', base64: await qrPng(code) }],
+    pictures: await Promise.all(
+      codePictures(letter).map(async ({ id, code }) => ({
+        id,
+        fileName: `${id}.png`,
+        base64: await qrPng(code),
+      })),
+    ),
   };
 }

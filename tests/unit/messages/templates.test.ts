@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
-import { htmlOf, textOf } from '#functions/_shared/messages/layout.ts';
+import { codePictures, htmlOf, textOf } from '#functions/_shared/messages/layout.ts';
 import { qrPng } from '#functions/_shared/messages/qr-png.ts';
 import { templates } from '#functions/_shared/messages/templates.ts';
 import { dateTime, longDate, longDay, rupiah } from '#functions/_shared/messages/words.ts';
@@ -198,6 +198,59 @@ describe.each(Object.keys(contents))('%s', (kind) => {
     }
     const html = htmlOf(made, { ...frame, recipientName: nasty });
     expect(html).not.toMatch(/<script|alert\("/);
+  });
+});
+
+describe('the receipt of one payment for several children', () => {
+  const children = [
+    { id: entry.id, panggilan: 'Raka', kategori: '4-5 Mix' },
+    { id: '1b0f7a44-0000-4000-8000-0000000000e2', panggilan: 'Zahra', kategori: '2-3 Mix' },
+  ];
+  const shares = [
+    { id: children[0]?.id, jumlah: 206_140 },
+    { id: children[1]?.id, jumlah: 200_000 },
+  ];
+  const write = (content: Record<string, unknown>) => {
+    const made = templates.receipt?.write({ content, race, entry, entries: children }, appUrl);
+    if (!made) {
+      throw new Error('no letter');
+    }
+    return made;
+  };
+
+  test('says the sum of the bank statement, each child’s share, and has a code for each', () => {
+    const made = write({ rider: shares, jumlah: 406_140 });
+    const text = textOf(made, frame);
+    expect(text).toContain(
+      `Pembayaran ${rupiah(406_140)} sudah kami terima. Raka dan Zahra resmi terdaftar`,
+    );
+    expect(text).toContain(`Raka: 4-5 Mix · ${rupiah(206_140)}`);
+    expect(text).toContain(`Zahra: 2-3 Mix · ${rupiah(200_000)}`);
+    expect(text).toContain(`Total dibayar: ${rupiah(406_140)}`);
+    for (const { id, panggilan } of children) {
+      expect(text).toContain(`Lihat QR ${panggilan}:\n${appUrl}/order-detail/${id}`);
+    }
+    const html = htmlOf(made, frame);
+    expect(html).toContain('src="cid:kode-masuk"');
+    expect(html).toContain('src="cid:kode-masuk-2"');
+    expect(codePictures(made)).toEqual([
+      { id: 'kode-masuk', code: children[0]?.id },
+      { id: 'kode-masuk-2', code: children[1]?.id },
+    ]);
+  });
+
+  test('counts the child who is told of apart, without a code', () => {
+    const made = write({ rider: shares.slice(0, 1), lain: shares.slice(1), jumlah: 406_140 });
+    const text = textOf(made, frame);
+    expect(text).toContain('Rara resmi terdaftar');
+    expect(text).toContain(`Zahra: 2-3 Mix, kabarnya terpisah · ${rupiah(200_000)}`);
+    expect(codePictures(made)).toHaveLength(1);
+  });
+
+  test('of a free race speaks of no money', () => {
+    const text = textOf(write({ rider: shares.map(({ id }) => ({ id })) }), frame);
+    expect(text).toContain('Raka dan Zahra sudah terdaftar di');
+    expect(text).not.toMatch(/Rp|dibayar/);
   });
 });
 

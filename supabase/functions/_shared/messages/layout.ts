@@ -30,8 +30,12 @@ export interface Frame {
   unsubscribeUrl: string | null;
 }
 
-/** The id of the picture that the HTML shows where a letter has a code. */
-export const codePictureId = 'kode-masuk';
+/** The codes of a letter, each with the id of the picture that the HTML shows for it. */
+export function codePictures({ parts }: Letter): { id: string; code: string }[] {
+  return parts
+    .flatMap((part) => ('code' in part ? [part.code] : []))
+    .map((code, index) => ({ id: index === 0 ? 'kode-masuk' : `kode-masuk-${index + 1}`, code }));
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -82,7 +86,7 @@ function table(rows: string) {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 20px;">${rows}</table>`;
 }
 
-function partHtml(part: Part): string {
+function partHtml(part: Part, pictureIds: ReadonlyMap<string, string>): string {
   if ('text' in part) {
     return paragraph(escapeHtml(part.text));
   }
@@ -99,14 +103,14 @@ function partHtml(part: Part): string {
       part.facts
         .map(
           ([label, value]) =>
-            `<tr><td class="samar" valign="top" style="padding: 4px 12px 4px 0; color: #6b5647; font-size: 14px; line-height: 22px; white-space: nowrap;">${escapeHtml(label)}</td><td class="teks" align="right" style="padding: 4px 0; color: #241710; font-size: 15px; line-height: 22px; font-weight: 600;">${escapeHtml(value)}</td></tr>`,
+            `<tr><td class="samar" valign="top" style="padding: 4px 12px 4px 0; color: #6b5647; font-size: 14px; line-height: 22px;${label.length > 20 ? '' : ' white-space: nowrap;'}">${escapeHtml(label)}</td><td class="teks" align="right" style="padding: 4px 0; color: #241710; font-size: 15px; line-height: 22px; font-weight: 600;">${escapeHtml(value)}</td></tr>`,
         )
         .join(''),
     );
   }
   if ('code' in part) {
     return table(
-      `<tr><td align="center"><img src="cid:${codePictureId}" width="200" height="200" alt="${escapeHtml(part.caption)}" style="display: block; width: 200px; height: 200px; background-color: #ffffff; border-radius: 12px;" /></td></tr><tr><td class="samar" align="center" style="padding: 8px 0 0; color: #6b5647; font-size: 14px; line-height: 22px;">${escapeHtml(part.caption)}</td></tr>`,
+      `<tr><td align="center"><img src="cid:${pictureIds.get(part.code)}" width="200" height="200" alt="${escapeHtml(part.caption)}" style="display: block; width: 200px; height: 200px; background-color: #ffffff; border-radius: 12px;" /></td></tr><tr><td class="samar" align="center" style="padding: 8px 0 0; color: #6b5647; font-size: 14px; line-height: 22px;">${escapeHtml(part.caption)}</td></tr>`,
     );
   }
   const url = escapeHtml(part.url);
@@ -116,6 +120,7 @@ function partHtml(part: Part): string {
 }
 
 export function htmlOf(letter: Letter, frame: Frame): string {
+  const pictureIds = new Map(codePictures(letter).map(({ id, code }) => [code, id]));
   const unsubscribe = frame.unsubscribeUrl
     ? `<br />
                 <a href="${escapeHtml(frame.unsubscribeUrl)}" class="aksen" style="color: #c4390a;">${unsubscribeWords}</a>`
@@ -161,7 +166,7 @@ export function htmlOf(letter: Letter, frame: Frame): string {
               <td class="kartu" style="padding: 28px 24px; background-color: #ffffff; border: 1px solid #eaddd0; border-top: 4px solid #ffb81c; border-radius: 16px;">
                 <!-- isi -->
                 <h1 class="teks" style="margin: 0 0 12px; color: #241710; font-size: 22px; line-height: 30px; font-weight: 800;">${escapeHtml(letter.title)}</h1>
-                ${[paragraph(escapeHtml(greeting(frame.recipientName))), ...letter.parts.map(partHtml)].join('\n                ')}
+                ${[paragraph(escapeHtml(greeting(frame.recipientName))), ...letter.parts.map((part) => partHtml(part, pictureIds))].join('\n                ')}
                 <!-- /isi -->
               </td>
             </tr>

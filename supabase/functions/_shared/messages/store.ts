@@ -19,6 +19,8 @@ const entry = z.object({
   kategori: z.string(),
   total_bayar: z.number().int(),
 });
+/** One of several who are told of together. */
+const togetherEntry = entry.pick({ id: true, panggilan: true, kategori: true });
 
 const messageRow = z
   .object({
@@ -33,6 +35,7 @@ const messageRow = z
     unsubscribed: z.boolean(),
     unsubscribe_token: z.string().nullable(),
     push: z.boolean().nullable(),
+    entries: z.array(togetherEntry).nullish(),
   })
   .transform((row) => ({
     id: row.message_id,
@@ -45,6 +48,8 @@ const messageRow = z
     content: row.content,
     race: row.race,
     entry: row.entry,
+    /** The riders whom the content lists; none where it lists none. */
+    entries: row.entries ?? [],
     unsubscribed: row.unsubscribed,
     /** Null for somebody without an account. */
     unsubscribeToken: row.unsubscribe_token,

@@ -11,7 +11,10 @@ export interface Template {
   /** One that is not can be stopped by who gets it. */
   necessary: boolean;
   /** Throws when the message lacks what its words need: a race that is gone, a content of another shape. */
-  write(message: Pick<Message, 'content' | 'race' | 'entry'>, appUrl: string): Letter;
+  write(
+    message: Pick<Message, 'content' | 'race' | 'entry'> & Partial<Pick<Message, 'entries'>>,
+    appUrl: string,
+  ): Letter;
 }
 
 type Race = NonNullable<Message['race']>;
@@ -21,6 +24,8 @@ type Entry = NonNullable<Message['entry']>;
 interface Facts {
   race: Race;
   entry: Entry;
+  /** The riders whom the content lists. */
+  entries: Message['entries'];
   link: (path: string) => string;
 }
 
@@ -39,6 +44,7 @@ function template<Content extends z.ZodType>(
         get entry() {
           return present(message.entry, 'entry');
         },
+        entries: message.entries ?? [],
         link: (path) => new URL(path, appUrl).href,
       }),
   };
@@ -53,6 +59,8 @@ function present<T>(value: T | null, what: string): T {
 
 const text = z.string().min(1);
 const amount = z.number().int();
+/** What of one payment was for one rider. */
+const share = z.object({ id: text, jumlah: amount.optional() });
 const roles = z.array(z.object({ peran: text, lomba: text.nullable() }));
 
 function place(race: Pick<Race, 'lokasi' | 'kota'>) {
@@ -97,6 +105,31 @@ function entryCode(facts: Facts): Part {
   };
 }
 
+/** The riders of these shares who are still known, in the order that their order has. */
+function paidFor(shares: readonly z.output<typeof share>[], { entries }: Facts) {
+  return entries.flatMap((entry) => {
+    const found = shares.find(({ id }) => id === entry.id);
+    return found === undefined ? [] : [{ ...entry, jumlah: found.jumlah ?? 0 }];
+  });
+}
+
+type PaidRider = ReturnType<typeof paidFor>[number];
+
+/** One payment as the bank statement has it, and what of it was for whom. */
+function bill(told: readonly PaidRider[], others: readonly PaidRider[], paid: number) {
+  const line = ({ panggilan, kategori, jumlah }: PaidRider, apart = '') =>
+    [panggilan, `${kategori}${apart} · ${rupiah(jumlah)}`] as const;
+  return [
+    ...told.map((rider) => line(rider)),
+    ...others.map((rider) => line(rider, ', kabarnya terpisah')),
+    ['Total dibayar', rupiah(paid)] as const,
+  ];
+}
+
+function listed(names: readonly string[]) {
+  return new Intl.ListFormat('id', { type: 'conjunction' }).format(names);
+}
+
 function roleOf(role: string, race: string | null) {
   return `${roleName(role)}${race === null ? ' untuk semua lomba' : ` di ${race}`}`;
 }
@@ -110,25 +143,53 @@ const undecided: Record<string, string> = {
 };
 
 export const templates: Record<string, Template> = {
-  receipt: template(z.object({}), (_, facts) => {
-    const { race, entry } = facts;
-    const isFree = entry.total_bayar === 0;
-    return {
-      subject: `Pendaftaran terkonfirmasi: ${race.judul}`,
-      title: isFree ? 'Pendaftaran terkonfirmasi' : 'Pembayaran diterima',
-      preview: 'Simpan email ini: kode masuk ada di dalamnya.',
-      parts: [
-        {
-          text: isFree
-            ? `${entry.panggilan} sudah terdaftar di ${race.judul}.`
-            : `Pembayaran ${rupiah(entry.total_bayar)} sudah kami terima. ${entry.panggilan} resmi terdaftar di ${race.judul}.`,
-        },
-        entryCode(facts),
-        entryFacts(facts),
-        orderOf(facts),
-      ],
-    };
-  }),
+  receipt: template(
+    z.object({
+      rider: z.array(share).optional(),
+      lain: z.array(share).optional(),
+      jumlah: amount.optional(),
+    }),
+    ({ rider = [], lain = [], jumlah }, facts) => {
+      const { race, entry } = facts;
+      const paid = jumlah ?? (rider.length > 1 ? 0 : entry.total_bayar);
+      const told = paidFor(rider, facts);
+      const names =
+        told.length > 1 ? listed(told.map(({ panggilan }) => panggilan)) : entry.panggilan;
+      const head = {
+        subject: `Pendaftaran terkonfirmasi: ${race.judul}`,
+        title: paid === 0 ? 'Pendaftaran terkonfirmasi' : 'Pembayaran diterima',
+        preview: 'Simpan email ini: kode masuk ada di dalamnya.',
+      };
+      const text =
+        paid === 0
+          ? `${names} sudah terdaftar di ${race.judul}.`
+          : `Pembayaran ${rupiah(paid)} sudah kami terima. ${names} resmi terdaftar di ${race.judul}.`;
+      if (told.length + lain.length < 2) {
+        return { ...head, parts: [{ text }, entryCode(facts), entryFacts(facts), orderOf(facts)] };
+      }
+      return {
+        ...head,
+        parts: [
+          { text },
+          ...(paid === 0 ? [] : [{ facts: bill(told, paidFor(lain, facts), paid) }]),
+          {
+            facts: [
+              ['Lomba', race.judul],
+              ['Mulai', when(race)],
+              ['Tempat', place(race)],
+            ],
+          },
+          ...told.flatMap(({ id, panggilan, kategori }): Part[] => [
+            {
+              code: id,
+              caption: `${panggilan}, ${kategori}. Tunjukkan kode ini di gerbang masuk.`,
+            },
+            { button: `Lihat QR ${panggilan}`, url: facts.link(`/order-detail/${id}`) },
+          ]),
+        ],
+      };
+    },
+  ),
 
   entry_confirmed: template(z.object({}), (_, facts) => ({
     subject: `Pendaftaran terkonfirmasi: ${facts.race.judul}`,
