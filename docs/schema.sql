@@ -24,7 +24,8 @@ create type public.charge_order_row as (
 -- as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir,
 -- map_location} and entry {id, panggilan, kategori, total_bayar} as they are now, of the content's lomba_id and
 -- pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to
--- tell.
+-- tell; entries: of the content's lists rider and lain (riders paid for together) each entry {id, panggilan, kategori}
+-- as it is now, null without such lists.
 -- 20261127000100_messages.sql
 create type public.message_row as (
   message_id uuid,
@@ -37,7 +38,8 @@ create type public.message_row as (
   entry jsonb,
   unsubscribed boolean,
   unsubscribe_token uuid,
-  push boolean
+  push boolean,
+  entries jsonb
 );
 
 -- A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its
@@ -627,7 +629,7 @@ create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
 create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba using btree (lomba_id, nomor_plat) where (nomor_plat is not null);
 create constraint trigger queue_decision_needed after update of perlu_tindakan on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.perlu_tindakan is not null and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.queue_decision_needed();
-create constraint trigger queue_receipt after update of status_pendaftaran, status_pembayaran on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and (old.status_pendaftaran <> 'dikonfirmasi' or old.status_pembayaran <> 'dibayar')) execute function private.queue_receipt();
+create constraint trigger queue_receipt after update of status_pendaftaran, status_pembayaran, perlu_tindakan on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and (new.status_pendaftaran = any (array['dikonfirmasi', 'check_in'])) and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and ((old.status_pendaftaran <> all (array['dikonfirmasi', 'check_in'])) or old.status_pembayaran <> 'dibayar' or coalesce(old.perlu_tindakan, 'dibayar_ganda') <> 'dibayar_ganda')) execute function private.queue_receipt();
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
 create trigger "0_family_rider" before insert on public.pendaftaran_lomba for each row when (new.user_id is not null and new.rider_id is null) execute function private.set_family_rider();
 create trigger "0_give_slot" after delete on public.pendaftaran_lomba for each row execute function private.move_slot();
@@ -734,6 +736,8 @@ create table public.pesanan (
   kode_unik integer not null,
   -- The request_id of register_riders: the same request again is the same order.
   kunci_permintaan uuid not null,
+  -- Its registrations whose receipt has been queued (private.queue_receipt).
+  dikabari uuid[] not null default '{}'::uuid[],
   dibuat_pada timestamptz not null default now(),
   constraint pesanan_pkey primary key (id),
   constraint pesanan_request_key unique (user_id, kunci_permintaan),
@@ -3777,6 +3781,12 @@ create function private.is_admin() returns boolean
 create function private.is_live(status_pendaftaran text) returns boolean
   language plpgsql immutable;
 
+-- Internal: whether an entry (its status, that of its payment, its mark) is in and paid, with nothing against it but
+-- money that came twice.
+-- 20261127000100_messages.sql
+create function private.is_received(entry_status text, payment_status text, needs_action text) returns boolean
+  language plpgsql immutable;
+
 -- Behind public.join_waiting_list.
 -- 20261126000320_join_waiting_list.sql
 create function private.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
@@ -4513,7 +4523,9 @@ create function private.queue_message(p_key text, p_kind text, p_recipient uuid,
   language plpgsql security definer;
 
 -- Trigger on pendaftaran_lomba, when all else of the transaction is done: an entry that has become a confirmed and paid
--- one is told to its account, once.
+-- one is told to its account, once. One of an order is told together with the others of the same charge that are in:
+-- {pendaftaran_id: of the first, rider: [{id, jumlah: its share in rupiah}], lain: the same of those of the charge who
+-- have a message of their own, jumlah: what was charged for all of them}.
 -- 20261127000100_messages.sql
 create function private.queue_receipt() returns trigger
   language plpgsql security definer;

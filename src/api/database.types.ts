@@ -801,6 +801,7 @@ export type Database = {
       pesanan: {
         Row: {
           dibuat_pada: string;
+          dikabari: string[];
           id: string;
           kode_unik: number;
           kunci_permintaan: string;
@@ -810,6 +811,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           dibuat_pada?: string;
+          dikabari?: string[];
           id?: string;
           kode_unik: number;
           kunci_permintaan: string;
@@ -818,6 +820,7 @@ export type Database = {
         };
         Update: {
           dibuat_pada?: string;
+          dikabari?: string[];
           id?: string;
           kode_unik?: number;
           kunci_permintaan?: string;
@@ -2388,6 +2391,7 @@ export type Database = {
         unsubscribed: boolean | null;
         unsubscribe_token: string | null;
         push: boolean | null;
+        entries: Json | null;
       };
       move_offer_row: {
         race_id: string | null;
