@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import postgres from 'postgres';
+import type { ClientBase } from 'pg';
 import { applyMigrations } from '../local/migrate.ts';
-import { lostReferences, migrationsOf, quoted, tablesOf } from './backup/tables.ts';
+import { connected, lostReferences, migrationsOf, quoted, tablesOf } from './backup/tables.ts';
 
 export interface Forward {
   /** The migrations that ran, by their files' names. */
@@ -27,9 +27,8 @@ interface TableState {
  * @throws Problem, with the database as the migrations before it left it, when one fails
  */
 export async function moveForward(databaseUrl: string, workdir: string): Promise<Forward> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  try {
-    const known = await migrationsOf(sql);
+  return connected(databaseUrl, async (client) => {
+    const known = await migrationsOf(client);
     const folder = path.join(workdir, 'supabase', 'migrations');
     const ran = readdirSync(folder)
       .filter((file) => file.endsWith('.sql') && !known.includes(file.split('_')[0] ?? ''))
@@ -41,12 +40,12 @@ export async function moveForward(databaseUrl: string, workdir: string): Promise
         ),
       ].map(([, table]) => table),
     );
-    const before = await stateOf(sql);
-    const contradictedBefore = await contradictionsOf(sql);
+    const before = await stateOf(client);
+    const contradictedBefore = await contradictionsOf(client);
 
     await applyMigrations(databaseUrl, { seed: false, workdir });
 
-    const after = await stateOf(sql);
+    const after = await stateOf(client);
     const lost = [...before]
       .map(([table, { rows }]) => ({ table, was: rows, is: after.get(table)?.rows ?? 0 }))
       .filter(({ table, was, is }) => is < was && !mayRemove.includes(table))
@@ -57,39 +56,38 @@ export async function moveForward(databaseUrl: string, workdir: string): Promise
           rows > 0 && after.has(table) && after.get(table)?.file !== file,
       )
       .map(([table, { rows }]) => `${table} (${rows} rows)`);
-    const contradictions = [...(await contradictionsOf(sql))]
+    const contradictions = [...(await contradictionsOf(client))]
       .filter(([kind, rows]) => rows > (contradictedBefore.get(kind) ?? 0))
       .map(([kind, rows]) => `The books contradict themselves: ${rows} ${kind}.`);
     return {
       ran,
       rewritten,
-      problems: [...lost, ...(await lostReferences(sql)), ...contradictions],
+      problems: [...lost, ...(await lostReferences(client)), ...contradictions],
     };
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
-async function stateOf(sql: postgres.Sql): Promise<Map<string, TableState>> {
+async function stateOf(client: ClientBase): Promise<Map<string, TableState>> {
   const state = new Map<string, TableState>();
-  for (const { name } of await tablesOf(sql)) {
-    const [row] = await sql.unsafe<TableState[]>(
+  for (const { name } of await tablesOf(client)) {
+    const { rows } = await client.query<TableState>(
       `select count(*)::integer as rows, pg_relation_filenode($1::text::regclass)::text as file
        from ${quoted(name)}`,
       [quoted(name)],
     );
-    if (row) {
-      state.set(name, row);
+    if (rows[0]) {
+      state.set(name, rows[0]);
     }
   }
   return state;
 }
 
 /** By the kinds that `npm run ledger:check` tells. */
-async function contradictionsOf(sql: postgres.Sql): Promise<Map<string, number>> {
-  const rows = await sql<{ masalah: string; count: number }[]>`
-    select masalah, count(*)::integer as count from (
+async function contradictionsOf(client: ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ masalah: string; count: number }>(
+    `select masalah, count(*)::integer as count from (
       select masalah from private.selisih_pembayaran union all select masalah from private.selisih_pengembalian
-    ) found group by 1 order by 1`;
+    ) found group by 1 order by 1`,
+  );
   return new Map(rows.map(({ masalah, count }) => [masalah, count]));
 }

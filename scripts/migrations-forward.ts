@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
 import { startDatabase } from '../local/database.ts';
 import { projectRoot } from '../local/paths.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { readManifest, restoreRows } from './backup/restore.ts';
+import { connected } from './backup/tables.ts';
 import { moveForward } from './forward.ts';
 import { newestRelease, writeReleased } from './released-migrations.ts';
 
@@ -60,10 +60,5 @@ async function rehearse(release: string, backup: string | undefined): Promise<vo
 }
 
 async function fill(databaseUrl: string, backup: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  try {
-    await restoreRows(sql, readManifest(backup), backup);
-  } finally {
-    await sql.end();
-  }
+  await connected(databaseUrl, (client) => restoreRows(client, readManifest(backup), backup));
 }

@@ -1,11 +1,14 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import postgres from 'postgres';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { Problem } from '../../local/problem.ts';
 import type { Manifest } from './backup.ts';
 import { digestOf, type FileService, upload } from './files.ts';
 import {
+  connected,
+  countOf,
   derivedBucket,
   isPlatformTable,
   lostReferences,
@@ -49,9 +52,8 @@ export async function restore(
   directory: string,
 ): Promise<Restored> {
   const manifest = readManifest(directory);
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  try {
-    await restoreRows(sql, manifest, directory);
+  return connected(databaseUrl, async (client) => {
+    await restoreRows(client, manifest, directory);
     for (const file of manifest.files) {
       await upload(
         service,
@@ -59,15 +61,13 @@ export async function restore(
         new Uint8Array(readFileSync(path.join(directory, 'files', file.sha256))),
       );
     }
-    await tellOwners(sql, manifest);
+    await tellOwners(client, manifest);
     return {
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.files.length,
-      problems: [...(await countProblems(sql, manifest)), ...(await lostReferences(sql))],
+      problems: [...(await countProblems(client, manifest)), ...(await lostReferences(client))],
     };
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 /**
@@ -76,31 +76,36 @@ export async function restore(
  * @throws Problem, with nothing changed, when the database is another one than the backup fits, or the backup has lost a byte
  */
 export async function restoreRows(
-  sql: postgres.Sql,
+  client: ClientBase,
   manifest: Manifest,
   directory: string,
 ): Promise<void> {
-  await requireFit(sql, manifest);
+  await requireFit(client, manifest);
   await requireWhole(directory, manifest);
-  await sql.begin(async (transaction) => {
+  await client.query('begin');
+  try {
     // No triggers: what they did is in the rows. The platform lets its owner say so, for restores.
-    await transaction`set local session_replication_role = replica`;
+    await client.query('set local session_replication_role = replica');
     const ours = manifest.tables.filter(({ name }) => !isPlatformTable(name));
-    await transaction.unsafe(`truncate ${ours.map(({ name }) => quoted(name)).join(', ')}`);
+    await client.query(`truncate ${ours.map(({ name }) => quoted(name)).join(', ')}`);
     for (const { name, columns, file } of manifest.tables) {
-      const target = await transaction
-        .unsafe(`copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`)
-        .writable();
+      const target = client.query(
+        copyFrom(`copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`),
+      );
       await pipeline(createReadStream(path.join(directory, file)), target);
     }
-    await continueNumbering(transaction);
+    await continueNumbering(client);
     // Published files are due again, all of them.
-    await transaction`truncate private.katalog_berkas`;
-  });
+    await client.query('truncate private.katalog_berkas');
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
 }
 
-async function requireFit(sql: postgres.Sql, manifest: Manifest): Promise<void> {
-  const there = await migrationsOf(sql);
+async function requireFit(client: ClientBase, manifest: Manifest): Promise<void> {
+  const there = await migrationsOf(client);
   const missing = manifest.migrations.filter((version) => !there.includes(version));
   const more = there.filter((version) => !manifest.migrations.includes(version));
   if (missing.length > 0 || more.length > 0) {
@@ -108,15 +113,13 @@ async function requireFit(sql: postgres.Sql, manifest: Manifest): Promise<void> 
       `The backup was made at migration ${manifest.migrations.at(-1)}, the project is at ${there.at(-1)}: check out the release that made it, push its migrations to an empty project, restore, and then push the newer ones.`,
     );
   }
-  const [accounts] = await sql<
-    { count: number }[]
-  >`select count(*)::integer as count from auth.users`;
-  if ((accounts?.count ?? 0) > 0) {
+  const accounts = await countOf(client, 'auth.users');
+  if (accounts > 0) {
     throw new Problem(
-      `The project has ${accounts?.count} accounts already: a backup goes into an empty one only.`,
+      `The project has ${accounts} accounts already: a backup goes into an empty one only.`,
     );
   }
-  const tables = await tablesOf(sql);
+  const tables = await tablesOf(client);
   for (const { name, columns } of manifest.tables) {
     const known = tables.find((table) => table.name === name)?.columns ?? [];
     const unknown = columns.filter((column) => !known.includes(column));
@@ -129,15 +132,16 @@ async function requireFit(sql: postgres.Sql, manifest: Manifest): Promise<void> 
 }
 
 /** Rows that are copied bring their numbers and leave the counters behind: the next row is to have a number of its own. */
-async function continueNumbering(sql: postgres.ISql): Promise<void> {
-  const numbered = await sql<{ table: string; column: string }[]>`
-    select n.nspname || '.' || c.relname as table, a.attname as column
+async function continueNumbering(client: ClientBase): Promise<void> {
+  const { rows: numbered } = await client.query<{ table: string; column: string }>(
+    `select n.nspname || '.' || c.relname as table, a.attname as column
     from pg_catalog.pg_attribute a
     join pg_catalog.pg_class c on c.oid = a.attrelid
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-    where a.attidentity <> '' and n.nspname in ('public', 'private')`;
+    where a.attidentity <> '' and n.nspname in ('public', 'private')`,
+  );
   for (const { table, column } of numbered) {
-    await sql.unsafe(
+    await client.query(
       `select setval(pg_get_serial_sequence($1, $2), max(${quotedColumns([column])}))
        from ${quoted(table)} having count(*) > 0`,
       [quoted(table), column],
@@ -160,34 +164,35 @@ async function requireWhole(directory: string, { tables, files }: Manifest): Pro
 }
 
 /** An upload with the secret key belongs to nobody; the rows say whose and since when. */
-async function tellOwners(sql: postgres.Sql, { files }: Manifest): Promise<void> {
+async function tellOwners(client: ClientBase, { files }: Manifest): Promise<void> {
   const owned = files.map(({ bucket, name, ownerId, createdAt }) => ({
     bucket,
     name,
     owner: ownerId,
     created: createdAt,
   }));
-  await sql`
-    update storage.objects o set owner_id = f.owner, created_at = f.created::timestamptz
-    from jsonb_to_recordset(${sql.json(owned)}) f (bucket text, name text, owner text, created text)
-    where o.bucket_id = f.bucket and o.name = f.name`;
+  await client.query(
+    `update storage.objects o set owner_id = f.owner, created_at = f.created::timestamptz
+     from jsonb_to_recordset($1) f (bucket text, name text, owner text, created text)
+     where o.bucket_id = f.bucket and o.name = f.name`,
+    [JSON.stringify(owned)],
+  );
 }
 
-async function countProblems(sql: postgres.Sql, { tables, files }: Manifest): Promise<string[]> {
+async function countProblems(client: ClientBase, { tables, files }: Manifest): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, rows } of tables) {
-    const [row] = await sql.unsafe<{ count: number }[]>(
-      `select count(*)::integer as count from ${quoted(name)}`,
-    );
-    if (row?.count !== rows) {
-      problems.push(`${name} has ${row?.count} rows, the backup ${rows}`);
+    const there = await countOf(client, name);
+    if (there !== rows) {
+      problems.push(`${name} has ${there} rows, the backup ${rows}`);
     }
   }
-  const [stored] = await sql<
-    { count: number }[]
-  >`select count(*)::integer as count from storage.objects where bucket_id <> ${derivedBucket}`;
-  if (stored?.count !== files.length) {
-    problems.push(`${stored?.count} files, the backup has ${files.length}`);
+  const { rows: stored } = await client.query<{ count: number }>(
+    'select count(*)::integer as count from storage.objects where bucket_id <> $1',
+    [derivedBucket],
+  );
+  if (stored[0]?.count !== files.length) {
+    problems.push(`${stored[0]?.count} files, the backup has ${files.length}`);
   }
   return problems;
 }

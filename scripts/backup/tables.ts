@@ -1,4 +1,4 @@
-import type { ISql } from 'postgres';
+import { Client, type ClientBase } from 'pg';
 
 export interface BackupTable {
   /** `public.lomba`. */
@@ -14,18 +14,20 @@ const platformTables = ['auth.users', 'auth.identities'];
 export const derivedBucket = 'katalog';
 
 /** Every table of ours, and of the platform's the accounts; the files' rows are made by uploading them. */
-export async function tablesOf(sql: ISql): Promise<BackupTable[]> {
-  const rows = await sql<{ name: string; columns: string[] }[]>`
-    select n.nspname || '.' || c.relname as name,
+export async function tablesOf(client: ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
+    `select n.nspname || '.' || c.relname as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and not (n.nspname = 'private' and starts_with(c.relname, 'katalog_'))
-      and (n.nspname in ('public', 'private') or n.nspname || '.' || c.relname = any (${platformTables}))
+      and (n.nspname in ('public', 'private') or n.nspname || '.' || c.relname = any ($1))
     group by 1
-    order by 1`;
-  return rows.map(({ name, columns }) => ({ name, columns }));
+    order by 1`,
+    [platformTables],
+  );
+  return rows;
 }
 
 export function isPlatformTable(name: string): boolean {
@@ -44,16 +46,22 @@ export function quotedColumns(columns: string[]): string {
   return columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ');
 }
 
-export async function migrationsOf(sql: ISql): Promise<string[]> {
-  const rows = await sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations order by 1`;
+export async function migrationsOf(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by 1',
+  );
   return rows.map(({ version }) => version);
 }
 
 /** Rows that point at nothing, a line for each foreign key of ours: loading rows does not look at them. */
-export async function lostReferences(sql: ISql): Promise<string[]> {
-  const keys = await sql<{ name: string; child: string; parent: string; pairs: string[][] }[]>`
-    select k.conname as name, cn.nspname || '.' || c.relname as child, pn.nspname || '.' || p.relname as parent,
+export async function lostReferences(client: ClientBase): Promise<string[]> {
+  const { rows: keys } = await client.query<{
+    name: string;
+    child: string;
+    parent: string;
+    pairs: string[][];
+  }>(
+    `select k.conname as name, cn.nspname || '.' || c.relname as child, pn.nspname || '.' || p.relname as parent,
       (
         select array_agg(array[a.attname::text, b.attname::text])
         from unnest(k.conkey, k.confkey) with ordinality x (child, parent, place)
@@ -65,18 +73,43 @@ export async function lostReferences(sql: ISql): Promise<string[]> {
     join pg_catalog.pg_namespace cn on cn.oid = c.relnamespace
     join pg_catalog.pg_class p on p.oid = k.confrelid
     join pg_catalog.pg_namespace pn on pn.oid = p.relnamespace
-    where k.contype = 'f' and cn.nspname in ('public', 'private') and k.conparentid = 0`;
+    where k.contype = 'f' and cn.nspname in ('public', 'private') and k.conparentid = 0`,
+  );
   const lost: string[] = [];
   for (const { name, child, parent, pairs } of keys) {
     const filled = pairs.map(([from]) => `c."${from}" is not null`).join(' and ');
     const joined = pairs.map(([from, to]) => `p."${to}" = c."${from}"`).join(' and ');
-    const [row] = await sql.unsafe<{ count: number }[]>(
+    const { rows } = await client.query<{ count: number }>(
       `select count(*)::integer as count from ${quoted(child)} c
        where ${filled} and not exists (select from ${quoted(parent)} p where ${joined})`,
     );
-    if (row && row.count > 0) {
-      lost.push(`${row.count} rows of ${child} (${name}) point at nothing in ${parent}`);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) {
+      lost.push(`${count} rows of ${child} (${name}) point at nothing in ${parent}`);
     }
   }
   return lost;
+}
+
+/** @throws the connection's error, when the database does not answer */
+export async function connected<T>(
+  databaseUrl: string,
+  fn: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl });
+  // A connection that breaks fails the statement that waits for it; the event alone would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function countOf(client: ClientBase, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from ${quoted(table)}`,
+  );
+  return rows[0]?.count ?? 0;
 }

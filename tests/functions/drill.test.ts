@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -198,6 +198,20 @@ describe('everything is lost', () => {
     return client;
   };
 
+  /** Tables that are larger than what a connection takes in at once, as after a season. */
+  const growTables = () =>
+    withAdmin((admin) =>
+      admin.query(`
+        begin;
+        set local session_replication_role = replica;
+        insert into public.catatan (tindakan, objek, objek_id, sesudah)
+        select 'drill', 'drill', n::text, jsonb_build_object('isi', repeat('k', 1300))
+        from generate_series(1, 160) n;
+        insert into private.pesan (kunci, jenis, alamat, isi, terkirim_pada)
+        select 'drill:' || n, 'drill', 'drill@contoh.test', jsonb_build_object('isi', repeat(md5(n::text), 320)), now()
+        from generate_series(1, 2000) n;
+        commit`),
+    );
   const logAnAct = () =>
     withAdmin((admin) => admin.query("select private.log_act('drill', null, null, 'drill', '1')"));
 
@@ -210,6 +224,7 @@ describe('everything is lost', () => {
     registrationId = paid.registrationId;
     unpaid = await anOpenCharge();
     await logAnAct();
+    await growTables();
     document = `${family.id}/akta_${Date.now()}.pdf`;
     const file = new File([content], 'akta.pdf', { type: 'application/pdf' });
     const { error } = await putFile(family.client, 'akta_kia', document, file);
@@ -264,6 +279,26 @@ describe('everything is lost', () => {
     await logAnAct();
     const order = await anOrder();
     expect((await checkout(order.parent, order.registrationId)).reference).toMatch(/./);
+  });
+
+  test('a backup of a database that falls silent ends with words, and leaves nothing open', async () => {
+    const silent = path.join(dir, 'silent');
+    await withAdmin(async (holder) => {
+      await holder.query('begin; lock table private.pesan in access exclusive mode');
+      await expect(backUp(target().db_url, service(), silent, 500)).rejects.toThrow(
+        /sent nothing for 0.5 seconds|lock timeout/,
+      );
+      await holder.query('rollback');
+    });
+    await withAdmin((admin) =>
+      vi.waitUntil(async () => {
+        const { rows } = await admin.query(
+          "select from pg_catalog.pg_stat_activity where datname = current_database() and query like 'copy %' and state <> 'idle'",
+        );
+        return rows.length === 0;
+      }, 30_000),
+    );
+    expect(existsSync(path.join(silent, 'manifest.json'))).toBe(false);
   });
 
   test('every key is changed: the old ones open nothing, data and orders are as they were', async () => {
