@@ -61,14 +61,16 @@ create function private.refuse_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Erasing takes names out of what was written down, and no line away (private.forget_entries).
-  if tg_op = 'UPDATE' and current_setting('private.erasing', true) = 'on' then
+  -- Erasing takes away what somebody wrote about a child, whole, and no line (private.forget_entries).
+  if tg_op = 'UPDATE' and current_setting('private.erasing', true) = 'on'
+    and to_jsonb(new) #- '{alasan}' #- '{muatan,note}' = to_jsonb(old) #- '{alasan}' #- '{muatan,note}'
+  then
     return new;
   end if;
   raise exception 'append_only' using errcode = 'PT409', detail = '{}';
 end
 $$;
-comment on function private.refuse_change() is 'Trigger of append-only tables, which lets names be taken out alone.';
+comment on function private.refuse_change() is 'Trigger of append-only tables, which lets reasons and notes be taken out alone.';
 
 create trigger append_only_rows before update or delete on private.peristiwa_pembayaran
   for each row execute function private.refuse_change();

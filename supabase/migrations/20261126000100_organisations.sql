@@ -290,7 +290,7 @@ comment on table public.catatan is
 comment on column public.catatan.user_id is 'Who; null is the product itself, such as a scheduled job.';
 comment on column public.catatan.tindakan is 'The act, by the name of its RPC where there is one: invite_member, read_paper …';
 comment on column public.catatan.objek is 'What it was done to: organisasi, anggota, undangan, lomba, pendaftaran …; the next column says which one.';
-comment on column public.catatan.sebelum is 'What it was: only what the act changed. Ids instead of children''s names.';
+comment on column public.catatan.sebelum is 'What it was: only what the act changed. Ids instead of children''s names; words that somebody typed stand in private.catatan_kata.';
 
 create index catatan_organisasi_id_idx on public.catatan (organisasi_id, id desc);
 create index catatan_lomba_id_idx on public.catatan (lomba_id, id desc);
@@ -302,18 +302,44 @@ create function private.keep_log() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Erasing takes names out of what was written down, and no line away (private.forget_entries).
-  if tg_op = 'UPDATE' and current_setting('private.erasing', true) = 'on' then
-    return null;
-  end if;
   raise exception 'The log of acts is append-only.' using errcode = 'restrict_violation';
 end
 $$;
 comment on function private.keep_log() is
-  'Trigger on catatan: not even the owner of the tables changes or removes an entry, but for a name that is erased.';
+  'Trigger on catatan: nobody changes or removes an entry, not even the owner of the tables.';
 
 create trigger keep_log before update or delete or truncate on public.catatan
   for each statement execute function private.keep_log();
+
+-- What people wrote in their own words can name a child, and a log that is never changed could not forget the name.
+create table private.catatan_kata (
+  catatan_id bigint not null,
+  sebelum jsonb,
+  sesudah jsonb,
+  constraint catatan_kata_pkey primary key (catatan_id)
+);
+comment on table private.catatan_kata is
+  'What an entry of the log about a person says in words that somebody typed (private.word_keys), kept beside the log: erasing a person removes these rows, and the log stays whole. Read through private.catatan_lengkap.';
+alter table private.catatan_kata enable row level security;
+
+create function private.word_keys(subject text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when $1 in ('pendaftaran', 'pengembalian', 'pesan', 'undangan') then array['teks', 'alasan', 'email', 'nomor_bib']
+    else array[]::text[]
+  end;
+$$;
+comment on function private.word_keys(text) is
+  'Internal: which facts of an act on such a subject are words that somebody typed, and could be about a person. Ids, codes, roles and amounts are not; a race, a class or an article is no person.';
+
+create view private.catatan_lengkap with (security_invoker = true) as
+select c.id, c.terjadi_pada, c.user_id, c.organisasi_id, c.lomba_id, c.tindakan, c.objek, c.objek_id,
+  case when k.sebelum is null then c.sebelum else coalesce(c.sebelum, '{}') || k.sebelum end as sebelum,
+  case when k.sesudah is null then c.sesudah else coalesce(c.sesudah, '{}') || k.sesudah end as sesudah
+from public.catatan c
+left join private.catatan_kata k on k.catatan_id = c.id;
+comment on view private.catatan_lengkap is 'The log with the words that are still kept beside it.';
 
 create function private.log_act(
   p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text,
@@ -324,6 +350,10 @@ as $$
 declare
   before_kept jsonb := $6;
   after_kept jsonb := $7;
+  word_keys text[] := private.word_keys($4);
+  before_words jsonb;
+  after_words jsonb;
+  line bigint;
 begin
   -- Only what differs: the rest is in the row itself.
   if jsonb_typeof($6) = 'object' and jsonb_typeof($7) = 'object' then
@@ -332,16 +362,22 @@ begin
     select coalesce(jsonb_object_agg(a.key, a.value) filter (where $6 -> a.key is distinct from a.value), '{}')
       into after_kept from jsonb_each($7) a;
   end if;
+  select jsonb_object_agg(b.key, b.value) into before_words from jsonb_each(before_kept) b where b.key = any (word_keys);
+  select jsonb_object_agg(a.key, a.value) into after_words from jsonb_each(after_kept) a where a.key = any (word_keys);
   insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sebelum, sesudah)
   values (
     (select auth.uid()),
     coalesce($2, (select l.organisasi_id from public.lomba l where l.id = $3)),
-    $3, $1, $4, $5, before_kept, after_kept
-  );
+    $3, $1, $4, $5, before_kept - word_keys, after_kept - word_keys
+  )
+  returning id into line;
+  if before_words is not null or after_words is not null then
+    insert into private.catatan_kata (catatan_id, sebelum, sesudah) values (line, before_words, after_words);
+  end if;
 end
 $$;
 comment on function private.log_act(text, uuid, uuid, text, text, jsonb, jsonb) is
-  'Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept. Ids instead of children''s names, telephone numbers and addresses: who reads the log may not have the right to those.';
+  'Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept, and what is words (private.word_keys) beside the log. Ids instead of children''s names, telephone numbers and addresses: who reads the log may not have the right to those.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Asked about before it is done

@@ -425,7 +425,7 @@ begin
     jsonb_build_object(
       'organisasi', (select o.nama from public.organisasi o where o.id = $1),
       'lomba', (select l.judul from public.lomba l where l.id = $4),
-      'peran', $3, 'pengundang', private.person_name(me), 'token', secret, 'berakhir_pada', made.berakhir_pada
+      'peran', $3, 'pengundang', private.person_name(me), 'orang', me, 'token', secret, 'berakhir_pada', made.berakhir_pada
     )
   );
   perform private.log_act('invite_member', $1, $4, 'undangan', made.id::text, null,
@@ -617,7 +617,7 @@ begin
       jsonb_build_object('peran', i.peran));
     perform private.queue_message('member_joined:' || i.id, 'member_joined', i.dibuat_oleh, null, jsonb_build_object(
       'organisasi', (select o.nama from public.organisasi o where o.id = i.organisasi_id),
-      'nama', private.person_name(me), 'peran', i.peran
+      'nama', private.person_name(me), 'peran', i.peran, 'orang', me
     ));
   end if;
   return query select i.organisasi_id, o.nama, i.peran, i.lomba_id from public.organisasi o where o.id = i.organisasi_id;
@@ -831,7 +831,7 @@ begin
       ) end,
       case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sebelum) else c.sebelum end,
       case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sesudah) else c.sesudah end
-    from public.catatan c
+    from private.catatan_lengkap c
     left join public.lomba l on l.id = c.lomba_id
     where ($1 is null or c.organisasi_id = $1)
       and ($2 is null or c.lomba_id = $2)

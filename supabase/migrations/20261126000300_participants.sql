@@ -6,6 +6,8 @@
 
 insert into public.pengaturan (key, value) values ('BATAS_SURAT_PER_JAM', '20') on conflict (key) do nothing;
 create index catatan_surat_idx on public.catatan (organisasi_id, terjadi_pada desc) where tindakan = 'message_riders';
+-- Whom a letter went to.
+create index catatan_penerima_surat_idx on public.catatan ((sesudah ->> 'pesan')) where tindakan = 'message_rider';
 
 create function private.paper_of(registration public.pendaftaran_lomba) returns text
 language plpgsql stable set search_path = ''
@@ -219,7 +221,7 @@ begin
           union all
           select c.terjadi_pada, 5, c.tindakan, o.nama_lengkap,
             jsonb_build_object('sebelum', c.sebelum, 'sesudah', c.sesudah)
-          from public.catatan c
+          from private.catatan_lengkap c
           left join public.profil_pengguna o on o.id = c.user_id
           where c.lomba_id = p.lomba_id and c.objek = 'pendaftaran' and c.objek_id = p.id::text
           union all
@@ -531,7 +533,7 @@ declare
   body text := nullif(btrim(regexp_replace(p_text, '[\u0001-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \n\t'), '');
   people uuid[];
   person uuid;
-  sent public.catatan;
+  sent private.catatan_lengkap;
 begin
   perform private.require_right(p_race_id, 'riders');
   perform private.refuse_other_race(p_race_id, p_registration_ids, 5000);
@@ -550,7 +552,7 @@ begin
     end if;
     -- Counted under a lock: two presses at once are one letter.
     perform private.lock_user((select auth.uid()));
-    select c.* into sent from public.catatan c
+    select c.* into sent from private.catatan_lengkap c
     where c.objek = 'pesan' and c.objek_id = p_request_id::text and c.tindakan = 'message_riders';
     -- Told as sent though nobody gets it: a text that was changed after its answer was lost.
     if sent.id is not null and (sent.lomba_id, sent.user_id, sent.sesudah ->> 'teks', sent.sesudah -> 'penerima')

@@ -55,7 +55,7 @@ comment on column private.pengembalian.jumlah is 'In rupiah.';
 comment on column private.pengembalian.diminta_oleh is 'Who asked; no foreign key, as of the other persons here: the row stays, whatever becomes of the account.';
 comment on column private.pengembalian.diminta_pemesan is 'Whether the parent asked (a race that was called off), not somebody of the organisers.';
 comment on column private.pengembalian.tanggal_transfer is 'The day of the transfer, as on the bank statement.';
-comment on column private.pengembalian.bukti is 'Path of the proof in the private bucket bukti_pengembalian.';
+comment on column private.pengembalian.bukti is 'Path of the proof in the private bucket bukti_pengembalian. The file goes with the account''s number, the path stays (private.kept_proof).';
 comment on column private.pengembalian.ditutup_sebab is 'selesai, ditarik, or penyedia: the payment became REFUND in another way.';
 
 create index pengembalian_transaksi_id_idx on private.pengembalian (transaksi_id);
@@ -81,7 +81,7 @@ create table private.rekening_pengembalian (
   constraint rekening_pengembalian_atas_nama_length check (char_length(atas_nama) between 2 and 100)
 );
 comment on table private.rekening_pengembalian is
-  'The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts).';
+  'The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts), and with the child.';
 comment on column private.rekening_pengembalian.diisi_pemesan is 'Whether the parent typed it.';
 
 alter table private.pengembalian enable row level security;
@@ -234,6 +234,20 @@ as $$
 $$;
 comment on function private.may_see_refund_proof(text) is
   'Whether the caller may see a file in the folder of a refund: with the right to the money of its race, or the proof that was entered, as the parent who got the money.';
+
+create function private.kept_proof(path text) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select o.name from storage.objects o
+    where o.bucket_id = 'bukti_pengembalian' and o.name = $1
+      and not exists (select from private.berkas_dihapus d where d.bucket_id = o.bucket_id and d.path = o.name)
+  );
+end
+$$;
+comment on function private.kept_proof(text) is
+  'Internal: the path of a proof that is still there; null once it went, as the account''s number did.';
 
 create function private.may_add_refund_proof(path text) returns boolean
 language sql stable security definer set search_path = ''

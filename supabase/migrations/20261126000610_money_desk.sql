@@ -847,7 +847,7 @@ as $$
     'id', $1.id, 'transaksi_id', $1.transaksi_id, 'pendaftaran_id', $1.pendaftaran_id, 'jenis', $1.jenis, 'jumlah', $1.jumlah,
     'alasan', $1.alasan, 'langkah', $1.langkah, 'diminta_pada', $1.diminta_pada, 'diminta_pemesan', $1.diminta_pemesan,
     'disetujui_pada', $1.disetujui_pada, 'dibayar_pada', $1.dibayar_pada, 'tanggal_transfer', $1.tanggal_transfer,
-    'bukti', $1.bukti, 'ditutup_pada', $1.ditutup_pada, 'ditutup_sebab', $1.ditutup_sebab,
+    'bukti', private.kept_proof($1.bukti), 'ditutup_pada', $1.ditutup_pada, 'ditutup_sebab', $1.ditutup_sebab,
     'perlu_orang_kedua', private.needs_second_person($1.transaksi_id),
     'rekening_ada', exists (select from private.rekening_pengembalian r where r.pengembalian_id = $1.id)
   );

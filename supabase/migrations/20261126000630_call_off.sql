@@ -160,7 +160,7 @@ begin
     ) else '[]' end,
     'pengembalian', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', b.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'tanggal_transfer', b.tanggal_transfer, 'bukti', b.bukti,
+        'id', b.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'tanggal_transfer', b.tanggal_transfer, 'bukti', private.kept_proof(b.bukti),
         'sebab', b.ditutup_sebab,
         'rekening', (
           select jsonb_build_object('bank', r.bank, 'akhir', right(r.nomor, 4), 'atas_nama', r.atas_nama)

@@ -50,6 +50,23 @@ $$;
 comment on function private.refuse_late_change(public.lomba) is
   'Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.';
 
+create function private.refuse_many_changes() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  most integer := greatest(private.setting_number('BATAS_UBAH_PER_JAM', 30), 1);
+begin
+  perform private.refuse_too_many('too_many_changes', most, interval '1 hour', array(
+    select c.terjadi_pada from public.catatan c
+    where c.user_id = (select auth.uid()) and c.terjadi_pada > now() - interval '1 hour'
+      and c.tindakan in ('change_entry', 'move_entry')
+    order by c.terjadi_pada desc limit most
+  ));
+end
+$$;
+comment on function private.refuse_many_changes() is
+  'Internal, under lock_user: before a parent changes an entry. Raises PT429 too_many_changes {batas, seconds: until the next}: so many changes of own entries within an hour (setting BATAS_UBAH_PER_JAM, 30).';
+
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -62,6 +79,7 @@ declare
   size text := coalesce(private.clean_text(p_jersey_size), 'None');
   number text := private.clean_text(p_start_number);
 begin
+  perform private.lock_user(private.signed_in());
   p := private.lock_own_entry(p_registration_id);
   before := p;
   select * into strict race from public.lomba l where l.id = p.lomba_id;
@@ -71,6 +89,7 @@ begin
     perform private.refuse('PT409', 'plate_assigned', jsonb_build_object('plat', p.nomor_plat));
   end if;
   if (team, size, number) is distinct from (p.nama_tim, p.ukuran_jersey, p.nomor_bib) then
+    perform private.refuse_many_changes();
     update public.pendaftaran_lomba x set nama_tim = team, ukuran_jersey = size, nomor_bib = number
     where x.id = p.id returning * into p;
     -- A team can be a family's name: that it changed is enough for the log.
@@ -94,7 +113,7 @@ end
 $$;
 comment on function public.change_entry(uuid, text, text, text) is
   'The parent of an entry changes team, jersey and plate wish until the race''s deadline for it; empty is none. Written as register_rider does, and into the rider''s history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates out.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates out; PT429 too_many_changes {batas, seconds: until the next} of the account within an hour (setting BATAS_UBAH_PER_JAM, 30).';
 
 create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -104,6 +123,7 @@ declare
   race public.lomba;
   was uuid;
 begin
+  perform private.lock_user(private.signed_in());
   p := private.lock_own_entry($1);
   was := p.kategori_id;
   select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
@@ -113,6 +133,7 @@ begin
   end if;
   perform private.refuse_unfit_rider(p, race, $2);
   if was <> $2 then
+    perform private.refuse_many_changes();
     if private.places_for_move(race.id, $2) < 1 then
       perform private.refuse_full_category(race.id, $2);
     end if;
@@ -135,7 +156,7 @@ end
 $$;
 comment on function public.move_entry(uuid, uuid) is
   'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history. Answer: {kategori_id, kategori}.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422 category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 category_full {kategori, kuota}.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422 category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full {kategori, kuota}.';
 
 create function private.ask_cancel(registration_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -21,48 +21,8 @@ create index berkas_dihapus_giliran_pada_idx on private.berkas_dihapus (giliran_
 alter table private.berkas_dihapus enable row level security;
 
 --------------------------------------------------------------------------------------------------------------
--- Words and lines
+-- Lines
 --------------------------------------------------------------------------------------------------------------
-
-create function private.without_words(value text, words text[]) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  word text;
-  result text := $1;
-begin
-  foreach word in array $2 loop
-    if char_length(btrim(word)) >= 2 then
-      -- Whole words, in whatever case and with whatever spaces between them.
-      result := regexp_replace(result,
-        '(?<![[:alnum:]])' || regexp_replace(regexp_replace(btrim(word), '([^[:alnum:][:space:]])', '\\\1', 'g'), '[[:space:]]+', '[[:space:]]+', 'g')
-          || '(?![[:alnum:]])', '[dihapus]', 'gi');
-    end if;
-  end loop;
-  return result;
-end
-$$;
-comment on function private.without_words(text, text[]) is
-  'Internal: a text in which these words are replaced, in any case, where they stand as whole words.';
-
-create function private.without_words(value jsonb, words text[]) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case jsonb_typeof($1)
-    when 'string' then to_jsonb(private.without_words($1 #>> '{}', $2))
-    when 'array' then (
-      select coalesce(jsonb_agg(private.without_words(e.value, $2) order by e.place), '[]')
-      from jsonb_array_elements($1) with ordinality e (value, place)
-    )
-    when 'object' then (
-      select coalesce(jsonb_object_agg(e.key, private.without_words(e.value, $2)), '{}') from jsonb_each($1) e
-    )
-    else $1
-  end;
-end
-$$;
-comment on function private.without_words(jsonb, text[]) is 'Internal: the same in every text of a JSON value; keys stay.';
 
 create function private.keep_erased() returns trigger
 language plpgsql set search_path = ''
@@ -84,12 +44,43 @@ comment on function private.keep_erased() is
 create trigger keep_erased before update on public.pendaftaran_lomba
   for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
 
-create function private.forget_entries(registration_ids uuid[], words text[]) returns void
+-- Messages are kept for good, without their content: those that still have it and name an entry or a person.
+create index pesan_pendaftaran_idx on private.pesan (private.content_id(isi, 'pendaftaran_id')) where isi <> '{}';
+create index pesan_orang_idx on private.pesan (private.content_id(isi, 'orang')) where isi <> '{}';
+
+create function private.forget_messages(message_ids uuid[]) returns void
+language sql set search_path = ''
+as $$
+  -- What was not sent yet would name the erased to somebody.
+  update private.pesan m
+  set isi = '{}', berhenti_pada = case when m.terkirim_pada is null then coalesce(m.berhenti_pada, now()) end,
+    galat = case when m.terkirim_pada is null then coalesce(m.galat, 'erased') else m.galat end
+  where m.id = any ($1);
+$$;
+comment on function private.forget_messages(uuid[]) is
+  'Internal: empties messages, and stops those that are not sent. Only for messages about the erased, each whole.';
+
+create function private.forget_proofs(refund_ids uuid[]) returns integer
+language sql set search_path = ''
+as $$
+  with noted as (
+    insert into private.berkas_dihapus (bucket_id, path)
+    select o.bucket_id, o.name from unnest($1) b (id)
+    join storage.objects o on o.bucket_id = 'bukti_pengembalian' and starts_with(o.name, b.id || '/')
+    on conflict on constraint berkas_dihapus_pkey do nothing
+    returning 1
+  )
+  select count(*)::integer from noted;
+$$;
+comment on function private.forget_proofs(uuid[]) is
+  'Internal: hands the proofs of transfers, which show an account with its holder, to forget-data for removal; how many.';
+
+create function private.forget_entries(registration_ids uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  -- A full name is not always written in full.
-  races uuid[] := array(select distinct p.lomba_id from public.pendaftaran_lomba p where p.id = any ($1));
+  refunds uuid[] := array(select b.id from private.pengembalian b where b.pendaftaran_id = any ($1));
+  letter record;
 begin
   update public.pendaftaran_lomba p
   set nama_lengkap_rider = 'Data dihapus', nama_panggilan_rider = 'Dihapus',
@@ -98,30 +89,52 @@ begin
     rider_id = null, dihapus_pada = now()
   where p.id = any ($1) and p.dihapus_pada is null;
   delete from public.wakil_pendaftaran w where w.pendaftaran_id = any ($1);
-  update private.pesan_wa w set teks = '-' where w.pendaftaran_id = any ($1) and w.teks <> '-';
-  -- What was not sent yet would name the child to somebody.
-  update private.pesan m
-  set isi = '{}', berhenti_pada = case when m.terkirim_pada is null then coalesce(m.berhenti_pada, now()) end,
-    galat = case when m.terkirim_pada is null then coalesce(m.galat, 'erased') else m.galat end
-  where private.content_id(m.isi, 'pendaftaran_id') = any ($1);
+  delete from private.rekening_pengembalian a where a.pengembalian_id = any (refunds);
+  perform private.forget_proofs(refunds);
+  perform private.forget_messages(array(
+    select m.id from private.pesan m where private.content_id(m.isi, 'pendaftaran_id') = any ($1) and m.isi <> '{}'
+  ));
 
+  -- Words are taken by what they were written about, whole, and never by what they say: a child may be called like any word.
+  update private.pesan_wa w set teks = '-' where w.pendaftaran_id = any ($1) and w.teks <> '-';
+  update private.pengembalian b set alasan = '-' where b.id = any (refunds) and b.alasan <> '-';
   perform set_config('private.erasing', 'on', true);
-  update private.pengembalian b set alasan = private.without_words(b.alasan, $2)
-  where b.pendaftaran_id = any ($1) and b.alasan <> private.without_words(b.alasan, $2);
-  update private.perpindahan b set alasan = private.without_words(b.alasan, $2)
-  where b.pendaftaran_id = any ($1) and b.alasan <> private.without_words(b.alasan, $2);
-  update public.catatan c
-  set sebelum = private.without_words(c.sebelum, $2), sesudah = private.without_words(c.sesudah, $2)
-  where c.lomba_id = any (races)
-    and (c.sebelum, c.sesudah) is distinct from
-      (private.without_words(c.sebelum, $2), private.without_words(c.sesudah, $2));
-  update private.pesan m set isi = private.without_words(m.isi, $2)
-  where private.content_id(m.isi, 'lomba_id') = any (races) and m.isi <> private.without_words(m.isi, $2);
+  update private.perpindahan b set alasan = '-' where b.pendaftaran_id = any ($1) and b.alasan <> '-';
+  update private.peristiwa_pembayaran e set muatan = e.muatan - 'note'
+  from public.transaksi_pembayaran t
+  where t.pendaftaran_lomba_id = any ($1) and e.transaksi_id = t.id and e.muatan ? 'note';
   perform set_config('private.erasing', '', true);
+  delete from private.catatan_kata k
+  using public.catatan c
+  where c.id = k.catatan_id and (
+    (c.objek = 'pendaftaran' and c.objek_id = any ($1::text[])) or (c.objek = 'pengembalian' and c.objek_id = any (refunds::text[]))
+  );
+  -- A letter stays as it was written, for those whom else it is about.
+  for letter in
+    select c.sesudah ->> 'pesan' as id, c.user_id as writer, p.user_id as parent,
+      bool_and(other.dihapus_pada is not null) as was_last,
+      bool_and(other.dihapus_pada is not null) filter (where other.user_id = p.user_id) as parent_is_last
+    from public.catatan c
+    join public.pendaftaran_lomba p on p.id = c.objek_id::uuid
+    join public.catatan also on also.tindakan = 'message_rider' and also.sesudah ->> 'pesan' = c.sesudah ->> 'pesan'
+    join public.pendaftaran_lomba other on other.id = also.objek_id::uuid
+    where c.objek = 'pendaftaran' and c.objek_id = any ($1::text[]) and c.tindakan = 'message_rider'
+    group by 1, 2, 3
+  loop
+    perform private.forget_messages(array(
+      select m.id from private.pesan m
+      where m.kunci = 'organiser_message:' || letter.id || ':' || letter.parent
+        and (letter.parent_is_last or m.terkirim_pada is not null)
+    ));
+    if letter.was_last then
+      delete from private.catatan_kata k
+      using public.catatan c where c.id = k.catatan_id and c.objek = 'pesan' and c.objek_id = letter.id;
+    end if;
+  end loop;
 end
 $$;
-comment on function private.forget_entries(uuid[], text[]) is
-  'Internal: makes registrations lines that name nobody, with what hangs on them: delegates, texts for WhatsApp, messages; takes the words out of reasons and log entries of their races. Place, price, category, gender, year of birth, status and payments stay. Expects the rows to be locked.';
+comment on function private.forget_entries(uuid[]) is
+  'Internal: makes registrations lines that name nobody, with what hangs on them: delegates, accounts and proofs of refunds, texts for WhatsApp, messages, and whatever somebody wrote about these very registrations, whole. A letter to several stays for the others, and is not sent for these. Place, price, category, gender, year of birth, status and payments stay. Expects the rows to be locked.';
 
 create function private.give_up_files(owner uuid, folder text, named text[]) returns jsonb
 language plpgsql set search_path = ''
@@ -349,7 +362,7 @@ begin
     if profile_paper is not null then
       update public.profil_pengguna f set file_identitas = null, nama_file_identitas = null where f.id = me;
     end if;
-    perform private.forget_entries(entries, words);
+    perform private.forget_entries(entries);
     delete from public.rider r where r.id = child.id;
     if not coalesce($2, false) then
       perform private.undo_preview();
@@ -371,7 +384,7 @@ as $$
   select private.erase_rider($1, $2);
 $$;
 comment on function public.erase_rider(uuid, boolean) is
-  'Erases a child of the caller, for good: the child itself, photo and identity document, delegates, and every name in registrations and what was written about them. Places that are not paid are given up. Of a registration the line stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer says what would.
+  'Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in registrations, and what was written about these. Places that are not paid are given up. Of a registration the line stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer says what would.
 Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
 Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else''s); with commit PT409 erasure_blocked {halangan}.';
 
@@ -444,7 +457,6 @@ as $$
 declare
   me uuid := private.signed_in();
   entries uuid[];
-  words text[];
   blocks jsonb;
   result jsonb;
   membership record;
@@ -469,17 +481,6 @@ begin
   order by o.id for no key update;
   perform from public.rider r where r.user_id = me order by r.id for no key update;
   select coalesce(array_agg(p.id), '{}') into entries from public.pendaftaran_lomba p where p.user_id = me;
-  select array_agg(distinct w) into words
-  from (
-    select unnest(array[r.nama_lengkap, r.nama_panggilan]) w from public.rider r where r.user_id = me
-    union
-    select unnest(array[p.nama_lengkap_rider, p.nama_panggilan_rider]) from public.pendaftaran_lomba p
-    where p.id = any (entries) and p.dihapus_pada is null
-    union
-    select unnest(array[f.nama_lengkap, f.nomor_hp, f.email, f.nama_kontak_darurat, f.hp_kontak_darurat])
-    from public.profil_pengguna f where f.id = me
-  ) w
-  where w is not null;
   begin
     perform private.lock_entries(entries, me);
     was_live := private.give_up_places(entries);
@@ -516,7 +517,7 @@ begin
     perform private.log_act('erase_account', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
     from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
     where p.id = any (entries) and p.dihapus_pada is null;
-    perform private.forget_entries(entries, words);
+    perform private.forget_entries(entries);
     if blocks = '[]' then
       for membership in select distinct m.organisasi_id from public.anggota_organisasi m where m.user_id = me loop
         perform private.leave_organisation(membership.organisasi_id);
@@ -538,24 +539,18 @@ begin
     delete from private.permintaan_ekspor x where x.user_id = me;
     delete from private.unggahan u where u.user_id = me;
     delete from public.pendaftaran_kelas k where k.user_id = me and k.status_pembayaran <> 'dibayar';
-    delete from private.rekening_pengembalian a
-    using private.pengembalian b where b.id = a.pengembalian_id and b.pendaftaran_id = any (entries);
     delete from private.pesan m where m.user_id = me or lower(m.alamat) = address;
-    perform set_config('private.erasing', 'on', true);
+    delete from private.catatan_kata k
+    using public.catatan c, public.undangan i
+    where i.email = address and c.objek = 'undangan' and c.objek_id = i.id::text and k.catatan_id = c.id;
     update public.undangan i
     set email = 'dihapus@dihapus.invalid',
       dicabut_pada = case when i.dipakai_pada is null then coalesce(i.dicabut_pada, now()) end
     where i.email = address;
-    -- Where others' messages and log entries name the account.
-    update private.pesan m set isi = private.without_words(m.isi, words)
-    where m.isi::text ilike '%' || address || '%' or private.content_id(m.isi, 'user_id') = me;
-    update public.catatan c
-    set sebelum = private.without_words(c.sebelum, words), sesudah = private.without_words(c.sesudah, words)
-    where (c.user_id = me or c.objek_id = me::text
-        or position(address in lower(coalesce(c.sebelum::text, '') || coalesce(c.sesudah::text, ''))) > 0)
-      and (c.sebelum, c.sesudah) is distinct from
-        (private.without_words(c.sebelum, words), private.without_words(c.sesudah, words));
-    perform set_config('private.erasing', '', true);
+    -- Where others' messages name the account.
+    perform private.forget_messages(array(
+      select m.id from private.pesan m where private.content_id(m.isi, 'orang') = me and m.isi <> '{}'
+    ));
     if not coalesce($1, false) then
       perform private.undo_preview();
     end if;

@@ -55,6 +55,7 @@ declare
   strays integer;
   entries integer;
   contacts integer;
+  proofs integer;
   done jsonb;
 begin
   -- Papers of the last season, unless the child still rides.
@@ -109,7 +110,7 @@ begin
       )
     order by p.id limit $1 for update of p skip locked
   ) p;
-  perform private.forget_entries(ids, '{}');
+  perform private.forget_entries(ids);
   entries := cardinality(ids);
 
   -- Whom to call on the day of a race, when the day is long over.
@@ -129,8 +130,30 @@ begin
   update private.pesan_wa w set teks = '-' where w.pendaftaran_id = any (ids);
   contacts := cardinality(ids);
 
+  -- What was written to riders of a race that is long over.
+  delete from private.catatan_kata k
+  where k.catatan_id in (
+    select c.id from public.catatan c
+    join private.catatan_kata x on x.catatan_id = c.id
+    join public.lomba l on l.id = c.lomba_id
+    where c.tindakan = 'message_riders' and private.race_is_over(l)
+      and l.tanggal_mulai < now() - private.days_kept('SIMPAN_KONTAK_HARI', 30)
+    limit $1
+  );
+
+  -- Proofs of transfers, which show an account with its holder, go with the account's number.
+  select coalesce(array_agg(b.id), '{}') into ids
+  from (
+    select distinct b.id from storage.objects o
+    join private.pengembalian b on b.id::text = split_part(o.name, '/', 1)
+    where o.bucket_id = 'bukti_pengembalian' and b.ditutup_pada < now() - private.days_kept('SIMPAN_REKENING_HARI', 30)
+      and not exists (select from private.berkas_dihapus d where d.bucket_id = o.bucket_id and d.path = o.name)
+    limit $1
+  ) b;
+  proofs := private.forget_proofs(ids);
+
   done := jsonb_build_object('berkas', papers, 'tanpa_nama', strays, 'pendaftaran', entries, 'kontak', contacts,
-    'rekening', private.erase_refund_accounts());
+    'rekening', private.erase_refund_accounts(), 'bukti', proofs);
 
   -- Addresses of messages and invitations that have done their work.
   update private.pesan m set alamat = '-'
@@ -153,7 +176,7 @@ begin
 end
 $$;
 comment on function public.apply_retention(integer) is
-  'Lets go of what is not needed any more, up to max_rows of each: papers of the last season (setting AKHIR_MUSIM, MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates, contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), accounts of refunds (SIMPAN_REKENING_HARI, 30), addresses of messages (SIMPAN_PESAN_HARI, 30) and of invitations (SIMPAN_UNDANGAN_HARI, 90). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening}. Safe to run twice at once.';
+  'Lets go of what is not needed any more, up to max_rows of each: papers of the last season (setting AKHIR_MUSIM, MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates, contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), letters to riders (the same days), accounts of refunds and proofs of their transfers (SIMPAN_REKENING_HARI, 30), addresses of messages (SIMPAN_PESAN_HARI, 30) and of invitations (SIMPAN_UNDANGAN_HARI, 90). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening, bukti}. Safe to run twice at once.';
 
 create function public.claim_erased_files(max_rows integer default 50) returns table (bucket_id text, path text)
 language sql security definer set search_path = ''

@@ -15,6 +15,7 @@ import {
   register,
   registerTogether,
   slotsOf,
+  withSetting,
 } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
 
@@ -100,6 +101,26 @@ describe('what a parent changes', () => {
       [registration.id],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  test('an account changes its entries so many times an hour, and is told when again', async () => {
+    const { user, registration, target } = await paidOrder();
+    await withSetting(db, 'BATAS_UBAH_PER_JAM', '3', async () => {
+      for (const start_number of ['1', '2', '3']) {
+        await change(user, registration.id, { start_number });
+      }
+      const refusal = await refusalOf(change(user, registration.id, { start_number: '4' }));
+      expect(refusal).toMatchObject({ state: 'PT429', code: 'too_many_changes' });
+      expect(refusal.facts).toMatchObject({ batas: 3, seconds: expect.any(Number) });
+      expect(await entry(registration.id)).toMatchObject({ nomor_bib: '3' });
+      // The same again changes nothing, and is no change.
+      await change(user, registration.id, { start_number: '3' });
+      const other = await createCategory(db);
+      await linkCategory(db, target.race, other);
+      expect(await refusalOf(move(user, registration.id, other.id))).toMatchObject({
+        code: 'too_many_changes',
+      });
+    });
   });
 
   test('empty is none', async () => {

@@ -542,6 +542,153 @@ test('children taken off the list are still known, and can be erased', async () 
   expect(await tracesOf(db.admin, words)).toEqual([]);
 });
 
+/** Every line of the log as it is written, by its id. */
+async function logLines() {
+  const { rows } = await db.admin.query<{ id: string; line: string }>(
+    'select c.id, c::text as line from public.catatan c order by c.id',
+  );
+  return new Map(rows.map(({ id, line }) => [id, line]));
+}
+
+test('whatever a parent calls a child, erasing it changes nothing of others: letters arrive, the log stays whole', async () => {
+  const target = await createOpenRace(db, { harga_dasar: 0 });
+  const organiser = await organiserOf(db, target.race, 'pemilik');
+  const families = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const parent = await createUser(db);
+      return register(db, parent, target, someChild());
+    }),
+  );
+  const attacker = await createUser(db, { nama_lengkap: 'Panitia', nomor_hp: '081211112222' });
+  const entry = await register(db, attacker, target, {
+    full_name: 'Jangan',
+    nickname: target.race.id.slice(0, 8),
+  });
+  const text = `Jangan datang besok. ${entry.nama_lengkap_rider}!`;
+  await db.rpc(organiser, 'message_riders', {
+    race_id: target.race.id,
+    registration_ids: [...families.map(({ id }) => id), entry.id],
+    text,
+    request_id: randomUUID(),
+    commit: true,
+  });
+  await db.query(organiser, 'select public.invite_member($1, $2, $3, $4)', [
+    (await read<{ organisasi_id: string }>(db, 'public.lomba', target.race.id)).organisasi_id,
+    'jangan.baru@klub-lain.test',
+    'panitia',
+    target.race.id,
+  ]);
+  const letters = () =>
+    db.admin.query<{ user_id: string; berhenti_pada: Date | null; isi: object }>(
+      `select user_id, berhenti_pada, isi from private.pesan where isi ->> 'lomba_id' = $1 or user_id = $2`,
+      [target.race.id, attacker],
+    );
+  const log = await logLines();
+
+  await eraseRider(attacker, entry.rider_id, true);
+  const { rows } = await letters();
+  for (const parent of families.map(({ user_id }) => user_id)) {
+    expect(rows.filter(({ user_id }) => user_id === parent)).toEqual([
+      { user_id: parent, berhenti_pada: null, isi: { lomba_id: target.race.id, teks: text } },
+    ]);
+  }
+  // Whom it was about gets no letter about a child that is gone.
+  expect(rows.filter(({ user_id }) => user_id === attacker && user_id !== null)).toSatisfy(
+    (own: { berhenti_pada: Date | null }[]) => own.every((m) => m.berhenti_pada !== null),
+  );
+  await eraseAccount(attacker, true);
+  const after = await logLines();
+  for (const [id, line] of log) {
+    expect(after.get(id)).toBe(line);
+  }
+  expect((await letters()).rows).toHaveLength(3);
+  const said = await db.query<{ sesudah: { teks?: string; email?: string } }>(
+    organiser,
+    'select sesudah from public.read_log(race_id => $1)',
+    [target.race.id],
+  );
+  expect(said.map(({ sesudah }) => sesudah?.teks ?? sesudah?.email).filter(Boolean)).toEqual([
+    'jangan.baru@klub-lain.test',
+    text,
+  ]);
+});
+
+test('a letter that went to both children of a family is still sent for the one that stays', async () => {
+  const parent = await createUser(db);
+  const target = await createOpenRace(db, { harga_dasar: 0, satu_rider_per_akun: false });
+  const organiser = await organiserOf(db, target.race);
+  const leaving = await register(db, parent, target, someChild());
+  const staying = await register(db, parent, target, someChild());
+  await db.rpc(organiser, 'message_riders', {
+    race_id: target.race.id,
+    registration_ids: [leaving.id, staying.id],
+    text: 'Kumpul jam 07.00',
+    request_id: randomUUID(),
+    commit: true,
+  });
+  const waiting = async () =>
+    (
+      await db.admin.query(
+        `select from private.pesan where user_id = $1 and jenis = 'organiser_message' and berhenti_pada is null and isi <> '{}'`,
+        [parent],
+      )
+    ).rowCount;
+  await eraseRider(parent, leaving.rider_id, true);
+  expect(await waiting()).toBe(1);
+  await eraseRider(parent, staying.rider_id, true);
+  expect(await waiting()).toBe(0);
+});
+
+test('what organisers wrote about an entry goes whole with its child: reasons, notes, letters to its family alone', async () => {
+  const user = await createUser(db);
+  const { registration, rider, target } = await childWithHistory(user);
+  const { rows } = await db.admin.query<{ transaksi_id: string }>(
+    'select id as transaksi_id from public.transaksi_pembayaran where pendaftaran_lomba_id = $1',
+    [registration.id],
+  );
+  const refund = await insert<{ id: string }>(db, 'private.pengembalian', {
+    transaksi_id: rows[0]?.transaksi_id,
+    pendaftaran_id: registration.id,
+    jumlah: 1000,
+    alasan: 'Ibunya Zubaidah menelepon dari +6281399887766',
+    langkah: 'ditutup',
+    disetujui_pada: daysFromNow(-3),
+    dibayar_pada: daysFromNow(-2),
+    tanggal_transfer: daysFromNow(-2),
+    ditutup_pada: daysFromNow(-1),
+    ditutup_sebab: 'selesai',
+    bukti: 'x',
+    jenis: 'selisih',
+  });
+  await insert(db, 'private.rekening_pengembalian', {
+    pengembalian_id: refund.id,
+    bank: 'BCA Zubaidah',
+    nomor: '55667788990',
+    atas_nama: 'Zubaidah Binti',
+    diisi_oleh: user,
+    diisi_pemesan: true,
+  });
+  const proof = await storeFile('bukti_pengembalian', `${refund.id}/${randomUUID()}.pdf`);
+  await db.admin.query(
+    `select private.log_act('withdraw_refund', null, $1, 'pengembalian', $2, null, '{"alasan": "Zubaidah berubah pikiran"}')`,
+    [target.race.id, refund.id],
+  );
+  await db.admin.query(
+    `insert into private.peristiwa_pembayaran (transaksi_id, hasil, muatan) values ($1, 'accepted', '{"source": "operator", "note": "kata Zubaidah"}')`,
+    [rows[0]?.transaksi_id],
+  );
+  expect((await tracesOf(db.admin, ['Zubaidah'])).length).toBeGreaterThan(3);
+  const { berkas } = await eraseRider(user, rider, true);
+  expect(await tracesOf(db.admin, ['Zubaidah', '55667788990', '81399887766'])).toEqual([]);
+  const gone = await db.admin.query(
+    `select from private.berkas_dihapus where bucket_id = 'bukti_pengembalian' and path = $1`,
+    [proof],
+  );
+  expect(gone.rowCount).toBe(1);
+  // The parent's own phone may not remove it: forget-data does.
+  expect(berkas.map(({ bucket }) => bucket)).not.toContain('bukti_pengembalian');
+});
+
 /** What somebody's rows of a table are known by. */
 const personal = [
   'user_id',

@@ -237,6 +237,69 @@ test('addresses in the outbox and of invitations go when they have done their wo
   expect(invitations.rowCount).toBe(0);
 });
 
+test('thirty days after, letters to riders go with their contacts, and proofs of transfers with the account', async () => {
+  const { user, target, entry } = await anEntry();
+  const organiser = await organiserOf(db, target.race, 'pemilik');
+  await db.rpc(organiser, 'message_riders', {
+    race_id: target.race.id,
+    registration_ids: [entry.id],
+    text: 'Mbak Ratna, helmnya tertinggal.',
+    request_id: randomUUID(),
+    commit: true,
+  });
+  const transaction = await openPayment(db, user, entry.id);
+  await applyStatus(db, transaction, 'PAID', { paid_at: new Date().toISOString() });
+  const refundOf = async (closed: number) => {
+    const { id } = await insert<{ id: string }>(db, 'private.pengembalian', {
+      transaksi_id: transaction.id,
+      pendaftaran_id: entry.id,
+      jumlah: 1000,
+      alasan: 'lebih',
+      jenis: 'selisih',
+      langkah: 'ditutup',
+      disetujui_pada: new Date().toISOString(),
+      dibayar_pada: new Date().toISOString(),
+      tanggal_transfer: '2026-01-01',
+      bukti: '-',
+      ditutup_sebab: 'selesai',
+      ditutup_pada: new Date(Date.now() - closed * 86_400_000).toISOString(),
+    });
+    const path = `${id}/${randomUUID()}.pdf`;
+    await storeFile('bukti_pengembalian', path, closed);
+    await db.admin.query(
+      `insert into private.rekening_pengembalian (pengembalian_id, bank, nomor, atas_nama, diisi_oleh, diisi_pemesan)
+       values ($1, 'BCA', '1234567', 'Ratna', $2, true)`,
+      [id, user],
+    );
+    return path;
+  };
+  const [old, young] = [await refundOf(31), await refundOf(29)];
+  await raceWas(target, 29);
+  const letters = async () => {
+    const rows = await db.query<{ sesudah: { teks?: string } | null }>(
+      organiser,
+      'select sesudah from public.read_log(race_id => $1)',
+      [target.race.id],
+    );
+    return rows.map(({ sesudah }) => sesudah?.teks).filter(Boolean);
+  };
+  await run();
+  expect(await letters()).toHaveLength(1);
+  const going = await db.admin.query<{ path: string }>(
+    'select path from private.berkas_dihapus where path = any ($1)',
+    [[old, young]],
+  );
+  expect(going.rows).toEqual([{ path: old }]);
+  const accounts = await db.admin.query(
+    'select from private.rekening_pengembalian r join private.pengembalian b on b.id = r.pengembalian_id where b.pendaftaran_id = $1',
+    [entry.id],
+  );
+  expect(accounts.rowCount).toBe(1);
+  await raceWas(target, 31);
+  await run();
+  expect(await letters()).toEqual([]);
+});
+
 test('a file is handed to one run at a time, again later, and let go of only when storage has it no more', async () => {
   const user = await createUser(db);
   const path = `${user}/${randomUUID()}.jpg`;

@@ -39,7 +39,7 @@ export async function actsOf(db: SqlDatabase, raceId: string) {
     sebelum: unknown;
     sesudah: unknown;
   }>(
-    'select user_id, tindakan, objek_id, sebelum, sesudah from public.catatan where lomba_id = $1 order by id',
+    'select user_id, tindakan, objek_id, sebelum, sesudah from private.catatan_lengkap where lomba_id = $1 order by id',
     [raceId],
   );
   return rows;

@@ -351,8 +351,9 @@ export const payAnywayText =
   'Penyedia pembayaran sudah mengembalikan uang ini. Jangan transfer lagi. Kalau sudah terlanjur, catat supaya hitungannya benar.';
 export const seeProof = 'Lihat bukti';
 export const proofName = 'Bukti transfer';
+export const proofGone = 'Bukti transfer sudah dihapus bersama nomor rekeningnya.';
 export const closeAction = 'Tutup, uang sudah sampai';
-export const closeDone = 'Pengembalian ditutup. Rekening dihapus 30 hari lagi.';
+export const closeDone = 'Pengembalian ditutup. Rekening dan bukti transfer dihapus 30 hari lagi.';
 export const withdrawAction = 'Batalkan pengembalian';
 export const withdrawTitle = 'Batalkan pengembalian ini?';
 export const withdrawText = 'Uangnya belum ditransfer. Kasusnya kembali ke Perlu keputusan.';

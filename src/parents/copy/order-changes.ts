@@ -1,5 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { inAWhile } from '#parts/copy/errors.ts';
 
 /** What a parent may still change of a paid entry. */
 
@@ -59,6 +60,8 @@ const refusals: Record<string, (facts: Facts) => string> = {
   already_checked_in: () => 'Rider sudah masuk lewat gerbang, jadi tidak bisa diubah lagi.',
   change_too_late: ({ sampai, zona_waktu }) =>
     tooLate(formatDateTime(String(sampai), String(zona_waktu))),
+  too_many_changes: ({ batas, seconds }) =>
+    `Data pendaftaran sudah diubah ${batas} kali dalam satu jam. Coba lagi ${inAWhile(seconds)} lagi.`,
   plate_assigned: ({ plat }) =>
     `Panitia sudah membagikan nomor plat: rider ini memakai nomor ${plat}.`,
   entry_undecided: () =>

@@ -119,7 +119,7 @@ export function linesStay(entries: number) {
   return `${entries} pendaftaran tinggal sebagai baris tanpa nama: lomba, kategori, jenis kelamin, tahun lahir, dan statusnya, supaya jumlah peserta tetap benar.`;
 }
 export function paymentsStay(paid: number) {
-  return `Pembayaran dari ${paid} pendaftaran: jumlah, waktu, dan nomor dari penyedia pembayaran. Pembukuan wajib menyimpannya. Bukti transfer uang kembali, kalau ada, juga disimpan.`;
+  return `Pembayaran dari ${paid} pendaftaran: jumlah, waktu, dan nomor dari penyedia pembayaran. Pembukuan wajib menyimpannya.`;
 }
 export const accountStays =
   'Kalau ada pembayaran, nomor akun tanpa nama tetap dipakai di pembukuan itu.';

@@ -74,7 +74,7 @@ export const privacy: LegalText = {
           'Perwakilan, kontak darurat pada pendaftaran, dan teks WhatsApp dari panitia: 30 hari setelah lomba.',
           'Nama pada pendaftaran yang batal dan tidak pernah dibayar: 90 hari setelah lomba.',
           'Isi email yang kami kirim dan alamatnya: 30 hari.',
-          'Nomor rekening: 30 hari setelah pengembalian uang selesai. Bukti transfernya disimpan bersama pembukuan.',
+          'Nomor rekening dan bukti transfernya: 30 hari setelah pengembalian uang selesai.',
           'Salinan cadangan server: terhapus bergiliran menurut jadwal penyedia server.',
         ],
       ],

@@ -124,6 +124,8 @@ export const forgetDataResponse = z.object({
   contacts: z.number().int(),
   /** Bank accounts of refunds. */
   accounts: z.number().int(),
+  /** Proofs of transfers to them. */
+  proofs: z.number().int(),
   /** Files that storage has no more. */
   removed: z.number().int(),
   /** To be tried again. */

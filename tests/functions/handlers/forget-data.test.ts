@@ -17,7 +17,14 @@ function world(files: File[], removes: (bucket: string) => void = () => undefine
   const pulses: (string | null)[] = [];
   const deps: ForgetDependencies = {
     store: {
-      applyRetention: async () => ({ papers: 0, strays: 0, entries: 0, contacts: 0, accounts: 0 }),
+      applyRetention: async () => ({
+        papers: 0,
+        strays: 0,
+        entries: 0,
+        contacts: 0,
+        accounts: 0,
+        proofs: 0,
+      }),
       claim: async (maxRows) => waiting.splice(0, maxRows),
       record: async (_, paths) => {
         recorded.push(...paths);

@@ -143,6 +143,9 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
           </Button>
         )}
         {refund.bukti !== null && <ProofButton path={refund.bukti} />}
+        {refund.bukti === null && refund.dibayar_pada !== null && (
+          <p className="text-sm text-ink-muted">{copy.proofGone}</p>
+        )}
       </div>
       {maybePaid && (
         <Notice tone="warning">

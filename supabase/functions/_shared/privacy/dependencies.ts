@@ -37,6 +37,7 @@ const retention = z
     pendaftaran: z.number().int(),
     kontak: z.number().int(),
     rekening: z.number().int(),
+    bukti: z.number().int(),
   })
   .transform((row) => ({
     papers: row.berkas,
@@ -44,6 +45,7 @@ const retention = z
     entries: row.pendaftaran,
     contacts: row.kontak,
     accounts: row.rekening,
+    proofs: row.bukti,
   }));
 const erasedFiles = z.array(
   z
