@@ -29,6 +29,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.baris_laporan',
     'private.berhenti_pesan',
     'private.berkas_dihapus',
+    'private.catatan_kata',
     'private.denyut',
     'private.izin_berkas',
     'private.katalog_berkas',
