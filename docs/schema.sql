@@ -230,7 +230,8 @@ create table public.catatan (
   -- What it was done to: organisasi, anggota, undangan, lomba, pendaftaran …; the next column says which one.
   objek text not null,
   objek_id text,
-  -- What it was: only what the act changed. Ids instead of children's names.
+  -- What it was: only what the act changed. Ids instead of children's names; words that somebody typed stand in
+  -- private.catatan_kata.
   sebelum jsonb,
   sesudah jsonb,
   constraint catatan_pkey primary key (id)
@@ -238,6 +239,7 @@ create table public.catatan (
 create index catatan_lomba_id_idx on public.catatan using btree (lomba_id, id desc);
 create index catatan_objek_idx on public.catatan using btree (objek, objek_id, id desc);
 create index catatan_organisasi_id_idx on public.catatan using btree (organisasi_id, id desc);
+create index catatan_penerima_surat_idx on public.catatan using btree (((sesudah ->> 'pesan'))) where (tindakan = 'message_rider');
 create index catatan_surat_idx on public.catatan using btree (organisasi_id, terjadi_pada desc) where (tindakan = 'message_riders');
 create index catatan_user_id_idx on public.catatan using btree (user_id, terjadi_pada desc);
 create trigger keep_log before delete or update or truncate on public.catatan for each statement execute function private.keep_log();
@@ -1144,6 +1146,17 @@ create table private.berkas_dihapus (
 create index berkas_dihapus_giliran_pada_idx on private.berkas_dihapus using btree (giliran_pada);
 alter table private.berkas_dihapus enable row level security;
 
+-- What an entry of the log about a person says in words that somebody typed (private.word_keys), kept beside the log:
+-- erasing a person removes these rows, and the log stays whole. Read through private.catatan_lengkap.
+-- 20261126000100_organisations.sql
+create table private.catatan_kata (
+  catatan_id bigint not null,
+  sebelum jsonb,
+  sesudah jsonb,
+  constraint catatan_kata_pkey primary key (catatan_id)
+);
+alter table private.catatan_kata enable row level security;
+
 -- The pulse of what runs by itself: the scheduled functions, at each run, and the two providers, when one was asked.
 -- One row each.
 -- 20261130144500_health.sql
@@ -1278,7 +1291,8 @@ create table private.pengembalian (
   dibayar_oleh uuid,
   -- The day of the transfer, as on the bank statement.
   tanggal_transfer date,
-  -- Path of the proof in the private bucket bukti_pengembalian.
+  -- Path of the proof in the private bucket bukti_pengembalian. The file goes with the account's number, the path stays
+  -- (private.kept_proof).
   bukti text,
   ditutup_pada timestamptz,
   ditutup_oleh uuid,
@@ -1423,6 +1437,8 @@ create table private.pesan (
   constraint pesan_somebody check (user_id is not null or alamat is not null)
 );
 create index pesan_done_idx on private.pesan using btree (coalesce(terkirim_pada, berhenti_pada)) where (isi <> '{}'::jsonb);
+create index pesan_orang_idx on private.pesan using btree (private.content_id(isi, 'orang')) where (isi <> '{}'::jsonb);
+create index pesan_pendaftaran_idx on private.pesan using btree (private.content_id(isi, 'pendaftaran_id')) where (isi <> '{}'::jsonb);
 create index pesan_user_id_idx on private.pesan using btree (user_id);
 create index pesan_waiting_idx on private.pesan using btree (coalesce(giliran_pada, kirim_setelah)) where ((terkirim_pada is null) and (berhenti_pada is null));
 create trigger forget_token before update of terkirim_pada on private.pesan for each row when (new.terkirim_pada is not null) execute function private.forget_token();
@@ -1446,7 +1462,8 @@ create index pesan_wa_pendaftaran_id_idx on private.pesan_wa using btree (pendaf
 create index pesan_wa_user_id_idx on private.pesan_wa using btree (user_id);
 alter table private.pesan_wa enable row level security;
 
--- The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts).
+-- The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts), and
+-- with the child.
 -- 20261126000600_refunds.sql
 create table private.rekening_pengembalian (
   pengembalian_id uuid not null,
@@ -1479,6 +1496,21 @@ create table private.unggahan (
 );
 create index unggahan_berkas_idx on private.unggahan using btree (berkas);
 alter table private.unggahan enable row level security;
+
+-- The log with the words that are still kept beside it.
+-- 20261126000100_organisations.sql
+create view private.catatan_lengkap (
+  id bigint,
+  terjadi_pada timestamptz,
+  user_id uuid,
+  organisasi_id uuid,
+  lomba_id uuid,
+  tindakan text,
+  objek text,
+  objek_id text,
+  sebelum jsonb,
+  sesudah jsonb
+);
 
 -- What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something
 -- unknown, holds that ended hours ago and still keep their place, attempts that are asked about no more without an
@@ -1699,9 +1731,10 @@ grant execute on function public.apply_payment_status to service_role;
 
 -- Lets go of what is not needed any more, up to max_rows of each: papers of the last season (setting AKHIR_MUSIM,
 -- MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates,
--- contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), accounts of refunds (SIMPAN_REKENING_HARI,
--- 30), addresses of messages (SIMPAN_PESAN_HARI, 30) and of invitations (SIMPAN_UNDANGAN_HARI, 90). Answers counts
--- {berkas, tanpa_nama, pendaftaran, kontak, rekening}. Safe to run twice at once.
+-- contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), letters to riders (the same days), accounts
+-- of refunds and proofs of their transfers (SIMPAN_REKENING_HARI, 30), addresses of messages (SIMPAN_PESAN_HARI, 30)
+-- and of invitations (SIMPAN_UNDANGAN_HARI, 90). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening,
+-- bukti}. Safe to run twice at once.
 -- 20261129000400_retention.sql
 create function public.apply_retention(max_rows integer default 500) returns jsonb
   language plpgsql security definer;
@@ -1847,7 +1880,8 @@ grant execute on function public.category_choices to authenticated;
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
 -- {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link
 -- {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates
--- out.
+-- out; PT429 too_many_changes {batas, seconds: until the next} of the account within an hour (setting
+-- BATAS_UBAH_PER_JAM, 30).
 -- 20261128030100_after_paying.sql
 create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns jsonb
   language plpgsql;
@@ -2040,8 +2074,8 @@ create function public.erase_account(commit boolean default false) returns jsonb
   language sql;
 grant execute on function public.erase_account to authenticated;
 
--- Erases a child of the caller, for good: the child itself, photo and identity document, delegates, and every name in
--- registrations and what was written about them. Places that are not paid are given up. Of a registration the line
+-- Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in
+-- registrations, and what was written about these. Places that are not paid are given up. Of a registration the line
 -- stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer
 -- says what would.
 -- Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id,
@@ -2277,7 +2311,8 @@ grant execute on function public.move_case to authenticated;
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
 -- {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422
 -- category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia},
--- gender_not_allowed {kategori, batasan_gender}; PT409 category_full {kategori, kuota}.
+-- gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full
+-- {kategori, kuota}.
 -- 20261128030100_after_paying.sql
 create function public.move_entry(registration_id uuid, category_id uuid) returns jsonb
   language plpgsql;
@@ -3580,12 +3615,23 @@ create function private.follow_email() returns trigger
 create function private.follow_gate() returns trigger
   language plpgsql;
 
--- Internal: makes registrations lines that name nobody, with what hangs on them: delegates, texts for WhatsApp,
--- messages; takes the words out of reasons and log entries of their races. Place, price, category, gender, year of
--- birth, status and payments stay. Expects the rows to be locked.
+-- Internal: makes registrations lines that name nobody, with what hangs on them: delegates, accounts and proofs of
+-- refunds, texts for WhatsApp, messages, and whatever somebody wrote about these very registrations, whole. A letter to
+-- several stays for the others, and is not sent for these. Place, price, category, gender, year of birth, status and
+-- payments stay. Expects the rows to be locked.
 -- 20261129000200_erasure.sql
-create function private.forget_entries(registration_ids uuid[], words text[]) returns void
+create function private.forget_entries(registration_ids uuid[]) returns void
   language plpgsql;
+
+-- Internal: empties messages, and stops those that are not sent. Only for messages about the erased, each whole.
+-- 20261129000200_erasure.sql
+create function private.forget_messages(message_ids uuid[]) returns void
+  language sql;
+
+-- Internal: hands the proofs of transfers, which show an account with its holder, to forget-data for removal; how many.
+-- 20261129000200_erasure.sql
+create function private.forget_proofs(refund_ids uuid[]) returns integer
+  language sql;
 
 -- Trigger on pesan: what was sent keeps no token.
 -- 20261126000100_organisations.sql
@@ -3803,10 +3849,15 @@ create function private.keep_erased() returns trigger
 create function private.keep_invitation_mail_back() returns trigger
   language plpgsql security definer;
 
--- Trigger on catatan: not even the owner of the tables changes or removes an entry, but for a name that is erased.
+-- Trigger on catatan: nobody changes or removes an entry, not even the owner of the tables.
 -- 20261126000100_organisations.sql
 create function private.keep_log() returns trigger
   language plpgsql;
+
+-- Internal: the path of a proof that is still there; null once it went, as the account's number did.
+-- 20261126000600_refunds.sql
+create function private.kept_proof(path text) returns text
+  language plpgsql stable security definer;
 
 -- Internal: the smallest amount that QRIS charges, in rupiah (payment provider).
 -- 20261121001200_register_rider.sql
@@ -3938,8 +3989,9 @@ create function private.locked_news(news_id uuid) returns public.berita
   language plpgsql;
 
 -- Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the
--- race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept. Ids instead
--- of children's names, telephone numbers and addresses: who reads the log may not have the right to those.
+-- race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept, and what is
+-- words (private.word_keys) beside the log. Ids instead of children's names, telephone numbers and addresses: who reads
+-- the log may not have the right to those.
 -- 20261126000100_organisations.sql
 create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb) returns void
   language plpgsql security definer;
@@ -4704,7 +4756,7 @@ create function private.refuse_beyond_limits(me uuid, race_id uuid, places integ
 create function private.refuse_category_with_riders(race_id uuid, category public.kategori_lomba) returns void
   language plpgsql;
 
--- Trigger of append-only tables, which lets names be taken out alone.
+-- Trigger of append-only tables, which lets reasons and notes be taken out alone.
 -- 20261121001400_payment_status.sql
 create function private.refuse_change() returns trigger
   language plpgsql;
@@ -4754,6 +4806,12 @@ create function private.refuse_full_race(race_id uuid) returns void
 -- 20261128030100_after_paying.sql
 create function private.refuse_late_change(race public.lomba) returns void
   language plpgsql stable;
+
+-- Internal, under lock_user: before a parent changes an entry. Raises PT429 too_many_changes {batas, seconds: until the
+-- next}: so many changes of own entries within an hour (setting BATAS_UBAH_PER_JAM, 30).
+-- 20261128030100_after_paying.sql
+create function private.refuse_many_changes() returns void
+  language plpgsql;
 
 -- Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min,
 -- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.
@@ -5408,15 +5466,11 @@ grant execute on function private.withdraw_refund to authenticated;
 create function private.without_address(facts jsonb) returns jsonb
   language sql immutable;
 
--- Internal: the same in every text of a JSON value; keys stay.
--- 20261129000200_erasure.sql
-create function private.without_words(value jsonb, words text[]) returns jsonb
-  language plpgsql immutable;
-
--- Internal: a text in which these words are replaced, in any case, where they stand as whole words.
--- 20261129000200_erasure.sql
-create function private.without_words(value text, words text[]) returns text
-  language plpgsql immutable;
+-- Internal: which facts of an act on such a subject are words that somebody typed, and could be about a person. Ids,
+-- codes, roles and amounts are not; a race, a class or an article is no person.
+-- 20261126000100_organisations.sql
+create function private.word_keys(subject text) returns text[]
+  language sql immutable;
 
 -- The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by
 -- Presidential Decree 41 of 1987.
