@@ -1,0 +1,70 @@
+import { fewestPeople } from './draw.ts';
+import { refuse } from './refusal.ts';
+import { sha256 } from './sha256.ts';
+
+/**
+ * Where the chance comes from: numbers of at least three people besides the organiser (R6), a public beacon's round that
+ * lies ahead, or lots on a stage before everybody's eyes.
+ */
+export type DrawWay =
+  | { readonly way: 'orang'; readonly people: number; readonly organiser: number }
+  | { readonly way: 'drand'; readonly chain: string; readonly round: number }
+  | { readonly way: 'tempat' };
+
+/** What is fixed before any chance exists (R5). */
+export interface Commitment {
+  readonly race: string;
+  readonly raceClass: string;
+  /** 1 for the first draw of this class, 2 after a void. */
+  readonly ke: number;
+  readonly listHash: string;
+  readonly riders: number;
+  readonly gates: number;
+  readonly batches: number;
+  readonly formatHash: string;
+  readonly engine: number;
+  readonly draw: DrawWay;
+}
+
+function wayLine(draw: DrawWay): string {
+  switch (draw.way) {
+    case 'orang':
+      return `orang ${draw.people} ${draw.organiser}`;
+    case 'drand':
+      return `drand ${draw.chain} ${draw.round}`;
+    case 'tempat':
+      return 'tempat';
+  }
+}
+
+/** The text of R5: eleven lines joined by a newline, none at the end, ids in lower case. */
+export function commitmentText(commitment: Commitment): string {
+  return [
+    'undian 1',
+    `lomba ${commitment.race.toLowerCase()}`,
+    `kelas ${commitment.raceClass.toLowerCase()}`,
+    `ke ${commitment.ke}`,
+    `daftar ${commitment.listHash}`,
+    `peserta ${commitment.riders}`,
+    `gate ${commitment.gates}`,
+    `batch ${commitment.batches}`,
+    `format ${commitment.formatHash}`,
+    `mesin ${commitment.engine}`,
+    wayLine(commitment.draw),
+  ].join('\n');
+}
+
+/** The kode undian: the text's hash in full, of which eight characters are shown. */
+export function drawCode(text: string): string {
+  return sha256(text);
+}
+
+/** R6 and R7: three people or more; the second draw of a class is not by people again. */
+export function checkDrawWay(draw: DrawWay, ke: number): void {
+  if (draw.way === 'orang' && draw.people < fewestPeople) {
+    refuse('chance_too_few', { people: draw.people });
+  }
+  if (draw.way === 'orang' && ke > 1) {
+    refuse('draw_way', { ke });
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * A moto's id is derived (R15): every phone that knows the class gives a moto the same one. A version 5 uuid is SHA-1 by
+ * its definition; nothing rests on its strength.
+ */
+
+const encoder = new TextEncoder();
+
+function rotated(word: number, bits: number): number {
+  return (word << bits) | (word >>> (32 - bits));
+}
+
+function sha1(bytes: Uint8Array): Uint8Array {
+  const size = Math.ceil((bytes.length + 9) / 64) * 64;
+  const padded = new Uint8Array(size);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(size - 4, bytes.length * 8);
+  const state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
+  const words = new Int32Array(80);
+  for (let from = 0; from < size; from += 64) {
+    for (let t = 0; t < 80; t++) {
+      words[t] =
+        t < 16
+          ? view.getInt32(from + t * 4)
+          : rotated(
+              (words[t - 3] as number) ^
+                (words[t - 8] as number) ^
+                (words[t - 14] as number) ^
+                (words[t - 16] as number),
+              1,
+            );
+    }
+    let [a, b, c, d, e] = state as [number, number, number, number, number];
+    for (let t = 0; t < 80; t++) {
+      const [mixed, constant] =
+        t < 20
+          ? [(b & c) | (~b & d), 0x5a827999]
+          : t < 40
+            ? [b ^ c ^ d, 0x6ed9eba1]
+            : t < 60
+              ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
+              : [b ^ c ^ d, 0xca62c1d6];
+      const next = (rotated(a, 5) + mixed + e + constant + (words[t] as number)) | 0;
+      [e, d, c, b, a] = [d, c, rotated(b, 30), a, next];
+    }
+    [a, b, c, d, e].forEach((word, index) => {
+      state[index] = ((state[index] as number) + word) | 0;
+    });
+  }
+  const digest = new Uint8Array(20);
+  state.forEach((word, index) => {
+    new DataView(digest.buffer).setInt32(index * 4, word);
+  });
+  return digest;
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The version 5 uuid of a name in a namespace (RFC 9562), lower case. */
+export function uuid5(namespace: string, name: string): string {
+  const space = (namespace.replaceAll('-', '').match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
+  const digest = sha1(Uint8Array.from([...space, ...encoder.encode(name)])).subarray(0, 16);
+  digest[6] = ((digest[6] as number) & 0x0f) | 0x50;
+  digest[8] = ((digest[8] as number) & 0x3f) | 0x80;
+  return hexOf(digest).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * The id of one run of a moto (R15): uuid5(class, "stage/heat/moto/run").
+ *
+ * @param stage the stage's name as it is stored: kualifikasi, perempat_final, semi_final, final
+ * @param heat 1 and on: batches, heats and finals of a stage are counted together
+ */
+export function motoId(
+  raceClass: string,
+  moto: { readonly stage: string; readonly heat: number; readonly moto: number },
+  run: number,
+): string {
+  return uuid5(raceClass, `${moto.stage}/${moto.heat}/${moto.moto}/${run}`);
+}
