@@ -19,7 +19,7 @@ try {
     } else {
       console.log(
         release === undefined
-          ? 'Nothing has been released yet: no tag v*.'
+          ? 'Nothing is released yet (no tag v*), so nothing is fixed: topic files are edited in place, and a database that ran them is made anew.'
           : `The migrations of ${release} are as they were, and new ones come after them.`,
       );
     }

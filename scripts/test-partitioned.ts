@@ -29,6 +29,9 @@ const suites = [
   'late-money',
   'waiting-list',
   'cancel-registration',
+  'money-desk',
+  'after-paying',
+  'participants',
 ].map((name) => `tests/sql/${name}.test.ts`);
 
 const workdir = mkdtempSync(path.join(tmpdir(), 'pushbike-partitioned-'));

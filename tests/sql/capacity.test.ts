@@ -211,27 +211,23 @@ test.each([
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: expected, live: expected });
 });
 
-// Partitioned by race (npm run test:partitioned), a row that changes its race is another row: no RPC does that.
-test.skipIf(process.env.TEST_PARTITIONED)(
-  'a registration moved to another race takes its slot along, or stays',
-  async () => {
-    const from = await createOpenRace(db);
-    const to = await createOpenRace(db, { max_peserta: 1 });
-    const move = async (id: string) =>
-      db.admin.query('update public.pendaftaran_lomba set lomba_id = $2 where id = $1', [
-        id,
-        to.race.id,
-      ]);
-    const [first, second] = [
-      await register(db, await createUser(db), from),
-      await register(db, await createUser(db), from),
-    ];
-    await move(first.id);
-    expect(await refusalOf(move(second.id))).toMatchObject({ state: 'PT409', code: 'race_full' });
-    expect(await slotsOf(db, from.race.id)).toEqual({ counted: 1, live: 1 });
-    expect(await slotsOf(db, to.race.id)).toEqual({ counted: 1, live: 1 });
-  },
-);
+test('a registration moved to another race takes its slot along, or stays', async () => {
+  const from = await createOpenRace(db);
+  const to = await createOpenRace(db, { max_peserta: 1 });
+  const move = async (id: string) =>
+    db.admin.query(
+      'update public.pendaftaran_lomba set lomba_id = $2, kategori_id = $3 where id = $1',
+      [id, to.race.id, to.category.id],
+    );
+  const [first, second] = [
+    await register(db, await createUser(db), from),
+    await register(db, await createUser(db), from),
+  ];
+  await move(first.id);
+  expect(await refusalOf(move(second.id))).toMatchObject({ state: 'PT409', code: 'race_full' });
+  expect(await slotsOf(db, from.race.id)).toEqual({ counted: 1, live: 1 });
+  expect(await slotsOf(db, to.race.id)).toEqual({ counted: 1, live: 1 });
+});
 
 test('a registration moved to a full category stays where it is', async () => {
   const from = await createOpenRace(db);
