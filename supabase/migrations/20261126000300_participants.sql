@@ -54,6 +54,17 @@ comment on function private.paper_checked_at(public.pendaftaran_lomba) is
 -- The list
 --------------------------------------------------------------------------------------------------------------
 
+create function private.charged_together(registration_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select t.tagihan from public.transaksi_pembayaran t
+  where t.pendaftaran_lomba_id = $1
+  order by t.status in ('PAID', 'SETTLED') desc, t.dibuat_pada desc
+  limit 1;
+$$;
+comment on function private.charged_together(uuid) is
+  'Internal: what the charge of a registration, the one that was paid before any other, asked for in all, in rupiah; null without a charge.';
+
 create function private.race_riders(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -92,7 +103,7 @@ begin
     'usia', r.usia, 'jenis_kelamin', r.jenis_kelamin_rider, 'kategori_id', r.kategori_id, 'kategori', r.kategori,
     'tim', r.nama_tim, 'kota', r.kota_asal, 'jersey', nullif(r.ukuran_jersey, 'None'), 'asal', r.asal,
     'status', r.status_pendaftaran, 'pembayaran', r.status_pembayaran, 'perlu_tindakan', r.perlu_tindakan,
-    'total', r.total_bayar, 'tunai', r.tunai, 'didaftar_pada', r.didaftar_pada,
+    'total', r.total_bayar, 'bersama', r.bersama, 'tunai', r.tunai, 'didaftar_pada', r.didaftar_pada,
     'batas_bayar', case when r.status_pendaftaran = 'pending' then r.kedaluwarsa_pada end,
     'berkas', r.berkas, 'berkas_diperiksa', r.diperiksa, 'akun', r.user_id is not null,
     'boleh', r.boleh
@@ -103,7 +114,8 @@ begin
         child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
       ) is not null as berkas, child.identitas_diperiksa_pada is not null as diperiksa,
       private.age_on(p.tanggal_lahir_rider, private.race_day(race)) as usia,
-      private.is_live(p.status_pendaftaran) as live, private.parent_allows(p.user_id) as boleh
+      private.is_live(p.status_pendaftaran) as live, private.parent_allows(p.user_id) as boleh,
+      case when p.pesanan_id is not null then nullif(private.charged_together(p.id), p.total_bayar) end as bersama
     from public.pendaftaran_lomba p
     join public.kategori_lomba k on k.id = p.kategori_id
     left join public.profil_pengguna o on o.id = p.user_id
@@ -135,7 +147,7 @@ as $$
   select private.race_riders($1);
 $$;
 comment on function public.race_riders(uuid) is
-  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
+  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 --------------------------------------------------------------------------------------------------------------
@@ -185,6 +197,12 @@ begin
     'tim', p.nama_tim, 'kota', p.kota_asal, 'jersey', nullif(p.ukuran_jersey, 'None'), 'asal', p.asal,
     'status', p.status_pendaftaran, 'pembayaran', p.status_pembayaran, 'perlu_tindakan', p.perlu_tindakan,
     'harga_dasar', p.harga_dasar, 'kode_unik', p.kode_unik, 'biaya_admin', p.biaya_admin, 'total', p.total_bayar,
+    'bersama', case when p.pesanan_id is not null then nullif(private.charged_together(p.id), p.total_bayar) end,
+    'dengan', (
+      select coalesce(jsonb_agg(mate.nama_panggilan_rider order by mate.urutan_pesanan), '[]')
+      from public.pendaftaran_lomba mate
+      where mate.pesanan_id = p.pesanan_id and mate.id <> p.id and mate.lomba_id = p.lomba_id
+    ),
     'tunai', p.tunai, 'didaftar_pada', p.didaftar_pada,
     'batas_bayar', case when p.status_pendaftaran = 'pending' then p.kedaluwarsa_pada end,
     'berkas', private.paper_of(p) is not null, 'berkas_diperiksa_pada', private.paper_checked_at(p), 'akun', p.user_id is not null,
@@ -245,7 +263,7 @@ as $$
   select private.rider_detail($1);
 $$;
 comment on function public.rider_detail(uuid) is
-  'One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik, biaya_admin, total), transaksi (newest first), hak (the caller''s rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}.
+  'One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik, biaya_admin, total), dengan: nicknames of the others of its order in this race, transaksi (newest first), hak (the caller''s rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.';
 
 --------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import {
   type RaceWithCategory,
   type Registration,
   register,
+  registerTogether,
   slotsOf,
   untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
@@ -31,6 +32,7 @@ interface Listed {
   status: string;
   pembayaran: string;
   berkas: boolean;
+  bersama: number | null;
 }
 
 interface List {
@@ -98,6 +100,31 @@ describe('the list', () => {
     }
     // Looking at the list is no act.
     expect(await actsOf(db, target.race.id)).toEqual([]);
+  });
+
+  test('has, beside each rider’s share, what was paid for the order in one sum', async () => {
+    const target = await createOpenRace(db, { satu_rider_per_akun: false });
+    const parent = await createUser(db);
+    const children = await registerTogether(db, parent, target, [
+      { nickname: 'Raka' },
+      { nickname: 'Zahra' },
+    ]);
+    const alone = await register(db, await createUser(db), target);
+    const [first, second] = children.map(({ id }) => id);
+    const charge = await openPayment(db, parent, first as string);
+    await applyStatus(db, charge, 'PAID');
+    const organiser = await organiserOf(db, target.race);
+    const sum = children.reduce((total, { total_bayar }) => total + total_bayar, 0);
+    const { rider: listed } = await listOf(organiser, target);
+    expect(Object.fromEntries(listed.map(({ id, bersama }) => [id, bersama]))).toEqual({
+      [first as string]: sum,
+      [second as string]: sum,
+      [alone.id]: null,
+    });
+    expect(await db.rpc(organiser, 'rider_detail', { registration_id: second })).toMatchObject({
+      bersama: sum,
+      dengan: ['Raka'],
+    });
   });
 
   test('is closed to the gate, to another organiser, and to who was removed', async () => {

@@ -56,6 +56,8 @@ export interface Participant {
   pembayaran: string;
   perlu_tindakan: string | null;
   total: number;
+  /** What was charged for this rider and the others of the order together; null when alone. */
+  bersama: number | null;
   /** Taken by hand for an entry on paper. */
   tunai: number | null;
   didaftar_pada: string;
@@ -96,6 +98,8 @@ export interface ParticipantDetail extends Omit<Participant, 'berkas' | 'berkas_
   harga_dasar: number;
   kode_unik: number;
   biaya_admin: number;
+  /** Nicknames of the others of the order. */
+  dengan: string[];
   hak: string[];
   transaksi: {
     merchant_ref: string;

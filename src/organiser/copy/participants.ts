@@ -265,6 +265,7 @@ export const exportHeads = {
   status: 'Status',
   payment: 'Pembayaran',
   total: 'Tagihan (Rp)',
+  together: 'Satu pembayaran (Rp)',
   cash: 'Tunai (Rp)',
   papers: 'Berkas',
   photo: 'Foto boleh dipakai',
@@ -293,6 +294,14 @@ export const basePrice = 'Harga';
 export const uniqueCode = 'Kode unik';
 export const adminFee = 'Biaya admin';
 export const total = 'Total';
+/** Under a rider's share. `amount`: what was paid for several riders at once. */
+export function ofTogether(amount: string) {
+  return `dari ${amount}`;
+}
+/** What the bank statement shows. `names`: the other riders of the order. */
+export function paidTogether(names: readonly string[]) {
+  return `Satu pembayaran dengan ${new Intl.ListFormat('id').format(names)}`;
+}
 export const cashTaken = 'Diterima tunai';
 export const cashUnknown = 'tidak dicatat';
 export const payUntil = 'Batas bayar';

@@ -24,6 +24,7 @@ const nobody: Participant = {
   pembayaran: 'dibayar',
   perlu_tindakan: null,
   total: 150_007,
+  bersama: null,
   tunai: null,
   didaftar_pada: '2026-11-01T00:00:00Z',
   batas_bayar: null,

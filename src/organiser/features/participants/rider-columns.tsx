@@ -69,8 +69,19 @@ export const riderColumns: TableColumn<Participant>[] = [
   {
     id: 'jumlah',
     header: copy.columns.total,
-    cell: ({ asal, tunai, total }) =>
-      asal === 'kertas' ? tunai !== null && formatRupiah(tunai) : formatRupiah(total),
+    cell: ({ asal, tunai, total, bersama }) =>
+      asal === 'kertas' ? (
+        tunai !== null && formatRupiah(tunai)
+      ) : (
+        <>
+          {formatRupiah(total)}
+          {bersama !== null && (
+            <span className="block text-ink-muted text-xs">
+              {copy.ofTogether(formatRupiah(bersama))}
+            </span>
+          )}
+        </>
+      ),
     sortBy: ({ asal, tunai, total }) => (asal === 'kertas' ? tunai : total),
     numeric: true,
     width: '6.25rem',

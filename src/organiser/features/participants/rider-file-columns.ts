@@ -38,6 +38,7 @@ export function riderFileColumns(zone: string): FileColumn<Participant>[] {
       width: 14,
     },
     { header: exportHeads.total, value: ({ total }) => total, width: 12 },
+    { header: exportHeads.together, value: ({ bersama }) => bersama, width: 16 },
     { header: exportHeads.cash, value: ({ tunai }) => tunai, width: 12 },
     {
       header: exportHeads.papers,

@@ -211,6 +211,12 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
         <DefinitionRow label={copy.uniqueCode} value={formatRupiah(rider.kode_unik)} />
         <DefinitionRow label={copy.adminFee} value={formatRupiah(rider.biaya_admin)} />
         <DefinitionRow label={copy.total} value={formatRupiah(rider.total)} />
+        {rider.bersama !== null && (
+          <DefinitionRow
+            label={copy.paidTogether(rider.dengan)}
+            value={formatRupiah(rider.bersama)}
+          />
+        )}
         {rider.batas_bayar !== null && (
           <DefinitionRow
             label={copy.payUntil}
