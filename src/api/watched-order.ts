@@ -7,7 +7,7 @@ const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
 /** The wait before the next question, in milliseconds, after the page has been seen that long: ever longer. */
-function waitAfter(seenMs: number) {
+export function waitAfter(seenMs: number) {
   return Math.min(Math.max(firstWaitMs, seenMs / 4), longestWaitMs);
 }
 

@@ -76,6 +76,9 @@ export const cancelledBefore =
 
 // Waiting for it
 export const checkingByItself = 'Memeriksa otomatis...';
+/** Below a payment that failed: its code may have been paid all the same. */
+export const turnsByItself =
+  'Terlanjur membayar dari gambar QR yang disimpan? Tunggu sebentar: halaman ini berganti sendiri begitu kabarnya datang.';
 export const noNewsYet =
   'Belum ada kabar. Kalau Anda sudah membayar, tenang: status akan berubah sendiri di menu Order.';
 export const checkAgainAction = 'Cek lagi';

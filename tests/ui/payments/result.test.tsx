@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { functionRefusal } from '#tests/support/ui/api.ts';
 import { backend, held, paymentRow } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { confirmed, orderId, raceId } from '#tests/support/ui/rows.ts';
+import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
 const earlier = new Date(Date.now() - 3_600_000).toISOString();
@@ -63,6 +66,42 @@ test.each(['FAILED', 'EXPIRED'])('%s can be tried again', async (status) => {
   renderApp(path, { session: true });
   expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Coba bayar lagi' })).toHaveAttribute('href', payHref);
+});
+
+test('a failed one turns by itself when it was paid all the same', async () => {
+  holdTimers();
+  backend.paymentResult(() =>
+    paymentRow({ status: 'EXPIRED', registration_payment_status: 'gagal' }),
+  );
+  renderApp(path, { session: true });
+  await whenTimePasses(() => expect(screen.getByText('Pembayaran Gagal')).toBeVisible());
+  expect(screen.getByText(/halaman ini berganti sendiri/)).toBeVisible();
+  backend.paymentResult(() =>
+    paymentRow({
+      status: 'PAID',
+      registration_status: 'dikonfirmasi',
+      registration_payment_status: 'dibayar',
+    }),
+  );
+  await whenTimePasses(() => expect(screen.getByText('Pembayaran Berhasil')).toBeVisible());
+});
+
+test('a failed one is asked for no more once its order is paid otherwise', async () => {
+  holdTimers();
+  let asked = 0;
+  backend.paymentResult(() => {
+    asked += 1;
+    return paymentRow({
+      status: 'FAILED',
+      registration_status: 'dikonfirmasi',
+      registration_payment_status: 'dibayar',
+    });
+  });
+  renderApp(path, { session: true });
+  await whenTimePasses(() => expect(screen.getByText('Pembayaran Gagal')).toBeVisible());
+  const before = asked;
+  vi.advanceTimersByTime(600_000);
+  expect(asked).toBe(before);
 });
 
 test.each([

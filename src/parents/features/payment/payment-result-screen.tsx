@@ -215,6 +215,9 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
   return (
     <>
       {outcome === 'pending' && <Waiting gaveUp={gaveUp} onAskAgain={onAskAgain} />}
+      {outcome === 'failed' && payment.registration_payment_status !== 'dibayar' && (
+        <p className="mt-5 max-w-80 text-pretty text-ink-muted text-sm">{copy.turnsByItself}</p>
+      )}
       {outcome === 'pending' && payable && (
         <p className="mt-3 font-semibold text-sm">
           <TimeLeft until={payment.hold_ends_at} over={payTimeOver} />

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type PaymentResult, paymentQueries } from '#api/payments.ts';
 import { registrationQueries } from '#api/registrations.ts';
+import { waitAfter } from '#api/watched-order.ts';
 import { paymentOutcome } from '#domain/statuses.ts';
 
 /** Waits between questions, in milliseconds: quick while the callback is likely to arrive, then patient. */
@@ -11,13 +12,25 @@ function isWaiting(result: PaymentResult | null | undefined) {
   return result !== null && result !== undefined && paymentOutcome(result.status) === 'pending';
 }
 
+/** Its code may be paid all the same, from a picture that was saved: that is told here as long as somebody looks. */
+function mayTurn(result: PaymentResult | null | undefined) {
+  return (
+    result !== null &&
+    result !== undefined &&
+    paymentOutcome(result.status) === 'failed' &&
+    result.registration_payment_status !== 'dibayar'
+  );
+}
+
 /**
- * The payment's status, asked again until it is final. It rests while the page is hidden, goes on when it is seen
- * again, and gives up after about two minutes: `askAgain` starts over.
+ * The payment's status, asked again until it is final. It rests while the page is hidden and goes on when it is seen
+ * again. A pending one it gives up after about two minutes: `askAgain` starts over. A failed one it asks for ever more
+ * rarely, and does not give up.
  */
 export function usePaymentResult(userId: string, references: readonly string[]) {
   const queryClient = useQueryClient();
   const [askedBefore, setAskedBefore] = useState(0);
+  const seenSince = useRef(Date.now());
   const options = paymentQueries.result(userId, references);
 
   const result = useQuery({
@@ -29,6 +42,10 @@ export function usePaymentResult(userId: string, references: readonly string[]) 
     // The same answer again changes no data, but it is what counts towards giving up.
     notifyOnChangeProps: 'all',
     refetchInterval: ({ state }) => {
+      if (mayTurn(state.data)) {
+        // From the last answer, not from now: every render asks for the wait, and must get the same.
+        return waitAfter(Math.max(state.dataUpdatedAt, state.errorUpdatedAt) - seenSince.current);
+      }
       if (!isWaiting(state.data)) {
         return false;
       }
@@ -44,6 +61,7 @@ export function usePaymentResult(userId: string, references: readonly string[]) 
   const status = result.data?.status;
   useEffect(() => {
     if (status !== undefined) {
+      seenSince.current = Date.now();
       queryClient.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) });
     }
   }, [status, queryClient, userId]);
