@@ -2576,11 +2576,12 @@ grant execute on function public.race_refunds to authenticated;
 -- All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the
 -- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
 -- many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori,
--- tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, didaftar_pada, batas_bayar,
--- berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account
--- made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published
--- results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its
--- waiting list. No telephone number, address or birth date.
+-- tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, bersama: what was charged for
+-- it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada,
+-- batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether
+-- an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in
+-- published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and
+-- ditawari of its waiting list. No telephone number, address or birth date.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000300_participants.sql
 create function public.race_riders(race_id uuid) returns jsonb
@@ -2758,9 +2759,10 @@ create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) re
 grant execute on function public.reveal_contacts to authenticated;
 
 -- One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik,
--- biaya_admin, total), transaksi (newest first), hak (the caller's rights) and riwayat: the newest 200 of what
--- happened, {pada, apa, oleh: who of the organisers, rincian}; apa is didaftar, pembayaran {status, jumlah, hasil},
--- dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}.
+-- biaya_admin, total), dengan: nicknames of the others of its order in this race, transaksi (newest first), hak (the
+-- caller's rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa
+-- is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum,
+-- sesudah}.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.
 -- 20261126000300_participants.sql
 create function public.rider_detail(registration_id uuid) returns jsonb
@@ -3300,6 +3302,12 @@ create function private.charge_of(t public.transaksi_pembayaran, reference text)
 -- Internal: the reference that the provider knows: of a part, its charge's.
 -- 20261121000800_payments.sql
 create function private.charge_reference(t public.transaksi_pembayaran) returns text
+  language sql stable;
+
+-- Internal: what the charge of a registration, the one that was paid before any other, asked for in all, in rupiah;
+-- null without a charge.
+-- 20261126000300_participants.sql
+create function private.charged_together(registration_id uuid) returns bigint
   language sql stable;
 
 -- Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in
