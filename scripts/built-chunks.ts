@@ -5,6 +5,8 @@ import { join } from 'node:path';
 interface BuiltChunk {
   file: string;
   imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
   name?: string;
 }
 
@@ -26,17 +28,41 @@ export class BuiltChunks {
 
   /** The files of a source or a shared chunk: its own, and what it imports, at any depth. */
   closure(key: string, files = new Set<string>()): Set<string> {
+    const { file, imports = [] } = this.#chunk(key);
+    if (files.has(file)) {
+      return files;
+    }
+    files.add(file);
+    for (const imported of imports) {
+      this.closure(imported, files);
+    }
+    return files;
+  }
+
+  /**
+   * The same, with their style sheets and with what any of them loads later.
+   *
+   * @param around files whose own later imports are other things: the app's, which loads every screen
+   */
+  whole(key: string, around: ReadonlySet<string>, files = new Set<string>()): Set<string> {
+    const { file, imports = [], dynamicImports = [], css = [] } = this.#chunk(key);
+    if (files.has(file)) {
+      return files;
+    }
+    for (const own of [file, ...css]) {
+      files.add(own);
+    }
+    for (const next of [...imports, ...(around.has(file) ? [] : dynamicImports)]) {
+      this.whole(next, around, files);
+    }
+    return files;
+  }
+
+  #chunk(key: string): BuiltChunk {
     const chunk = this.#chunks[key];
     if (!chunk) {
       throw new Error(`The build has no chunk ${key}: was the screen renamed?`);
     }
-    if (files.has(chunk.file)) {
-      return files;
-    }
-    files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) {
-      this.closure(imported, files);
-    }
-    return files;
+    return chunk;
   }
 }

@@ -11,26 +11,34 @@ import { organiserScreens, parentsScreens, sourceOf } from './screen-sources.ts'
 async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   const chunks = new BuiltChunks(outDir);
   const files = new Set<string>();
-  const keys =
+  const app = door === 'organiser' ? 'panitia/index.html' : 'index.html';
+  const around = chunks.closure(app);
+  const screens = door === 'organiser' ? await organiserScreens() : await parentsScreens();
+  for (const screen of screens) {
+    if (screen.offline === 'whole') {
+      for (const file of chunks.whole(sourceOf(screen), around)) {
+        files.add(file);
+      }
+    } else if (screen.offline) {
+      chunks.closure(sourceOf(screen), files);
+    }
+  }
+  const more =
     door === 'organiser'
       ? // What reads QR codes by itself is loaded by the gate alone; its wasm is kept once a gate was opened.
+        [chunks.keyOf('qr-reader')]
+      : // A race's classes come once its first screenful stands, the family's next race on home by who is signed in.
         [
-          'panitia/index.html',
-          ...(await organiserScreens()).filter(({ offline }) => offline).map(sourceOf),
-          chunks.keyOf('qr-reader'),
-        ]
-      : // The drawing of QR codes is loaded by the screens that show one, a race's classes once its first screenful stands,
-        // the family's next race on home by who is signed in.
-        [
-          'index.html',
           'src/parents/early.ts',
-          ...(await parentsScreens()).filter(({ offline }) => offline).map(sourceOf),
-          chunks.keyOf('qr'),
           'src/parents/features/races/race-classes.tsx',
           'src/parents/features/home/next-entry.tsx',
         ];
-  for (const key of keys) {
+  for (const key of [app, ...more]) {
     chunks.closure(key, files);
+  }
+  // What says how an act went, there too.
+  for (const file of chunks.whole('src/ui/toaster.tsx', around)) {
+    files.add(file);
   }
   return files;
 }
@@ -87,10 +95,10 @@ const kept: Record<Door, string[]> = {
     'default-thumbnail.png',
     'old-browser.js',
     'assets/*.js',
-    'assets/index-*.css',
+    'assets/*.css',
     'assets/*.woff2',
   ],
-  organiser: ['index.html', 'assets/*.js', 'assets/index-*.css', 'assets/*.woff2'],
+  organiser: ['index.html', 'assets/*.js', 'assets/*.css', 'assets/*.woff2'],
 };
 
 /**
@@ -157,7 +165,12 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
         async (entries) => {
           const needed = await neededOffline(door, outDir);
           return {
-            manifest: entries.filter(({ url }) => !/^assets\/.*\.js$/.test(url) || needed.has(url)),
+            manifest: entries.filter(
+              ({ url }) =>
+                !/^assets\/.*\.(js|css)$/.test(url) ||
+                /^assets\/index-.*\.css$/.test(url) ||
+                needed.has(url),
+            ),
           };
         },
       ],

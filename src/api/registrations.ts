@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   ActionReason,
   PaymentStatus,
@@ -9,7 +9,7 @@ import { raceDayColumns } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { ask } from './platform/ask.ts';
 import { one, table } from './platform/read.ts';
-import { savedFor } from './platform/saved-reads.ts';
+import { keepAnswer, savedFor } from './platform/saved-reads.ts';
 import type { RaceDayFacts } from './races.ts';
 
 /** Of an order's race: what it is, and what decides about the order. Times are ISO with an offset. */
@@ -86,6 +86,9 @@ export interface OwnRegistration {
   dibatalkan_pada: string | null;
 }
 
+const detailColumns =
+  `id, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${raceDayColumns})` as const;
+
 export const registrationQueries = {
   /** Every key of one person's registrations, for invalidation after a payment. */
   keyOf: (userId: string) => ['registrations', userId] as const,
@@ -106,11 +109,10 @@ export const registrationQueries = {
       queryFn: ({ signal }): Promise<OrderDetail | null> =>
         ask(
           one(
-            table(
-              'pendaftaran_lomba',
-              `id, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${raceDayColumns})`,
-              { id: `eq.${id}`, user_id: `eq.${userId}` },
-            ),
+            table('pendaftaran_lomba', detailColumns, {
+              id: `eq.${id}`,
+              user_id: `eq.${userId}`,
+            }),
           ),
           signal,
         ),
@@ -128,3 +130,22 @@ export const registrationQueries = {
         ask(firstReads.ownForRace(userId, raceId), signal),
     }),
 };
+
+/** Reads several of the person's registrations at once: each is then known, and kept on the phone, as if it had been opened. */
+export async function fetchDetails(
+  client: QueryClient,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const found: OrderDetail[] = await ask(
+    table('pendaftaran_lomba', detailColumns, {
+      id: `in.(${ids.join()})`,
+      user_id: `eq.${userId}`,
+    }),
+  );
+  for (const row of found) {
+    const { queryKey } = registrationQueries.detail(userId, row.id);
+    client.setQueryData(queryKey, row);
+    keepAnswer(userId, queryKey, row);
+  }
+}

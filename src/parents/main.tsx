@@ -16,6 +16,10 @@ setTimeout(() =>
     sessionCheck,
     startup: <Startup onSkip={sessionCheck.skip} />,
     base: '/',
+    later: (queryClient) =>
+      import('#parents/app/tickets-at-hand.ts').then(({ keepTicketsAtHand }) =>
+        keepTicketsAtHand(queryClient),
+      ),
     styled: styleSheetApplied(),
   }),
 );

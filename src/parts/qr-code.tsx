@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
+import * as copy from './copy/parts.ts';
 import { type QrModules, qrModules } from './qr-modules.ts';
 
 export interface QrCodeProps {
@@ -12,16 +13,17 @@ export interface QrCodeProps {
 
 /** Dark on white in both themes, with the quiet zone a scanner needs. The encoder is loaded when first needed. */
 export function QrCode({ value, size, label }: QrCodeProps) {
-  const [code, setCode] = useState<{ value: string; modules: QrModules } | null>(null);
+  const [code, setCode] = useState<{ value: string; modules: QrModules | null } | null>(null);
   const edge = size === 'fill' ? '100%' : size;
 
   useEffect(() => {
     let wanted = true;
-    qrModules(value).then((modules) => {
+    const show = (modules: QrModules | null) => {
       if (wanted) {
         setCode({ value, modules });
       }
-    });
+    };
+    qrModules(value).then(show, () => show(null));
     return () => {
       wanted = false;
     };
@@ -29,7 +31,13 @@ export function QrCode({ value, size, label }: QrCodeProps) {
 
   return (
     <div style={{ width: edge, height: edge }} className="overflow-hidden rounded-md bg-white">
-      {code?.value === value ? (
+      {code?.value !== value ? (
+        <Skeleton className="size-full" />
+      ) : code.modules === null ? (
+        <p role="alert" className="grid size-full place-content-center p-4 text-black text-sm">
+          {copy.qrFailed}
+        </p>
+      ) : (
         <svg
           role="img"
           aria-label={label}
@@ -43,8 +51,6 @@ export function QrCode({ value, size, label }: QrCodeProps) {
             className="fill-black"
           />
         </svg>
-      ) : (
-        <Skeleton className="size-full" />
       )}
     </div>
   );

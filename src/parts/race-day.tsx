@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { firstContentShown } from '#ui/first-content.ts';
+import { Optional } from './optional.tsx';
 import type { RaceDayFactsProps } from './race-day-facts.tsx';
 
 const RaceDayFacts = lazy(() =>
@@ -18,8 +19,8 @@ export function RaceDay({ race }: RaceDayFactsProps) {
     race.aturan_batal ||
     race.kontak_wa;
   return said ? (
-    <Suspense fallback={null}>
+    <Optional>
       <RaceDayFacts race={race} />
-    </Suspense>
+    </Optional>
   ) : null;
 }

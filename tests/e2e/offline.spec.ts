@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createRace } from '#tests/support/race-fixture.ts';
+import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { test } from './support/journey.ts';
 import {
   arriveSignedIn,
@@ -24,6 +24,20 @@ function offlineBanner(page: Page) {
 }
 function savedAt(page: Page) {
   return page.getByRole('status').filter({ hasText: /^Tersimpan \d/ });
+}
+/** The order and its ticket have been read, and are on the phone. */
+async function keptTicket(page: Page, order: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (id) =>
+          Object.values(localStorage).some(
+            (value) => value.includes(id) && value.includes('lokasi'),
+          ),
+        order,
+      ),
+    )
+    .toBe(true);
 }
 function entryQr(page: Page, rider: string) {
   return page.getByRole('img', { name: `Kode QR masuk ${rider}` });
@@ -60,25 +74,104 @@ test('at the gate, with no signal: the orders and the entry QR that were seen', 
   await expect(savedAt(page)).toHaveCount(0);
 });
 
-test('an entry QR is there even when only the list of orders was seen', async ({
+/** All that an organiser may say of the day: what is shown beside the ticket, and must never stand in its way. */
+async function tellTheDay({ raceId }: RaceFixture): Promise<void> {
+  await withAdmin((client) =>
+    client.query(
+      `update public.lomba set bawaan = 'Helm', parkir = 'Sisi utara', aturan = 'Wajib helm',
+         daftar_ulang_mulai = tanggal_mulai - interval '1 hour' where id = $1`,
+      [raceId],
+    ),
+  );
+}
+
+test('sign in, look at the list of orders only, lose the signal: the ticket opens', async ({
   page,
   context,
 }) => {
   const race = await createRace();
+  await tellTheDay(race);
   const parent = await arriveSignedIn(page);
   const order = await confirmedOrder(race, parent.userId, 'Raka Putra');
   await page.goto('/order');
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
   await installed(page);
-  await expect
-    .poll(() =>
-      page.evaluate((id) => Object.keys(localStorage).some((key) => key.includes(id)), order),
-    )
-    .toBe(true);
+  await keptTicket(page, order);
 
   await context.setOffline(true);
-  await page.goto(`/order-detail/${order}`);
+  await page.getByRole('link', { name: `Rincian ${race.title}` }).click();
   await expect(entryQr(page, 'Raka Putra')).toBeVisible();
+  await expect(page.getByText(race.categoryName).first()).toBeVisible();
+  await expect(page.getByText(/Daftar ulang mulai/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Di hari lomba' })).toBeVisible();
+  await expect(savedAt(page)).toBeVisible();
+  // The phone was locked, and the app begins anew.
+  await page.goto('/order');
+  await page.getByRole('link', { name: `Rincian ${race.title}` }).click();
+  await expect(entryQr(page, 'Raka Putra')).toBeVisible();
+});
+
+test('a phone that was signed in and has never seen its orders has the ticket too', async ({
+  page,
+  context,
+}) => {
+  const race = await createRace();
+  await tellTheDay(race);
+  const parent = await arriveSignedIn(page);
+  const order = await confirmedOrder(race, parent.userId, 'Raka Putra');
+  await page.goto('/race-list');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await installed(page);
+  await keptTicket(page, order);
+
+  await context.setOffline(true);
+  await page.goto('/order');
+  await page.getByRole('link', { name: `Rincian ${race.title}` }).click();
+  await expect(entryQr(page, 'Raka Putra')).toBeVisible();
+});
+
+/** What a built file of the app imports, at once and later, and the style sheets that come with it. */
+function importsOf(code: string) {
+  const names = (pattern: RegExp) =>
+    [...code.matchAll(pattern)].map(([, name]) => `assets/${name}`);
+  return {
+    now: names(/(?:from|import)\s*["'`]\.\/([\w.~-]+\.js)["'`]/g),
+    later: names(/import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]\s*\)/g),
+    styles: names(/["'`](?:\/?assets\/)([\w.~-]+\.css)["'`]/g),
+  };
+}
+
+test('all that the ticket loads, at once or later, is on the phone from the first visit on', async ({
+  request,
+}) => {
+  const read = async (path: string) => (await request.get(`/${path}`)).text();
+  const worker = await read('sw.js');
+  const kept = new Set([...worker.matchAll(/url:\s*["']([^"']+)["']/g)].map(([, url]) => url));
+  test.skip(kept.size === 0, 'The target serves no built app.');
+  const [app = ''] = /assets\/index-[\w-]+\.js/.exec(await read('')) ?? [];
+  const around = new Set([app]);
+  for (const file of around) {
+    for (const next of importsOf(await read(file)).now) {
+      around.add(next);
+    }
+  }
+  const screens = await Promise.all([...around].map(read));
+  const [ticket = ''] = /assets\/order-detail-screen-[\w-]+\.js/.exec(screens.join()) ?? [];
+
+  const needed = new Set([...around, ticket]);
+  for (const file of needed) {
+    const { now, later, styles } = importsOf(await read(file));
+    // What the app around it loads later is every screen there is.
+    for (const next of [...now, ...(around.has(file) ? [] : [...later, ...styles])]) {
+      needed.add(next);
+    }
+  }
+  expect(needed.size).toBeGreaterThan(10);
+  expect([...needed].filter((file) => !kept.has(file))).toEqual([]);
+  // What says that the picture was saved, or why it was not.
+  expect([...kept].filter((url) => /assets\/toaster-.*\.(js|css)$/.test(url ?? ''))).toHaveLength(
+    2,
+  );
 });
 
 test('lists and a race show what was seen last, and since when it stands', async ({

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test as base } from './support/journey.ts';
-import { arriveSignedIn, fillRiderForm, newRider } from './support/parent.ts';
+import { arriveSignedIn, confirmedOrder, fillRiderForm, newRider } from './support/parent.ts';
 import { newer, type Site, startSite } from './support/two-versions.ts';
 
 const test = base.extend<{ site: Site }>({
@@ -61,6 +61,15 @@ function kept(page: Page) {
   });
 }
 
+/** Whether a ticket has been read and is on the phone. */
+function tickets(page: Page) {
+  return page.evaluate(() =>
+    Object.values(localStorage).some(
+      (value) => value.includes('Raka Putra') && value.includes('lokasi'),
+    ),
+  );
+}
+
 test('who has the app open hears of a new version, and it comes when they say so', async ({
   page,
   context,
@@ -88,6 +97,33 @@ test('who has the app open hears of a new version, and it comes when they say so
   await page.reload();
   await expect(entry(page)).toHaveAttribute('src', newVersion);
   await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+});
+
+test('right after a release the ticket opens with no signal, on a phone that never opened it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const race = await createRace();
+  const parent = await arriveSignedIn(page);
+  await confirmedOrder(race, parent.userId, 'Raka Putra');
+  const ticket = page.getByRole('img', { name: 'Kode QR masuk Raka Putra' });
+  const open = () => page.getByRole('link', { name: `Rincian ${race.title}` }).click();
+  await page.goto(`${site.url}/order`);
+  const { newVersion } = await installed(page);
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+
+  site.deploy();
+  await page.reload();
+  await expect(entry(page)).toHaveAttribute('src', newVersion);
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await expect.poll(() => tickets(page)).toBe(true);
+  await context.setOffline(true);
+  await open();
+  await expect(ticket).toBeVisible();
+  await page.goto(`${site.url}/order`);
+  await open();
+  await expect(ticket).toBeVisible();
 });
 
 test('a booking is not disturbed: it is said when they are back', async ({ page, site }) => {

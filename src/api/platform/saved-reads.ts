@@ -1,5 +1,10 @@
-import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query';
-import { notifyManager, type Query } from '@tanstack/react-query';
+import type {
+  QueryFunction,
+  QueryFunctionContext,
+  QueryKey,
+  QueryPersister,
+} from '@tanstack/react-query';
+import { hashKey, notifyManager, type Query } from '@tanstack/react-query';
 import { askPublished } from './catalogue.ts';
 import type { Publication, Read } from './read.ts';
 import { readSession, subscribeToSession } from './session-store.ts';
@@ -10,7 +15,10 @@ import { readSession, subscribeToSession } from './session-store.ts';
  * kept. What belongs to a person is written, read and left in place only while that person is signed in.
  */
 const prefix = 'pushbike-saved';
-/** One up whenever a saved query's rows change their shape: what older versions saved is then not read. */
+/**
+ * One up whenever a saved query's rows change their shape: what older versions saved is then not read. A new column is no
+ * such change, but optional: a phone that gets a new version and then has no signal must still have its tickets.
+ */
 const format = 2;
 const maxEntries = 60;
 const maxLength = 300_000;
@@ -108,6 +116,11 @@ function write(owner: string, queryHash: string, data: unknown): void {
   } catch {
     // Storage refused or full: then there is nothing to show offline, and nothing else is lost.
   }
+}
+
+/** Keeps for its owner what another read has answered for a query too. */
+export function keepAnswer(owner: string, queryKey: QueryKey, data: unknown): void {
+  write(owner, hashKey(queryKey), data);
 }
 
 /** The catalogue goes before somebody's own orders, old before new. */

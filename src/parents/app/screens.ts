@@ -148,7 +148,7 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     load: () => import('#parents/features/orders/order-detail-screen.tsx'),
     signIn: 'sent',
     tab: 'orders',
-    offline: true,
+    offline: 'whole',
   },
   {
     path: '/profile',

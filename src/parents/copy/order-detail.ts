@@ -1,4 +1,6 @@
 export const detailLoading = 'Memuat detail order...';
+export const partFailed =
+  'Bagian ini belum bisa dibuka. Muat ulang halaman kalau sudah ada sinyal.';
 export const detailLoadFailed = 'Failed to load order details.';
 export const orderIdMissing = 'Order ID not provided.';
 export const noOrderFound = 'No order found.';

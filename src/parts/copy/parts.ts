@@ -52,3 +52,6 @@ export const shareAction = 'Bagikan';
 export const copyLinkAction = 'Salin link';
 export const linkCopied = 'Link copied to clipboard!';
 export const shareFailed = 'Failed to share. Please try again.';
+
+// A QR code
+export const qrFailed = 'Kode QR belum bisa digambar. Muat ulang halaman ini.';

@@ -15,6 +15,8 @@ interface Door {
   startup: AppProps['startup'];
   /** The door's address, `/` or `/panitia/`. */
   base: string;
+  /** What the door does beside its screens, once the first of them has had the line to itself. */
+  later?: (queryClient: QueryClient) => Promise<unknown>;
   /** Until the style sheet is applied, where the page does not see to that by itself. */
   styled?: Promise<void>;
 }
@@ -36,7 +38,7 @@ async function answersAtHand(router: AppProps['router'], queryClient: QueryClien
 }
 
 /** Draws a door's app as soon as its first screen is here, and its service worker after that. */
-export function boot({ router, sessionCheck, startup, base, styled }: Door): void {
+export function boot({ router, sessionCheck, startup, base, later, styled }: Door): void {
   const root = document.getElementById('root');
   if (root === null) {
     throw new Error('The page has no #root');
@@ -79,6 +81,11 @@ export function boot({ router, sessionCheck, startup, base, styled }: Door): voi
       render(answersAtHand(router, queryClient));
     });
   }
+
+  firstContentShown()
+    .then(() => later?.(queryClient))
+    // Without a signal, on a phone that has not got its code yet.
+    .catch(() => undefined);
 
   if (import.meta.env.VITE_VITALS_URL && mayMeasure()) {
     firstContentShown()

@@ -35,11 +35,15 @@ const reloadedAtKey = 'pushbike-reloaded-at';
 /** A reload that has not helped does not help a moment later either. */
 const againAfterMs = 60_000;
 
-/** Whether the page may load itself anew for a missing file, which brings a newer version where there is one. */
+/**
+ * Whether the page may load itself anew for a missing file: that brings a newer version where there is one, and with no
+ * signal the version that the phone keeps whole.
+ */
 export function mayReloadForFile(): boolean {
   try {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-    return navigator.onLine && Date.now() - reloadedAt > againAfterMs;
+    const opens = navigator.onLine || Boolean(navigator.serviceWorker?.controller);
+    return opens && Date.now() - reloadedAt > againAfterMs;
   } catch {
     // Without storage the last reload is not known, and reloading could repeat for ever.
     return false;

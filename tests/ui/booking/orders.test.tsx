@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, OrderSummary } from '#api/registrations.ts';
@@ -13,6 +13,7 @@ import {
   raceId,
 } from '#tests/support/ui/rows.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
+import { allowConsoleError } from '#tests/support/ui/setup.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
@@ -324,6 +325,24 @@ describe('order detail', () => {
     expect(screen.getByText('Entry QR Code')).toBeVisible();
     expect(screen.getByText('Show this QR code at the event entrance for entry.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();
+  });
+
+  test.each([
+    ['of the day', { bawaan: ['Helm'] }],
+    ['of the race', { map_location: { lat: 1 } }],
+  ])('what is said %s in a form that nobody expects leaves the QR alone', async (_, odd) => {
+    allowConsoleError(
+      /is not a function/,
+      'React will try to recreate',
+      /^Error/,
+      'The above error',
+    );
+    backend.order(order({ ...confirmed, lomba: raceOf(odd as never) }));
+    renderApp(path, { session: true });
+    expect(await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(screen.getByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
+    expect(screen.queryByText('Halaman ini gagal dibuka')).toBeNull();
   });
 
   test('it opens with the entry: who rides, in which class, when and where to', async () => {

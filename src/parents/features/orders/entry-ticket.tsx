@@ -17,6 +17,7 @@ import * as copy from '#parents/copy/order-detail.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as parts from '#parts/copy/parts.ts';
 import { entryPicture } from '#parts/entry-picture.ts';
+import { Optional } from '#parts/optional.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
 import { riderFacts } from '#parts/rider-facts.ts';
 import { Button } from '#ui/button.tsx';
@@ -78,17 +79,7 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
         )}
         <div className="grid gap-2.5 min-[23rem]:grid-cols-2">
           <SavePicture order={order} />
-          {race && (
-            <a
-              href={directionsUrl(race.map_location, [race.lokasi, race.kota, race.provinsi])}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass('secondary', 'sm', true, 'px-2!')}
-            >
-              <Navigation aria-hidden className="size-4.5 text-primary" />
-              {parts.directionsAction}
-            </a>
-          )}
+          <Optional>{race && <Directions race={race} />}</Optional>
         </div>
         {race && <ShareCard order={order} race={race} />}
       </div>
@@ -97,14 +88,24 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
   );
 }
 
+type Race = NonNullable<OrderDetail['lomba']>;
+
+function Directions({ race }: { race: Race }) {
+  return (
+    <a
+      href={directionsUrl(race.map_location, [race.lokasi, race.kota, race.provinsi])}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('secondary', 'sm', true, 'px-2!')}
+    >
+      <Navigation aria-hidden className="size-4.5 text-primary" />
+      {parts.directionsAction}
+    </a>
+  );
+}
+
 /** A picture for the family's group: no ticket, and drawn so that nobody takes it for one. */
-function ShareCard({
-  order,
-  race,
-}: {
-  order: OrderDetail;
-  race: NonNullable<OrderDetail['lomba']>;
-}) {
+function ShareCard({ order, race }: { order: OrderDetail; race: Race }) {
   const [drawing, setDrawing] = useState(false);
   const nickname = order.nama_panggilan_rider;
 

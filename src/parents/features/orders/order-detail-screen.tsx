@@ -1,5 +1,5 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { OrderDetail } from '#api/registrations.ts';
 import { useTogether } from '#api/together.ts';
@@ -24,6 +24,7 @@ import { paymentStatusLabel } from '#parts/copy/statuses.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
 import { EntryBadge } from '#parts/entry-badge.tsx';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
+import { Optional } from '#parts/optional.tsx';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
 import { RaceDay } from '#parts/race-day.tsx';
@@ -142,16 +143,35 @@ interface OrderViewProps {
 }
 
 function OrderView({ order, state, now, userId }: OrderViewProps) {
+  return (
+    <article className="grid gap-6">
+      <ConfirmedMeanwhile entry={state.qr} />
+      {order.pesanan_id && (
+        <Optional>
+          <Siblings order={order} userId={userId} />
+        </Optional>
+      )}
+      {state.qr ? (
+        <EntryTicket order={order} />
+      ) : (
+        <Cover race={order.lomba} className="bleed -mt-4" />
+      )}
+      {/* Whatever fails of it, the ticket stays. */}
+      <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
+        <AboutOrder order={order} state={state} now={now} userId={userId} />
+      </Optional>
+    </article>
+  );
+}
+
+function AboutOrder({ order, state, now, userId }: OrderViewProps) {
   const race = order.lomba;
   const perks = parsePerks(race?.mendapatkan);
   const entry = state.qr;
   // A mail about a refund leads here with it.
   const [params] = useSearchParams();
   return (
-    <article className="grid gap-6">
-      <ConfirmedMeanwhile entry={entry} />
-      {order.pesanan_id && <Siblings order={order} userId={userId} />}
-      {entry ? <EntryTicket order={order} /> : <Cover race={race} className="bleed -mt-4" />}
+    <>
       <div>
         <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
         <p className="mt-1 text-ink-muted text-sm">
@@ -185,9 +205,9 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
         <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
       {(params.has('pengembalian') || mayHaveRefund(order)) && (
-        <Suspense fallback={null}>
+        <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
           <OrderRefund orderId={order.id} userId={userId} zone={race?.zona_waktu} />
-        </Suspense>
+        </Optional>
       )}
       {race && isComing(order, now) && <RaceDay race={race} />}
       {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
@@ -262,7 +282,7 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
           <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
         </Section>
       )}
-    </article>
+    </>
   );
 }
 
@@ -271,7 +291,9 @@ function OnDemand({ label, children }: { label: string; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const online = useOnline();
   if (opened) {
-    return <Suspense fallback={null}>{children}</Suspense>;
+    return (
+      <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>{children}</Optional>
+    );
   }
   return online ? (
     <Button variant="secondary" block onClick={() => setOpened(true)}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
 import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
@@ -25,7 +25,6 @@ import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useAfterFirstContent } from '#ui/first-content.ts';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -59,7 +58,6 @@ function Orders({ userId }: { userId: string }) {
   const orders = useQuery(registrationQueries.list(userId));
   const now = useNow();
   const groups = useMemo(() => comingAndPast(orders.data ?? [], now), [orders.data, now]);
-  useEntriesAtHand(userId, groups.coming, now);
   const prefetch = (id: string) =>
     queryClient.prefetchQuery(registrationQueries.detail(userId, id));
 
@@ -114,27 +112,6 @@ function Orders({ userId }: { userId: string }) {
       )}
     </Read>
   );
-}
-
-/** As many children as one parent brings to a gate. */
-const entriesKept = 6;
-
-/** Entry QRs are shown where there is no signal: they are fetched, and so saved, before anybody opens them. */
-function useEntriesAtHand(userId: string, coming: readonly OrderSummary[][], now: Date) {
-  const queryClient = useQueryClient();
-  const ready = useAfterFirstContent();
-  useEffect(() => {
-    if (!ready) {
-      return;
-    }
-    const entries = coming.flat().filter((order) => orderState(order, order.lomba, now).qr);
-    for (const { id } of entries.slice(0, entriesKept)) {
-      queryClient.prefetchQuery({
-        ...registrationQueries.detail(userId, id),
-        staleTime: 10 * 60_000,
-      });
-    }
-  }, [ready, coming, now, userId, queryClient]);
 }
 
 interface OrderCardProps {

@@ -1,0 +1,133 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#api/platform/query-client.ts';
+import { keepSavedReadsPrivate } from '#api/platform/saved-reads.ts';
+import { clearStoredSession } from '#api/platform/session-store.ts';
+import { registrationQueries } from '#api/registrations.ts';
+import { keepTicketsAtHand } from '#parents/app/tickets-at-hand.ts';
+import { api } from '#tests/support/ui/api.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { daysBeforeTheRace, order, orderId, orderSummary } from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
+import { storeSession, testUserId } from '#tests/support/ui/session.ts';
+
+const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' } as const;
+const unpaidId = '1b0f7a44-0000-4000-8000-0000000000e2';
+
+let client: QueryClient;
+let stop: () => void;
+let asked: URLSearchParams[];
+
+/** What the server has: the list asks without ids, whoever wants tickets with them. */
+function has(rows: ReturnType<typeof order>[]) {
+  server.use(
+    http.get(api.rest('pendaftaran_lomba'), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const ids = query.get('id');
+      return HttpResponse.json(rows.filter(({ id }) => ids === null || ids.includes(id)));
+    }),
+  );
+}
+
+function ticketsAsked() {
+  return asked.flatMap((query) => query.get('id') ?? []);
+}
+
+function loseSignal() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.all(/\/rest\/v1\//, () => HttpResponse.error()));
+}
+
+/** A visit with a signal, of whatever screen. */
+function visit() {
+  client = createQueryClient();
+  stop = keepTicketsAtHand(client);
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
+  has([
+    order({ ...confirmed }),
+    order({ ...orderSummary(), id: unpaidId } as Partial<ReturnType<typeof order>>),
+  ]);
+});
+afterEach(async () => {
+  stop();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  client.clear();
+});
+
+test('whoever is signed in has the tickets on the phone, without having opened one', async () => {
+  storeSession();
+  visit();
+  await waitFor(() => expect(ticketsAsked()).toEqual([`in.(${orderId})`]));
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((key) => key.includes(orderId))).toHaveLength(1),
+  );
+  stop();
+  loseSignal();
+  renderApp(`/order-detail/${orderId}`);
+  expect(await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
+  expect(screen.getByText('Lapangan Tegalega - Bandung')).toBeVisible();
+});
+
+test('they are asked for in one question, and none when there is no ticket', async () => {
+  const more = ['e3', 'e4', 'e5'].map((end) => order({ ...confirmed, id: `${orderId}${end}` }));
+  has(more);
+  storeSession();
+  visit();
+  await waitFor(() => expect(ticketsAsked()).toHaveLength(1));
+  expect(ticketsAsked()[0]).toBe(`in.(${more.map(({ id }) => id).join()})`);
+  stop();
+  client.clear();
+  localStorage.clear();
+  storeSession();
+  asked = [];
+  has([order({ id: unpaidId })]);
+  visit();
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(ticketsAsked()).toEqual([]);
+});
+
+test('of orders that a screen has just read the tickets come too', async () => {
+  storeSession();
+  client = createQueryClient();
+  await client.fetchQuery(registrationQueries.list(testUserId));
+  stop = keepTicketsAtHand(client);
+  await waitFor(() => expect(ticketsAsked()).toEqual([`in.(${orderId})`]));
+  expect(asked).toHaveLength(2);
+});
+
+test('an order that is paid meanwhile brings its ticket', async () => {
+  has([order()]);
+  storeSession();
+  visit();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  has([order({ ...confirmed })]);
+  await act(async () => {
+    await client.invalidateQueries();
+  });
+  await waitFor(() => expect(ticketsAsked()).toEqual([`in.(${orderId})`]));
+});
+
+test('nothing is asked for a visitor, nor kept after a sign-out', async () => {
+  const end = keepSavedReadsPrivate();
+  visit();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(asked).toEqual([]);
+  act(() => {
+    storeSession();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'pushbike-session' }));
+  });
+  await waitFor(() => expect(ticketsAsked()).toHaveLength(1));
+  act(() => clearStoredSession());
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((key) => key.includes(orderId))).toEqual([]),
+  );
+  end();
+});
