@@ -1,0 +1,234 @@
+import { advance } from './advance.ts';
+import { fewestGates, type GatePolicy, gatePolicies, mostBatches, mostGates } from './gates.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * What breaks a tie in points, in the format's order; the draw's lot is always the last.
+ * `moto_mundur`: the last moto, then the one before it, back to the first. `moto_akhir`: the last alone.
+ * `gate_awal`: the gate of moto 1. `menang`: who won more motos.
+ */
+export const tieBreaks = ['moto_mundur', 'moto_akhir', 'gate_awal', 'menang'] as const;
+export type TieBreak = (typeof tieBreaks)[number];
+
+/** How an organiser races, as data: kept with the class when its list is closed, its hash is in the commitment (R5). */
+export interface Format {
+  readonly name: string;
+  /** 4 to 10: no moto has more riders. */
+  readonly gates: number;
+  /** Motos of a class of one batch, of a batch of several, of a quarter- or semi-final, of a final. */
+  readonly motos: {
+    readonly one: number;
+    readonly batch: number;
+    readonly heat: number;
+    readonly final: number;
+  };
+  /** Gates of moto 2, moto 3 …; the last holds for all after it. Moto 1 is the row, in heats and finals the seed. */
+  readonly gateOrder: readonly GatePolicy[];
+  /** Rows of a heat or final: by the seed (the best has gate 1), or drawn anew. */
+  readonly stageRows: 'peringkat' | 'undi';
+  /** Heats of the stages after the batches, by the number of batches: the first that holds it. */
+  readonly paths: readonly { readonly batches: number; readonly heats: readonly number[] }[];
+  /** Ranks of each batch that go on, by the stage they go to; null: as R1 has it. The nearest that works is taken. */
+  readonly advance: {
+    readonly perempat_final: number | null;
+    readonly semi_final: number | null;
+    readonly final: number | null;
+  };
+  /** Added to the riders of the start list (R38). */
+  readonly points: { readonly dnf: number; readonly dns: number; readonly dq: number };
+  /** Whether a DQ of one moto takes the rider out of the class; else it is the last place of that moto. */
+  readonly dqLeaves: boolean;
+  readonly ties: readonly TieBreak[];
+  /** Fewest riders of a consolation final. */
+  readonly smallestFinal: number;
+  /** Names of the finals, the best first; those after the last are called `Final 5` and so on. */
+  readonly finals: readonly string[];
+  /** Places of each final that get a trophy. */
+  readonly podium: number;
+}
+
+const usualPaths = [
+  { batches: 1, heats: [] },
+  { batches: 2, heats: [1] },
+  { batches: 4, heats: [2, 1] },
+  { batches: 8, heats: [4, 2, 1] },
+];
+
+function usual(gates: number): Format {
+  return {
+    name: 'baku',
+    gates,
+    motos: { one: 3, batch: 2, heat: 1, final: 1 },
+    gateOrder: ['tabel'],
+    stageRows: 'peringkat',
+    paths: usualPaths,
+    advance: { perempat_final: null, semi_final: null, final: null },
+    points: { dnf: gates, dns: gates + 1, dq: gates + 2 },
+    dqLeaves: false,
+    ties: ['moto_mundur', 'gate_awal'],
+    smallestFinal: 3,
+    finals: ['Utama', 'Novice', 'Pro', 'Rookie'],
+    podium: 3,
+  };
+}
+
+/** How organisers of the field race (the columns of docs/race-day.md); a format begins as one of them. */
+export const presetNames = ['baku', 'lampung-2024', 'lampung-2025', 'krb', 'bhinneka'] as const;
+export type PresetName = (typeof presetNames)[number];
+
+/** Gates that the preset's organisers have. */
+export const presetGates: Readonly<Record<PresetName, number>> = {
+  baku: 8,
+  'lampung-2024': 6,
+  'lampung-2025': 8,
+  krb: 8,
+  bhinneka: 10,
+};
+
+/** @param gates 4 to 10, by default what the preset's organisers have */
+export function preset(name: PresetName, gates: number = presetGates[name]): Format {
+  const base = { ...usual(gates), name };
+  switch (name) {
+    case 'baku':
+      return base;
+    case 'lampung-2024':
+      return {
+        ...base,
+        points: { dnf: 6, dns: 7, dq: 8 },
+        ties: ['moto_akhir'],
+        advance: { ...base.advance, perempat_final: 4 },
+      };
+    case 'lampung-2025':
+      return {
+        ...base,
+        motos: { one: 3, batch: 2, heat: 2, final: 2 },
+        points: { dnf: 8, dns: 9, dq: 10 },
+        ties: ['moto_akhir', 'gate_awal'],
+      };
+    case 'krb':
+      return {
+        ...base,
+        gateOrder: ['terbalik', 'klasemen'],
+        points: { dnf: 9, dns: 10, dq: 11 },
+        ties: ['moto_mundur'],
+        finals: ['Elite', 'Novice', 'Pro', 'Rookie'],
+      };
+    case 'bhinneka':
+      return {
+        ...base,
+        gateOrder: ['tukar'],
+        points: { dnf: 2, dns: 3, dq: 4 },
+        ties: ['moto_akhir'],
+        advance: { perempat_final: 5, semi_final: 5, final: 5 },
+      };
+  }
+}
+
+/** The heats of the stages after the batches. */
+export function pathOf(format: Format, batches: number): readonly number[] {
+  return format.paths.find((path) => batches <= path.batches)?.heats ?? [];
+}
+
+export function finalName(format: Format, index: number): string {
+  return format.finals[index] ?? `Final ${index + 1}`;
+}
+
+function within(field: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most) {
+    refuse('format_wrong', { field, value, least, most });
+  }
+}
+
+function checkFields(format: Format): void {
+  within('gates', format.gates, fewestGates, mostGates);
+  for (const [name, motos] of Object.entries(format.motos)) {
+    within(`motos.${name}`, motos, 1, 5);
+  }
+  for (const [name, more] of Object.entries(format.points)) {
+    within(`points.${name}`, more, 1, 50);
+  }
+  for (const [name, ranks] of Object.entries(format.advance)) {
+    if (ranks !== null) {
+      within(`advance.${name}`, ranks, 1, format.gates);
+    }
+  }
+  within('smallestFinal', format.smallestFinal, 2, format.gates);
+  within('podium', format.podium, 1, format.gates);
+  within('finals', new Set(format.finals).size, Math.max(1, format.finals.length), 40);
+  within('ties', new Set(format.ties).size, format.ties.length, tieBreaks.length);
+  within('gateOrder', format.gateOrder.length, 1, 4);
+  if (!format.gateOrder.every((policy) => gatePolicies.includes(policy))) {
+    refuse('format_wrong', { field: 'gateOrder' });
+  }
+  if (!format.ties.every((tie) => tieBreaks.includes(tie))) {
+    refuse('format_wrong', { field: 'ties' });
+  }
+  checkPaths(format);
+}
+
+/** Each number of batches has a path, heats halve, and what has two batches or more ends in one final. */
+function checkPaths({ paths }: Format): void {
+  const ascending = paths.every(({ batches }, index) => batches > (paths[index - 1]?.batches ?? 0));
+  const endInFinal = paths.every(
+    ({ batches, heats }) =>
+      (batches === 1 ? heats.length === 0 : heats.at(-1) === 1) &&
+      heats.every(
+        (heat, index) => [4, 2, 1].includes(heat) && heat < (heats[index - 1] ?? mostBatches),
+      ),
+  );
+  if (
+    !ascending ||
+    !endInFinal ||
+    paths[0]?.batches !== 1 ||
+    paths.at(-1)?.batches !== mostBatches
+  ) {
+    refuse('format_wrong', { field: 'paths' });
+  }
+}
+
+/** Every list of `groups` numbers from 0 to `most`, the larger first. */
+export function* startersPatterns(groups: number, most: number): Generator<readonly number[]> {
+  const pattern = new Array<number>(groups).fill(0);
+  while (true) {
+    yield pattern;
+    // The last number that may still grow: not above the one before it.
+    let at = groups - 1;
+    while (at >= 0 && pattern[at] === (at === 0 ? most : pattern[at - 1])) {
+      at--;
+    }
+    if (at < 0) {
+      return;
+    }
+    pattern[at] = (pattern[at] as number) + 1;
+    pattern.fill(0, at + 1);
+  }
+}
+
+/** The transitions of a format: batches to the next stage, quarter- to semi-finals, semi-finals to the final. */
+export function transitionsOf(format: Format) {
+  const ofBatches = [2, 3, 4, 5, 6, 7, 8].map((batches) => ({
+    from: 'batch' as const,
+    groups: batches,
+    ahead: pathOf(format, batches),
+  }));
+  const ofHeats = ([4, 2] as const).flatMap((heats) => {
+    const path = format.paths.find((one) => one.heats.includes(heats))?.heats;
+    return path ? [{ from: heats, groups: heats, ahead: path.slice(path.indexOf(heats) + 1) }] : [];
+  });
+  return [...ofBatches, ...ofHeats];
+}
+
+/**
+ * Refuses a format that contradicts itself (`format_wrong`), or in which a pattern of starters of one transition has no
+ * plan (`format_without_plan`, with the case). It tries every pattern there can be: some 100,000 with ten gates.
+ */
+export function checkFormat(format: Format): void {
+  checkFields(format);
+  for (const { from, groups, ahead } of transitionsOf(format)) {
+    for (const starters of startersPatterns(groups, format.gates)) {
+      if (!advance({ starters, from, ahead }, format)) {
+        refuse('format_without_plan', { from, starters: [...starters], gates: format.gates });
+      }
+    }
+  }
+}

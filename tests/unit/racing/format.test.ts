@@ -1,0 +1,77 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  checkFormat,
+  type Format,
+  preset,
+  presetGates,
+  presetNames,
+  startersPatterns,
+} from '#functions/_shared/racing/format.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
+
+function codeOf(format: Format) {
+  const answer = attempt(() => checkFormat(format));
+  return answer.ok ? null : { code: answer.refusal.code, facts: answer.refusal.facts };
+}
+
+describe('a format', () => {
+  test.each(presetNames)('%s is taken with the gates its organisers have', (name) => {
+    expect(codeOf(preset(name))).toBeNull();
+    expect(preset(name).gates).toBe(presetGates[name]);
+  });
+
+  test.each([4, 5, 6, 7, 8, 9, 10])('baku is taken with %i gates', (gates) => {
+    expect(codeOf(preset('baku', gates))).toBeNull();
+  });
+
+  it('that has no plan for some starters is refused with the case', () => {
+    expect(codeOf({ ...preset('baku', 4), smallestFinal: 4 })).toEqual({
+      code: 'format_without_plan',
+      facts: { from: 'batch', starters: [3, 2], gates: 4 },
+    });
+  });
+
+  const base = preset('baku', 8);
+  test.each<[string, Format]>([
+    ['gates', { ...base, gates: 3 }],
+    ['gates', { ...base, gates: 11 }],
+    ['motos.one', { ...base, motos: { ...base.motos, one: 0 } }],
+    ['points.dnf', { ...base, points: { ...base.points, dnf: -1 } }],
+    ['advance.final', { ...base, advance: { ...base.advance, final: 9 } }],
+    ['smallestFinal', { ...base, smallestFinal: 1 }],
+    ['podium', { ...base, podium: 0 }],
+    ['finals', { ...base, finals: ['Utama', 'Utama'] }],
+    ['ties', { ...base, ties: ['gate_awal', 'gate_awal'] }],
+    ['gateOrder', { ...base, gateOrder: [] }],
+    ['paths', { ...base, paths: [{ batches: 8, heats: [1] }] }],
+    ['paths', { ...base, paths: base.paths.slice(0, 3) }],
+    [
+      'paths',
+      {
+        ...base,
+        paths: base.paths.map((path) => (path.batches === 4 ? { ...path, heats: [2] } : path)),
+      },
+    ],
+    [
+      'paths',
+      {
+        ...base,
+        paths: base.paths.map((path) =>
+          path.batches === 8 ? { ...path, heats: [2, 4, 1] } : path,
+        ),
+      },
+    ],
+  ])('with wrong %s is refused', (field, format) => {
+    expect(codeOf(format)).toMatchObject({ code: 'format_wrong', facts: { field } });
+  });
+});
+
+it('patterns of starters are all there are, the larger first', () => {
+  expect([...startersPatterns(2, 2)].length).toBe(6);
+  const seen = Array.from(startersPatterns(3, 4), (pattern) => pattern.join());
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBe(35);
+  expect(
+    seen.every((text) => text.split(',').every((n, i, all) => i === 0 || n <= (all[i - 1] ?? ''))),
+  ).toBe(true);
+});
