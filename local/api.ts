@@ -58,6 +58,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const auth = authBridge({ config: options.config, mailbox: options.mailbox, next: serve });
   const rest = restBridge({
     next: serve,
+    keys: options.keys,
     uuidColumns: async () => (await generation()).uuidColumns(),
   });
   const answer = async (request: Request, url: URL): Promise<Response> => {

@@ -5,6 +5,7 @@ type Next = (request: Request) => Promise<Response>;
 interface RestBridgeOptions {
   /** Serves a request with @supabase/lite. */
   next: Next;
+  keys: Keys;
   /** `table.column` of every uuid in the exposed schemas. */
   uuidColumns(): Promise<Set<string>>;
 }
@@ -14,8 +15,12 @@ function refusal(status: number, code: string, message: string) {
 }
 
 /** What PostgREST refuses and @supabase/lite lets through, or refuses in another way. */
-export function restBridge({ next, uuidColumns }: RestBridgeOptions): Next {
+export function restBridge({ next, keys, uuidColumns }: RestBridgeOptions): Next {
   return async (request) => {
+    const unreadable = refuseUnreadableToken(request, keys);
+    if (unreadable) {
+      return unreadable;
+    }
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const filtersByNull = await comparesUuidWithNull(new URL(request.url), uuidColumns);
     const refused = () => refusal(400, '22P02', 'invalid input syntax for type uuid: "null"');
@@ -29,6 +34,23 @@ export function restBridge({ next, uuidColumns }: RestBridgeOptions): Next {
     }
     return response.status === 500 ? mendCheckViolation(response) : response;
   };
+}
+
+/**
+ * Bridge: PostgREST refuses a bearer that is no signed token; the library takes whoever sends one for a visitor. The two API
+ * keys pass: the hosted gateway changes them into tokens.
+ */
+function refuseUnreadableToken(request: Request, keys: Keys): Response | undefined {
+  const token = bearerOf(request);
+  const parts = token.split('.');
+  const isKey = token === '' || token === keys.publishableKey || token === keys.secretKey;
+  return isKey || (parts.length === 3 && parts.every((part) => part !== ''))
+    ? undefined
+    : refusal(401, 'PGRST301', `Expected 3 parts in JWT; got ${parts.filter(Boolean).length}`);
+}
+
+function bearerOf(request: Request): string {
+  return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
 }
 
 /** Bridge: `id=eq.null` is a comparison with the text "null", which is no uuid; the library finds no rows. */
@@ -68,7 +90,7 @@ async function mendCheckViolation(response: Response): Promise<Response> {
  * @returns undefined when the request may go on
  */
 export function refuseForeignRole(request: Request, keys: Keys): Response | undefined {
-  const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+  const token = bearerOf(request);
   if (!isValidJwt(token, keys.jwtSecret)) {
     return undefined;
   }
