@@ -32,7 +32,10 @@ export interface OrderSummary {
   urutan_pesanan?: number | null;
   nama_lengkap_rider: string;
   nama_panggilan_rider: string;
+  /** The plate that the parent wishes for. */
   nomor_bib: string | null;
+  /** The plate that the organiser gave; null before, absent in what an earlier version saved. */
+  nomor_plat?: number | null;
   total_bayar: number;
   status_pendaftaran: RegistrationStatus;
   status_pembayaran: PaymentStatus;
@@ -87,7 +90,7 @@ export interface OwnRegistration {
 }
 
 const detailColumns =
-  `id, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${raceDayColumns})` as const;
+  `id, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${raceDayColumns})` as const;
 
 export const registrationQueries = {
   /** Every key of one person's registrations, for invalidation after a payment. */

@@ -1,4 +1,4 @@
-import { instantOf } from './dates.ts';
+import { daysUntil, instantOf } from './dates.ts';
 import { entriesClose } from './race-availability.ts';
 import type { ActionReason, PaymentStatus, RaceStatus, RegistrationStatus } from './statuses.ts';
 
@@ -20,6 +20,8 @@ export type OrderRace = {
   status: RaceStatus;
   tanggal_mulai: string;
   pendaftaran_selesai: string;
+  /** The venue's; WIB where it is not said. */
+  zona_waktu?: string;
 } | null;
 
 /**
@@ -46,7 +48,10 @@ export interface OrderState {
   cancel: boolean;
   /** The provider can be asked whether it was paid ("Saya sudah bayar"). */
   check: boolean;
-  /** The rider is in and not checked in yet: the entry's QR is shown (product spec, section 4). */
+  /**
+   * The entry's QR is shown: the rider is in (product spec, section 4), or has come through the gate, which may ask for
+   * it again (a goodie bag, coming back) until the day after the race.
+   */
   qr: boolean;
   reason: OrderReason;
 }
@@ -75,16 +80,22 @@ export function orderState(order: OrderStatus, race: OrderRace, now: Date): Orde
     // A place that was given back already is given up for good only where it could be taken again.
     cancel: unpaid && (order.status_pendaftaran === 'pending' || pay),
     check: unpaid && now.getTime() < holdEnd(order) + askingMs,
-    qr: order.status_pendaftaran === 'dikonfirmasi' && reason !== 'lomba_dibatalkan',
+    qr: reason !== 'lomba_dibatalkan' && (isConfirmed(order) || mayBeAskedAgain(order, race, now)),
     reason,
   };
+}
+
+function mayBeAskedAgain(order: OrderStatus, race: OrderRace, now: Date): boolean {
+  return (
+    race !== null && isRiding(order) && daysUntil(race.tanggal_mulai, now, race.zona_waktu) >= -1
+  );
 }
 
 function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
   if (order.perlu_tindakan !== null) {
     return order.perlu_tindakan;
   }
-  if (riding.has(order.status_pendaftaran) || order.status_pembayaran === 'dibayar') {
+  if (isRiding(order) || order.status_pembayaran === 'dibayar') {
     return 'paid';
   }
   if (order.status_pembayaran === 'refund') {
@@ -131,6 +142,11 @@ export function isConfirmed({
   status_pendaftaran,
 }: Pick<OrderStatus, 'status_pendaftaran'>): boolean {
   return status_pendaftaran === 'dikonfirmasi';
+}
+
+/** Whether the rider is in, on the way to the race, at it or after it. */
+export function isRiding({ status_pendaftaran }: Pick<OrderStatus, 'status_pendaftaran'>): boolean {
+  return riding.has(status_pendaftaran);
 }
 
 /** Whether it holds a place. */

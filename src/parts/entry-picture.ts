@@ -13,7 +13,9 @@ export interface EntryPicture {
   value: string;
   title: string;
   nickname: string;
-  /** Class, number. */
+  /** "Plat 7", once it was given. */
+  plate?: string;
+  /** The class. */
   rider: string;
   /** Day, time. */
   start: string;
@@ -46,6 +48,7 @@ export async function entryPicture(entry: EntryPicture): Promise<Blob> {
   const strong = { weight: 800, colour: ink };
   const above = laidOut(context, [
     line(entry.nickname, 92, strong),
+    line(entry.plate ?? '', 72, strong),
     line(entry.rider, 42, { weight: 700, colour: ink }),
   ]);
   const below = laidOut(context, [

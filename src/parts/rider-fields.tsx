@@ -15,7 +15,7 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BirthDateInput } from './birth-date-input.tsx';
 import { CityCombobox } from './city-combobox.tsx';
-import { startNumberLabel } from './copy/orders.ts';
+import { plateWishLabel } from './copy/orders.ts';
 import * as copy from './copy/rider.ts';
 import * as shared from './copy/shared.ts';
 import { JerseySizeField } from './jersey-size-field.tsx';
@@ -141,7 +141,7 @@ export function GearFields(props: GearFieldsProps) {
       />
       <TextField
         {...row('startNumber')}
-        label={startNumberLabel}
+        label={plateWishLabel}
         hint={beforehand ? copy.startNumberBeforehand : copy.startNumberHint}
         inputMode="numeric"
         autoComplete="off"

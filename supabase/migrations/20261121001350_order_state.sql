@@ -39,7 +39,12 @@ as $$
       or (unpaid and p.status_pendaftaran = 'pending'),
     -- As long as reconciliation asks about a payment that came late.
     'check', unpaid and at < p.kedaluwarsa_pada + private.asking_length(),
-    'qr', p.status_pendaftaran = 'dikonfirmasi' and state <> 'lomba_dibatalkan',
+    -- Who came through the gate may be asked for it again: a goodie bag, coming back.
+    'qr', state <> 'lomba_dibatalkan' and (
+      p.status_pendaftaran = 'dikonfirmasi'
+      or p.status_pendaftaran in ('check_in', 'selesai', 'dnf')
+        and (at at time zone race.zona_waktu)::date <= private.race_day(race) + 1
+    ),
     'reason', state
   )
   from (select private.order_state(p, race, at) as state) s,
@@ -48,4 +53,4 @@ as $$
     ) u;
 $$;
 comment on function private.order_actions(public.pendaftaran_lomba, public.lomba, timestamptz) is
-  'Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider is in and not checked in yet: product spec, section 4), reason: private.order_state}.';
+  'Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider is in, or came through the gate, until the day after the race), reason: private.order_state}.';

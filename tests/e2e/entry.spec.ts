@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { atProvider, callFunction } from '#tests/support/payments.ts';
-import { createRace } from '#tests/support/race-fixture.ts';
+import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn, confirmedOrder, register } from './support/parent.ts';
@@ -15,6 +15,9 @@ async function openEntry(page: Page): Promise<string> {
   const race = await createRace();
   const parent = await arriveSignedIn(page);
   const order = await confirmedOrder(race, parent.userId, 'Kirana Ayu');
+  await withAdmin((client) =>
+    client.query('update public.pendaftaran_lomba set nomor_plat = 105 where id = $1', [order]),
+  );
   await page.goto(`/order-detail/${order}`);
   await expect(qr(page)).toBeVisible();
   return order;
@@ -32,6 +35,7 @@ for (const [width, height] of [
     const tabBar = await page.getByRole('navigation', { name: 'Menu utama' }).boundingBox();
     for (const part of [
       page.getByText('Kira', { exact: true }),
+      page.getByText('Plat 105', { exact: true }),
       qr(page),
       page.getByText('Show this QR code at the event entrance for entry.'),
     ]) {
@@ -53,6 +57,7 @@ test.describe('in the dark', () => {
     await page.getByRole('button', { name: 'Tampilkan QR layar penuh' }).click();
     const full = page.getByRole('dialog', { name: 'Kode QR masuk Kirana Ayu' });
     await expect(full.getByText('Kira', { exact: true })).toBeVisible();
+    await expect(full.getByText('Plat 105', { exact: true })).toBeVisible();
     expect(await full.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await expect(full).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(full).toHaveCSS('color', 'rgb(0, 0, 0)');
@@ -60,6 +65,10 @@ test.describe('in the dark', () => {
     await expectAccessible(page);
     await full.click({ position: { x: 20, y: 800 } });
     await expect(full).toBeHidden();
+
+    const words = await page.getByText('Ketuk QR untuk layar penuh.').boundingBox();
+    await page.mouse.click((words?.x ?? 0) + 5, (words?.y ?? 0) + 8);
+    await expect(full).toBeVisible();
   });
 });
 

@@ -129,7 +129,7 @@ test('the children are kept in the profile, each with a document of their own, a
   await page.getByText('Perempuan', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Kota asal' }).click();
   await page.getByRole('option', { name: 'Kota Bandung', exact: true }).click();
-  await field(page, 'Nomor start').fill('12');
+  await field(page, 'Nomor plat yang diinginkan').fill('12');
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByRole('heading', { name: 'Zahra' })).toBeVisible();
   await registerBefore(userId);
@@ -176,7 +176,7 @@ test('the children are kept in the profile, each with a document of their own, a
   const race = await createRace();
   await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
   await page.getByRole('button', { name: /^Zahra/ }).click();
-  await expect(field(page, 'Nomor start')).toHaveValue('12');
+  await expect(field(page, 'Nomor plat yang diinginkan')).toHaveValue('12');
   await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
 
   await page.goto('/profile?tab=anak');

@@ -254,9 +254,9 @@ test('registrations of races and classes, and from a race to its order', async (
     await client.query(
       `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
          nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
-         harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, nomor_bib)
+         harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, nomor_plat)
        values ($1, $2, $3, 'KOTA BANDUNG', 'Kirana Ayu', 'Kira', '2021-01-01', 'wanita',
-         200000, 1, 0, 200001, 'selesai', 'dibayar', '77')`,
+         200000, 1, 0, 200001, 'selesai', 'dibayar', 77)`,
       [parent.userId, race.raceId, race.categoryId],
     );
     const { rows } = await client.query<{ judul: string }>(
@@ -279,7 +279,7 @@ test('registrations of races and classes, and from a race to its order', async (
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Race' }).click();
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
-  await expect(page.getByText(/BIB 77/)).toBeVisible();
+  await expect(page.getByText(/Plat 77/)).toBeVisible();
   await expect(page.getByRole('definition').first()).toHaveText('1');
   await expectAccessible(page);
   await page.getByRole('link', { name: new RegExp(`Rincian.*${race.title}`) }).click();

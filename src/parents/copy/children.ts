@@ -11,7 +11,6 @@ export const bornLabel = 'Lahir';
 export const cityLabel = 'Kota';
 export const teamLabel = 'Tim';
 export const jerseyLabel = 'Jersey';
-export const plateLabel = 'Nomor start';
 export const documentLabel = 'Akta atau KIA';
 export const documentThere = 'Tersimpan';
 export const documentChecked = 'Sudah diperiksa';

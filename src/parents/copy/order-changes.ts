@@ -18,7 +18,6 @@ export function tooLate(time: string) {
 
 // Facts
 export const factsTitle = 'Tim, jersey, dan nomor plat';
-export const numberLabel = 'Nomor plat yang diinginkan';
 export const numberHint = 'Sampai 3 angka. Panitia yang menentukan nomor akhirnya.';
 export const saveAction = 'Simpan';
 export const saving = 'Menyimpan...';

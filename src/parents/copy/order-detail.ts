@@ -10,6 +10,9 @@ export const totalLabel = 'Total Bayar';
 export const unpaidLabel = 'Belum dibayar';
 export const entryQrTitle = 'Entry QR Code';
 export const entryQrText = 'Show this QR code at the event entrance for entry.';
+/** After the gate has let the rider in. */
+export const askedAgain =
+  'Simpan kode ini: bisa diminta lagi, misalnya untuk goodie bag atau masuk kembali.';
 export function entryQrLabel(rider: string) {
   return `Kode QR masuk ${rider}`;
 }

@@ -31,7 +31,7 @@ export const privacy: LegalText = {
       parts: [
         [
           'Akun Anda: nama, email, nomor HP, dan password (disimpan teracak, tidak bisa kami baca). Untuk masuk, untuk kabar pesanan, dan agar penyelenggara bisa menghubungi Anda.',
-          'Anak Anda: nama lengkap, nama panggilan, tanggal lahir, jenis kelamin, kota, tim, ukuran jersey, nomor start. Untuk menentukan kategori, menyiapkan lomba, dan memastikan anak yang datang adalah yang terdaftar.',
+          'Anak Anda: nama lengkap, nama panggilan, tanggal lahir, jenis kelamin, kota, tim, ukuran jersey, nomor plat. Untuk menentukan kategori, menyiapkan lomba, dan memastikan anak yang datang adalah yang terdaftar.',
           'Dokumen identitas (akta lahir atau KIA), kalau Anda mengunggahnya. Hanya untuk memeriksa usia.',
           'Foto profil dan kontak darurat, kalau Anda mengisinya.',
           'Orang yang Anda tunjuk untuk mengantar atau menjemput: nama dan nomor HP.',

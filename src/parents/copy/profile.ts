@@ -84,9 +84,6 @@ export const racesLoading = 'Memuat registrasi race...';
 export const noRacesTitle = 'Belum Ada Registrasi Race';
 export const noRacesText = 'Setelah rider Anda terdaftar, lombanya muncul di sini.';
 export const findRaceAction = 'Cari lomba';
-export function bibNumber(number: string) {
-  return `BIB ${number}`;
-}
 export const classesLoading = 'Memuat registrasi kelas...';
 export const noClassesTitle = 'Belum Ada Kelas Online';
 export const noClassesText = 'Yuk, ikuti kelas dan belajar bersama rider Anda dari rumah.';

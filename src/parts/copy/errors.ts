@@ -77,7 +77,7 @@ const sentences: Record<string, Sentence> = {
   jersey_size_required:
     'Silakan pilih ukuran jersey. Kalau tidak memerlukan, pilih "Tidak menggunakan jersey".',
   jersey_size_invalid: 'Silakan pilih ukuran jersey dari daftar.',
-  start_number_invalid: 'Nomor start hanya boleh angka, paling banyak 3 digit.',
+  start_number_invalid: 'Nomor plat hanya boleh angka, paling banyak 3 digit.',
   text_too_long: (facts) => `Isian terlalu panjang. Paling banyak ${facts.max} huruf.`,
   category_not_linked: 'Kategori ini tidak ada lagi di lomba ini. Silakan pilih kategori lain.',
   category_not_found: 'Kategori tidak ditemukan. Silakan pilih kategori lain.',

@@ -45,9 +45,11 @@ export const orderMissingText = 'Buka pesanan Anda dari daftar order.';
 export const raceGone = 'Lomba tidak tersedia';
 export const riderLabel = 'Rider';
 export const categoryLabel = 'Kategori';
-export const startNumberLabel = 'Nomor start';
-export function startNumber(number: string) {
-  return `No. ${number}`;
+export const plateLabel = 'Nomor plat';
+export const plateWishLabel = 'Nomor plat yang diinginkan';
+export const plateToCome = 'Belum dibagikan panitia';
+export function plate(number: number) {
+  return `Plat ${number}`;
 }
 export const viewOrderAction = 'Lihat order';
 export const detailsAction = 'Rincian';

@@ -26,7 +26,7 @@ export const citiesLoading = 'Memuat daftar kota...';
 export const teamNameLabel = 'Nama tim';
 export const teamNameHint = 'Kosongkan kalau tidak punya tim.';
 export const startNumberHint =
-  'Nomor yang diinginkan. Plat nomor dibagikan panitia, jadi nomornya bisa lain.';
+  'Boleh kosong. Panitia yang membagikan nomor plat, jadi nomornya bisa lain.';
 export const startNumberBeforehand = 'Nomor yang disukai anak, kalau ada.';
 export const startNumberPlaceholder = 'Paling banyak 3 angka';
 export const jerseySizeLabel = 'Ukuran jersey';

@@ -12,9 +12,11 @@ const registrationLabels: Record<string, string> = {
   pending: 'Menunggu',
   dibatalkan: 'Dibatalkan',
   selesai: 'Selesai',
+  check_in: 'Sudah masuk',
+  dnf: 'Tidak finis',
 };
 
-/** A value without a label is shown as it is. */
+/** A value without a label, of which the app does not know yet, is shown as it is. */
 export function registrationStatusLabel(status: RegistrationStatus): string {
   return registrationLabels[status] ?? status;
 }

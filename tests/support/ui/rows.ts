@@ -177,6 +177,7 @@ export function orderSummary(changes: Partial<Sent<OrderSummary>> = {}): OrderSu
     nama_lengkap_rider: full.nama_lengkap_rider,
     nama_panggilan_rider: full.nama_panggilan_rider,
     nomor_bib: full.nomor_bib,
+    nomor_plat: full.nomor_plat ?? null,
     total_bayar: full.total_bayar,
     status_pendaftaran: full.status_pendaftaran,
     status_pembayaran: full.status_pembayaran,

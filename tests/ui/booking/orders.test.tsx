@@ -70,10 +70,10 @@ describe('the orders list', () => {
     expect(
       items.map((item) =>
         within(item)
-          .getAllByText(/^(Menunggu|Belum Bayar|Dikonfirmasi|Dibatalkan|check_in)$/)
+          .getAllByText(/^(Menunggu|Belum Bayar|Dikonfirmasi|Dibatalkan|Sudah masuk)$/)
           .map((badge) => badge.textContent),
       ),
-    ).toEqual([['Menunggu', 'Belum Bayar'], ['Dikonfirmasi'], ['check_in'], ['Dibatalkan']]);
+    ).toEqual([['Menunggu', 'Belum Bayar'], ['Dikonfirmasi'], ['Sudah masuk'], ['Dibatalkan']]);
     const first = within(items[0] as HTMLElement);
     expect(first.getByText('Minggu, 20 Desember 2026')).toBeVisible();
     expect(first.getByText('Bandung')).toBeVisible();
@@ -149,7 +149,7 @@ describe('the orders list', () => {
 
   test('siblings are told apart: each card begins with the child', async () => {
     backend.orders([
-      orderSummary({ nama_panggilan_rider: 'Raka', nomor_bib: '12' }),
+      orderSummary({ nama_panggilan_rider: 'Raka', nomor_plat: 12 }),
       orderSummary({ id: 'e2', nama_panggilan_rider: 'Rara', kategori_lomba: { nama: 'Girls' } }),
     ]);
     renderApp('/order', { session: true });
@@ -158,8 +158,8 @@ describe('the orders list', () => {
       .getAllByRole('listitem')
       .filter((item) => within(item).queryByText('Rincian'));
     expect(cards.map((card) => card.textContent)).toEqual([
-      expect.stringMatching(/^RakaRara PutriBalance 4-5 Mix · No\. 12/),
-      expect.stringMatching(/^RaraRara PutriGirls · No\. 7/),
+      expect.stringMatching(/^RakaRara PutriBalance 4-5 Mix · Plat 12/),
+      expect.stringMatching(/^RaraRara PutriGirlsMenunggu/),
     ]);
     expect(screen.getAllByRole('link', { name: /^Rincian/ }).map((link) => link.ariaLabel)).toEqual(
       ['Rincian Piala Pushbike Bandung, Raka', 'Rincian Piala Pushbike Bandung, Rara'],
@@ -178,7 +178,7 @@ describe('the orders list', () => {
         total_bayar: 175_000,
         kategori_lomba: { nama: 'Girls' },
       }),
-      together({ id: 'e1', urutan_pesanan: 1, ...raka, total_bayar: 179_321, nomor_bib: '12' }),
+      together({ id: 'e1', urutan_pesanan: 1, ...raka, total_bayar: 179_321, nomor_plat: 12 }),
     ];
     /** The race's cards, and the children in the only one. */
     const childrenOf = async () => {
@@ -192,8 +192,8 @@ describe('the orders list', () => {
       backend.orders(unpaid);
       renderApp('/order', { session: true });
       expect((await childrenOf()).map((child) => child.textContent)).toEqual([
-        'Raka Raka PutraBalance 4-5 Mix · No. 12MenungguBelum BayarRincian',
-        'Rara Rara PutriGirls · No. 7MenungguBelum BayarRincian',
+        'Raka Raka PutraBalance 4-5 Mix · Plat 12MenungguBelum BayarRincian',
+        'Rara Rara PutriGirlsMenungguBelum BayarRincian',
       ]);
       expect(
         screen.getByRole('link', { name: 'Rincian Piala Pushbike Bandung, Rara' }),
@@ -350,7 +350,7 @@ describe('order detail', () => {
     renderApp(path, { session: true });
     const qrTitle = await screen.findByRole('heading', { name: 'Entry QR Code' });
     const entry = qrTitle.closest('section') as HTMLElement;
-    expect(entry).toHaveTextContent(/^RaraRara PutriBalance 4-5 Mix · No\. 7Entry QR Code/);
+    expect(entry).toHaveTextContent(/^RaraRara PutriBalance 4-5 MixEntry QR Code/);
     expect(entry).toHaveTextContent('Minggu, 20 Desember 2026, 08.00 WITA');
     expect(within(entry).getByRole('link', { name: 'Petunjuk Arah' })).toHaveAttribute(
       'href',
@@ -383,7 +383,7 @@ describe('order detail', () => {
       await user.click(await screen.findByRole('button', { name: 'Tampilkan QR layar penuh' }));
       const full = await screen.findByRole('dialog', { name: 'Kode QR masuk Rara Putri' });
       expect(await within(full).findByRole('img', { name: /^Kode QR masuk/ })).toBeVisible();
-      expect(within(full).getByText('Balance 4-5 Mix · No. 7')).toBeVisible();
+      expect(within(full).getByText('Balance 4-5 Mix')).toBeVisible();
       expect(locks).toEqual([expect.objectContaining({ released: false })]);
       // The browser lets go of it while the page is hidden.
       document.dispatchEvent(new Event('visibilitychange'));
@@ -427,15 +427,67 @@ describe('order detail', () => {
     expect(screen.getByText('Bali')).toBeVisible();
   });
 
-  test.each(['pending', 'dibatalkan', 'check_in', 'selesai'])(
-    'an order that is %s has no entry QR',
-    async (status_pendaftaran) => {
-      backend.order(order({ status_pendaftaran }));
+  test.each([
+    ['is pending', { status_pendaftaran: 'pending' }],
+    ['is dibatalkan', { status_pendaftaran: 'dibatalkan' }],
+    [
+      'came in, two days ago',
+      { status_pendaftaran: 'check_in', lomba: raceOf({ tanggal_mulai: '2026-11-22T00:00:00Z' }) },
+    ],
+    [
+      'rode, two days ago',
+      { status_pendaftaran: 'selesai', lomba: raceOf({ tanggal_mulai: '2026-11-22T00:00:00Z' }) },
+    ],
+  ])('an order that %s has no entry QR', async (_, changes) => {
+    backend.order(order(changes as Partial<OrderDetail>));
+    renderApp(path, { session: true });
+    await title();
+    expect(screen.queryByText('Entry QR Code')).toBeNull();
+  });
+
+  test.each([
+    ['check_in', 'Sudah masuk'],
+    ['selesai', 'Selesai'],
+  ])(
+    'after the gate (%s) the code stays until the day after, and says so',
+    async (status, word) => {
+      const lomba = raceOf({ tanggal_mulai: '2026-11-23T00:00:00Z' });
+      backend.order(order({ ...confirmed, status_pendaftaran: status as 'check_in', lomba }));
       renderApp(path, { session: true });
-      await title();
-      expect(screen.queryByText('Entry QR Code')).toBeNull();
+      const code = await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' });
+      const ticket = within(code.closest('section') as HTMLElement);
+      expect(ticket.getByText(word)).toBeVisible();
+      expect(ticket.getByText(/bisa diminta lagi, misalnya untuk goodie bag/)).toBeVisible();
+      expect(screen.queryByText(status)).toBeNull();
     },
   );
+
+  test('the plate is the number everywhere; what was wished for is only a wish', async () => {
+    backend.order(order({ ...confirmed, nomor_plat: 105, nomor_bib: '7' }));
+    const { user } = renderApp(path, { session: true });
+    const code = await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' });
+    expect(code.closest('section')).toHaveTextContent(
+      /^RaraPlat 105Rara PutriBalance 4-5 MixEntry/,
+    );
+    expect(screen.getByText('Nomor plat').nextElementSibling).toHaveTextContent('105');
+    expect(screen.queryByText('Nomor plat yang diinginkan')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Tampilkan QR layar penuh' }));
+    const full = screen.getByRole('dialog', { name: 'Kode QR masuk Rara Putri' });
+    expect(within(full).getByText('Plat 105')).toBeVisible();
+  });
+
+  test('before there is a plate, that is said, with the wish as a wish', async () => {
+    backend.order(order({ ...confirmed, nomor_plat: null, nomor_bib: '7' }));
+    renderApp(path, { session: true });
+    await title();
+    expect(screen.getByText('Nomor plat').nextElementSibling).toHaveTextContent(
+      'Belum dibagikan panitia',
+    );
+    expect(screen.getByText('Nomor plat yang diinginkan').nextElementSibling).toHaveTextContent(
+      '7',
+    );
+    expect(screen.queryByText(/Plat 7|No\. 7/)).toBeNull();
+  });
 
   test('an unpaid order says until when, and leads to the payment', async () => {
     backend.order(order());

@@ -51,7 +51,7 @@ const field = {
   nickname: () => screen.getByLabelText('Nama panggilan rider'),
   birthDate: () => screen.getByLabelText('Tanggal lahir'),
   city: () => screen.getByRole('combobox', { name: /Kota asal/ }),
-  startNumber: () => screen.getByLabelText('Nomor start'),
+  startNumber: () => screen.getByLabelText('Nomor plat yang diinginkan'),
   email: () => screen.getByLabelText('Email'),
   phone: () => screen.getByLabelText('Nomor HP'),
   gender: (name: string) => screen.getByRole('radio', { name }),
@@ -218,7 +218,7 @@ describe('opening the form', () => {
     renderApp(path, { session: true });
     await field.fullName();
     expect(field.startNumber()).toHaveAccessibleDescription(
-      'Nomor yang diinginkan. Plat nomor dibagikan panitia, jadi nomornya bisa lain.',
+      'Boleh kosong. Panitia yang membagikan nomor plat, jadi nomornya bisa lain.',
     );
   });
 });
@@ -387,7 +387,7 @@ describe('a rider who has an order in the race', () => {
   test.each([
     ['pending', 'pending', 'Bayar', `/payment/${raceId}?pendaftaran=${orderId}`],
     ['dikonfirmasi', 'dibayar', 'Lihat QR', `/order-detail/${orderId}`],
-    ['selesai', 'dibayar', 'Lihat order', `/order-detail/${orderId}`],
+    ['selesai', 'dibayar', 'Lihat QR', `/order-detail/${orderId}`],
   ])('the database refuses, %s: that order is offered', async (status, payment, action, href) => {
     backend.registerRider(() =>
       raised(409, 'rider_already_entered', {
@@ -740,8 +740,8 @@ describe('sending', () => {
     [
       'start_number_invalid',
       {},
-      'Nomor start hanya boleh angka, paling banyak 3 digit.',
-      'Nomor start',
+      'Nomor plat hanya boleh angka, paling banyak 3 digit.',
+      'Nomor plat yang diinginkan',
     ],
     [
       'text_too_long',

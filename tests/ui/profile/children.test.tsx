@@ -119,7 +119,7 @@ describe('adding and correcting', () => {
     await user.click(screen.getByRole('combobox', { name: /Kota asal/ }));
     await user.click(await screen.findByRole('option', { name: 'Kota Bandung' }));
     await user.selectOptions(field('Ukuran jersey'), 'M');
-    await user.type(field('Nomor start'), 'a12');
+    await user.type(field('Nomor plat yang diinginkan'), 'a12');
     await press(user, 'Simpan');
     expect(await screen.findByRole('heading', { name: 'Rara' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Tambah anak' })).toHaveFocus();

@@ -218,7 +218,8 @@ describe('race registrations', () => {
     const { user } = await open({
       races: [
         orderSummary({
-          nomor_bib: '77',
+          nomor_bib: '9',
+          nomor_plat: 77,
           status_pendaftaran: 'dikonfirmasi',
           status_pembayaran: 'dibayar',
         }),
@@ -230,7 +231,7 @@ describe('race registrations', () => {
       '20 Des 2026',
       'Bandung',
       'Rp 179.321',
-      /BIB 77/,
+      /Plat 77/,
       'Dikonfirmasi',
       'Lunas',
     ]) {
@@ -269,15 +270,15 @@ describe('race registrations', () => {
     ['dibatalkan', 'gagal', 'Dibatalkan', 'Gagal'],
     ['selesai', 'dibayar', 'Selesai', 'Lunas'],
     ['dibatalkan', 'refund', 'Dibatalkan', 'Refund'],
-    ['check_in', 'dibayar', 'check_in', 'Lunas'],
-    ['dnf', 'dibayar', 'dnf', 'Lunas'],
-  ])('%s and %s read %s and %s, without a bib', async (status, payment, label, paymentLabel) => {
+    ['check_in', 'dibayar', 'Sudah masuk', 'Lunas'],
+    ['dnf', 'dibayar', 'Tidak finis', 'Lunas'],
+  ])('%s and %s read %s and %s, without a plate', async (status, payment, label, paymentLabel) => {
     await open({
       races: [
         orderSummary({
           status_pendaftaran: status,
           status_pembayaran: payment,
-          nomor_bib: null,
+          nomor_plat: null,
         }),
       ],
     });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type ClassPaymentStatus,
+  knownValues,
   type PaymentStatus,
   paymentOutcome,
   type RegistrationStatus,
@@ -15,15 +16,28 @@ import {
 
 test.each([
   ['dikonfirmasi', 'Dikonfirmasi', 'positive'],
-  ['check_in', 'check_in', 'positive'],
+  ['check_in', 'Sudah masuk', 'positive'],
   ['selesai', 'Selesai', 'positive'],
   ['pending', 'Menunggu', 'neutral'],
   ['dibatalkan', 'Dibatalkan', 'danger'],
-  ['dnf', 'dnf', 'danger'],
+  ['dnf', 'Tidak finis', 'danger'],
   ['sesuatu', 'sesuatu', 'neutral'],
 ])('registration status %s reads %s and is %s', (status, label, tone) => {
   expect(registrationStatusLabel(status as RegistrationStatus)).toBe(label);
   expect(registrationStatusTone(status as RegistrationStatus)).toBe(tone);
+});
+
+test('no status that there is reads as the database has it', () => {
+  const { pendaftaran_lomba: entry, pendaftaran_kelas: lesson } = knownValues;
+  const labelled: [string, string][] = [
+    ...entry.status_pendaftaran.map((value): [string, string] => [
+      value,
+      registrationStatusLabel(value),
+    ]),
+    ...entry.status_pembayaran.map((value): [string, string] => [value, paymentStatusLabel(value)]),
+    ...lesson.status_pembayaran.map((value): [string, string] => [value, classPaymentLabel(value)]),
+  ];
+  expect(labelled.filter(([value, label]) => value === label)).toEqual([]);
 });
 
 test.each([

@@ -169,7 +169,7 @@ function RiderRows({ order }: { order: OrderDetail }) {
       <DefinitionRow label={rider.homeCityLabel} value={readableRegency(order.kota_asal)} />
       {order.nama_tim && <DefinitionRow label={copy.teamLabel} value={order.nama_tim} />}
       <DefinitionRow label={copy.jerseyLabel} value={rider.jerseySizeText(order.ukuran_jersey)} />
-      {order.nomor_bib && <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />}
+      {order.nomor_bib && <DefinitionRow label={orders.plateWishLabel} value={order.nomor_bib} />}
     </>
   );
 }

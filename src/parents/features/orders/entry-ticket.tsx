@@ -12,14 +12,15 @@ import { entryQrSize } from '#domain/constants.ts';
 import { formatDate, formatLongDate, formatTime } from '#domain/dates.ts';
 import { fileName } from '#domain/file-names.ts';
 import { directionsUrl } from '#domain/map-location.ts';
+import { isConfirmed } from '#domain/order-state.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as parts from '#parts/copy/parts.ts';
+import { EntryBadge } from '#parts/entry-badge.tsx';
 import { entryPicture } from '#parts/entry-picture.ts';
 import { Optional } from '#parts/optional.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
-import { riderFacts } from '#parts/rider-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { saveFile } from '#ui/save-file.ts';
@@ -35,16 +36,29 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
     <section className="relative overflow-hidden rounded-xl bg-surface text-center shadow-raised">
       <div aria-hidden className="checkered h-2.5 text-ink" />
       <div className="grid justify-items-center px-4 pt-2.5 pb-3">
-        <p className="font-extrabold text-2xl">{order.nama_panggilan_rider}</p>
+        <p className="flex flex-wrap items-center justify-center gap-x-2.5 font-extrabold text-2xl">
+          <span>{order.nama_panggilan_rider}</span>
+          {order.nomor_plat && (
+            <span className="rounded-md px-2 text-xl inset-ring-2 inset-ring-ink">
+              {orders.plate(order.nomor_plat)}
+            </span>
+          )}
+        </p>
         <p className="font-semibold text-sm leading-5">{order.nama_lengkap_rider}</p>
-        <p className="text-ink-muted text-sm leading-5">{riderFacts(order)}</p>
+        <p className="text-ink-muted text-sm leading-5">{order.kategori_lomba?.nama}</p>
         <h2 className="mt-1.5 mb-1 text-sm">{copy.entryQrTitle}</h2>
-        <div className="relative">
+        <div className="relative grid justify-items-center">
           <QrCode
             value={order.id}
             size={entryQrSize}
             label={copy.entryQrLabel(order.nama_lengkap_rider)}
           />
+          <p className="mt-1.5 text-sm leading-5">{copy.entryQrText}</p>
+          <p className="flex items-center gap-1.5 text-ink-muted text-xs">
+            <Maximize2 aria-hidden className="size-3.5" />
+            {copy.enlargeQrHint}
+          </p>
+          {/* Over the words too: they look as if they could be tapped. */}
           <button
             type="button"
             aria-label={copy.enlargeQrAction}
@@ -52,11 +66,12 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
             onClick={() => setEnlarged(true)}
           />
         </div>
-        <p className="mt-1.5 text-sm leading-5">{copy.entryQrText}</p>
-        <p className="flex items-center gap-1.5 text-ink-muted text-xs">
-          <Maximize2 aria-hidden className="size-3.5" />
-          {copy.enlargeQrHint}
-        </p>
+        {!isConfirmed(order) && (
+          <p className="mt-2 grid justify-items-center gap-1 text-sm">
+            <EntryBadge entry={order} race={race} />
+            {copy.askedAgain}
+          </p>
+        )}
       </div>
       <div className="grid gap-3 border-line border-t border-dashed px-4 pt-3 pb-4">
         {race && (
@@ -165,7 +180,8 @@ function SavePicture({ order }: { order: OrderDetail }) {
       const picture = await entryPicture({
         value: order.id,
         nickname,
-        rider: riderFacts(order),
+        plate: order.nomor_plat ? orders.plate(order.nomor_plat) : '',
+        rider: order.kategori_lomba?.nama ?? '',
         title: race?.judul ?? orders.raceGone,
         start: race
           ? [

@@ -18,6 +18,7 @@ import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
 import { teamLabel } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/order-changes.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
+import { plateWishLabel } from '#parts/copy/orders.ts';
 import { jerseySizeLabel, jerseySizeText } from '#parts/copy/rider.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -173,7 +174,7 @@ function FactsForm({ order, plate, onSaved }: FactsFormProps) {
         </Field>
         {plate === null ? (
           <TextField
-            label={copy.numberLabel}
+            label={plateWishLabel}
             hint={copy.numberHint}
             inputMode="numeric"
             autoComplete="off"

@@ -6,7 +6,7 @@ import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
-import { type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
+import { isRiding, type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
@@ -226,8 +226,15 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
           <DefinitionRow label={orders.riderLabel} value={order.nama_lengkap_rider} />
           <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
           <DefinitionRow label={jerseyLabel} value={jerseySizeText(order.ukuran_jersey)} />
-          {order.nomor_bib && (
-            <DefinitionRow label={orders.startNumberLabel} value={order.nomor_bib} />
+          {isRiding(order) && (
+            <DefinitionRow
+              label={orders.plateLabel}
+              value={order.nomor_plat ?? orders.plateToCome}
+            />
+          )}
+          {/* Once there is a plate, the wish is of no more use. */}
+          {order.nomor_bib && !order.nomor_plat && (
+            <DefinitionRow label={orders.plateWishLabel} value={order.nomor_bib} />
           )}
           <DefinitionRow
             label={copy.registrationStatusTitle}

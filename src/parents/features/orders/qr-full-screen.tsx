@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '#api/registrations.ts';
 import * as copy from '#parents/copy/order-detail.ts';
+import { plate } from '#parts/copy/orders.ts';
 import { QrCode } from '#parts/qr-code.tsx';
-import { riderFacts } from '#parts/rider-facts.ts';
 import * as ui from '#ui/copy.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useScreenAwake } from '#ui/screen-awake.ts';
@@ -49,8 +49,15 @@ export function QrFullScreen({ order, open, onClose }: QrFullScreenProps) {
             className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-2 text-black! hover:bg-transparent!"
           />
           <div className="grid justify-items-center gap-1 px-4 text-center">
-            <p className="font-extrabold text-3xl">{order.nama_panggilan_rider}</p>
-            <p className="font-semibold">{riderFacts(order)}</p>
+            <p className="flex flex-wrap items-center justify-center gap-x-3 font-extrabold text-3xl">
+              <span>{order.nama_panggilan_rider}</span>
+              {order.nomor_plat && (
+                <span className="rounded-md px-2.5 inset-ring-2 inset-ring-black">
+                  {plate(order.nomor_plat)}
+                </span>
+              )}
+            </p>
+            <p className="font-semibold">{order.kategori_lomba?.nama}</p>
           </div>
           <div className="qr-full-screen-code">
             <QrCode

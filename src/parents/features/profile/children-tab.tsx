@@ -6,6 +6,7 @@ import { ageOn } from '#domain/age.ts';
 import { formatDate, today } from '#domain/dates.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import * as copy from '#parents/copy/children.ts';
+import { plateWishLabel } from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -89,7 +90,7 @@ function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
     [copy.cityLabel, readableRegency(child.kota_asal)],
     [copy.teamLabel, child.nama_tim],
     [copy.jerseyLabel, child.ukuran_jersey === 'None' ? null : child.ukuran_jersey],
-    [copy.plateLabel, child.nomor_bib],
+    [plateWishLabel, child.nomor_bib],
   ];
   return (
     <Card className="grid gap-3 p-4">

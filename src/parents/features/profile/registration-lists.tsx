@@ -85,7 +85,7 @@ export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[
 }
 
 function RaceItem({ registration }: { registration: OrderSummary }) {
-  const { lomba, nomor_bib, status_pembayaran } = registration;
+  const { lomba, nomor_plat, status_pembayaran } = registration;
   return (
     <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
       <div className="flex flex-wrap gap-1.5">
@@ -97,7 +97,7 @@ function RaceItem({ registration }: { registration: OrderSummary }) {
       <h3 className="mt-2 text-lg">{lomba?.judul ?? orders.raceGone}</h3>
       <p className="font-semibold text-sm">
         {registration.nama_lengkap_rider}
-        {nomor_bib !== null && ` · ${copy.bibNumber(nomor_bib)}`}
+        {nomor_plat && ` · ${orders.plate(nomor_plat)}`}
       </p>
       {lomba && (
         <WhenWhere day={formatDate(lomba.tanggal_mulai, lomba.zona_waktu)} city={lomba.kota} />
