@@ -4337,7 +4337,7 @@ create function private.open_payment(registration_id uuid) returns public.transa
 grant execute on function private.open_payment to authenticated;
 
 -- Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider
--- is in and not checked in yet: product spec, section 4), reason: private.order_state}.
+-- is in, or came through the gate, until the day after the race), reason: private.order_state}.
 -- 20261121001350_order_state.sql
 create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns jsonb
   language sql stable;
