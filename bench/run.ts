@@ -12,6 +12,7 @@ const all = [
   'filter-riders',
   'gate',
   'minute',
+  'books',
 ];
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !all.includes(name));

@@ -1,11 +1,12 @@
 import { captchaFinding } from './choices.ts';
 import { ask, type Finding, fault, ok, type Patient, unasked } from './finding.ts';
+import { largestFile } from './services.ts';
 
 const management = 'https://api.supabase.com/v1/projects';
 
 /** What only the platform's management API knows. */
 export async function platformFindings(patient: Patient): Promise<Finding[]> {
-  const names = ['redirects', 'mail sender', 'captcha', 'backups'];
+  const names = ['redirects', 'mail sender', 'captcha', 'backups', 'file size'];
   if (patient.embedded) {
     return names.map((name) => unasked(name, 'The embedded stack has none to ask about.', ''));
   }
@@ -28,9 +29,10 @@ export async function platformFindings(patient: Patient): Promise<Finding[]> {
       return undefined;
     }
   };
-  const [auth, backups] = await Promise.all([
+  const [auth, backups, storage] = await Promise.all([
     get<AuthConfig>('config/auth'),
     get<Backups>('database/backups'),
+    get<StorageConfig>('config/storage'),
   ]);
   const silent = (name: string) =>
     unasked(
@@ -43,6 +45,7 @@ export async function platformFindings(patient: Patient): Promise<Finding[]> {
     auth ? senderFinding(auth) : silent('mail sender'),
     auth ? captchaFinding(patient, auth) : silent('captcha'),
     backups ? backupFinding(patient, backups) : silent('backups'),
+    storage ? fileSizeFinding(patient, storage) : silent('file size'),
   ];
 }
 
@@ -57,6 +60,22 @@ interface AuthConfig {
 interface Backups {
   pitr_enabled?: boolean;
   backups?: { status?: string; inserted_at?: string }[];
+}
+
+interface StorageConfig {
+  /** In bytes. */
+  fileSizeLimit: number;
+}
+
+function fileSizeFinding({ environment }: Patient, { fileSizeLimit }: StorageConfig): Finding {
+  const wanted = largestFile();
+  return fileSizeLimit >= wanted
+    ? ok('file size', 'The project takes files as large as its buckets do.')
+    : fault(
+        'file size',
+        `The project takes files of ${fileSizeLimit} bytes only, and buckets those of ${wanted}.`,
+        `npm run deploy -- ${environment} --only=config`,
+      );
 }
 
 function redirectFinding({ environment, origins }: Patient, auth: AuthConfig): Finding {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { readConfig } from '../../local/config.ts';
 import { projectRoot } from '../../local/paths.ts';
 import {
   type DetailedHealth,
@@ -209,11 +210,25 @@ function parsed(text: string): DetailedHealth | undefined {
   }
 }
 
+interface Bucket {
+  id: string;
+  public: boolean;
+  /** In bytes; null where the project's own limit alone counts. */
+  file_size_limit: number | null;
+}
+
+/** The largest file that config.toml lets into any bucket of the project, in bytes. */
+export function largestFile(): number {
+  const [, count = '0', unit = ''] =
+    /^([0-9]+)([KMG]i)?B$/.exec(readConfig().string('storage', 'file_size_limit', '')) ?? [];
+  return Number(count) * 1024 ** ['', 'Ki', 'Mi', 'Gi'].indexOf(unit);
+}
+
 export async function bucketFindings(patient: Patient): Promise<Finding[]> {
   const answer = await ask(patient, `${patient.apiUrl}/storage/v1/bucket`, {
     headers: { apikey: patient.secretKey, authorization: `Bearer ${patient.secretKey}` },
   });
-  let listed: { id: string; public: boolean }[];
+  let listed: Bucket[];
   try {
     listed = JSON.parse(answer.text) as typeof listed;
     if (answer.status !== 200 || !Array.isArray(listed)) {
@@ -235,6 +250,13 @@ export async function bucketFindings(patient: Patient): Promise<Finding[]> {
     const found = listed.find((bucket) => bucket.id === id);
     if (found === undefined) {
       return fault(`buckets:${id}`, 'It is not there.', 'Push the migrations: they make it.');
+    }
+    if ((found.file_size_limit ?? 0) > largestFile()) {
+      return fault(
+        `buckets:${id}`,
+        `It takes files of ${found.file_size_limit} bytes, and the project those of ${largestFile()}.`,
+        'Raise file_size_limit under [storage] in supabase/config.toml, and deploy the config.',
+      );
     }
     return found.public === isPublic
       ? ok(`buckets:${id}`, isPublic ? `Public: ${holds}.` : 'Private.')

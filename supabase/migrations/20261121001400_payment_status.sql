@@ -266,7 +266,7 @@ as $$
 begin
   return (select case
     when $1.induk_id is not null then null
-    when $1.status = 'UNPAID' and $1.ditagih_pada is null and $1.penagihan_dimulai_pada is null then null
+    when not private.may_be_charged($1) then null
     -- No charge lives longer than a day: so long after the hold nothing more is expected of an open one.
     when $1.status = 'UNPAID' and hold_end < now() - private.asking_length() and age > private.asking_length() then null
     when $1.status = 'UNPAID' then least(
@@ -302,6 +302,16 @@ $$;
 comment on function private.next_payment_check(public.transaksi_pembayaran) is
   'Internal: when the provider should next be asked about a charge, if nothing is heard before; null: never, as for the parts of one.';
 
+create function private.may_be_charged(t public.transaksi_pembayaran) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return $1.status <> 'UNPAID' or $1.ditagih_pada is not null or $1.penagihan_dimulai_pada is not null;
+end
+$$;
+comment on function private.may_be_charged(public.transaksi_pembayaran) is
+  'Internal: whether the provider may know of a transaction: false for an open one that nobody has begun to charge, or whose charge the provider refused.';
+
 create function private.plan_payment_check(t public.transaksi_pembayaran) returns void
 language plpgsql set search_path = ''
 as $$
@@ -309,7 +319,10 @@ declare
   next timestamptz := private.next_payment_check($1);
 begin
   update public.transaksi_pembayaran x
-  set tanya_lagi_pada = next, berhenti_ditanya_pada = case when next is null then coalesce(x.berhenti_ditanya_pada, now()) end
+  set tanya_lagi_pada = next,
+    berhenti_ditanya_pada = case
+      when next is null and private.may_be_charged(x) then coalesce(x.berhenti_ditanya_pada, now())
+    end
   where x.id = $1.id;
 end
 $$;

@@ -307,10 +307,13 @@ comment on function public.record_charge(uuid, text, text, text, text, timestamp
 create function private.drop_charge_claim(transaction_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
-  update public.transaksi_pembayaran t set penagihan_dimulai_pada = null
-  where t.id = $1 and t.ditagih_pada is null;
+  -- Nothing was charged, so there is nothing to ask about.
+  update public.transaksi_pembayaran t
+  set penagihan_dimulai_pada = null, tanya_lagi_pada = null, berhenti_ditanya_pada = null
+  where t.id = $1 and t.status = 'UNPAID' and t.ditagih_pada is null;
 $$;
-comment on function private.drop_charge_claim(uuid) is 'Internal: gives the claim of a charge that was not made back.';
+comment on function private.drop_charge_claim(uuid) is
+  'Internal: gives the claim of a charge that was not made back, and with it the plan to ask about it.';
 
 -- A named type: an output column and the parameter could not both be called reference otherwise.
 create type public.payment_result_row as (

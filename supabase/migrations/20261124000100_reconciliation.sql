@@ -52,7 +52,7 @@ begin
         least(interval '2 hours', (now() - coalesce(t.ditanya_pada, t.dibuat_pada)) / 8)
       )
     end,
-    berhenti_ditanya_pada = case when due.for_the_last_time then now() end
+    berhenti_ditanya_pada = case when due.for_the_last_time and private.may_be_charged(t) then now() end
   from due
   where t.id = due.id
   returning t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.tagihan, now();

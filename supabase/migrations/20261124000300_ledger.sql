@@ -5,6 +5,32 @@
 
 create view private.selisih_pembayaran with (security_invoker = true) as
 with
+-- Counted once, and joined: a look at all of them again for each would take minutes with a season's payments.
+tempat_dipakai as (
+  select p.lomba_id, p.kategori_id, count(*) as ada from public.pendaftaran_lomba p
+  where p.status_pendaftaran <> 'dibatalkan'
+  group by p.lomba_id, p.kategori_id
+),
+-- What is offered to somebody of the waiting list is not free.
+tempat_ditawarkan as (
+  select a.lomba_id, a.kategori_id, count(*) as ada from private.antrean a
+  where a.status = 'ditawari'
+  group by a.lomba_id, a.kategori_id
+),
+lomba_terisi as (
+  select l.id as lomba_id, l.peserta_saat_ini, l.max_peserta, coalesce(d.ada, 0) as ada,
+    coalesce(w.ada, 0) as ditawarkan
+  from public.lomba l
+  left join (select t.lomba_id, sum(t.ada) as ada from tempat_dipakai t group by t.lomba_id) d on d.lomba_id = l.id
+  left join (select t.lomba_id, sum(t.ada) as ada from tempat_ditawarkan t group by t.lomba_id) w on w.lomba_id = l.id
+),
+kategori_terisi as (
+  select link.lomba_id, link.kategori_id, link.terisi, link.kuota, coalesce(d.ada, 0) as ada,
+    coalesce(w.ada, 0) as ditawarkan
+  from public.lomba_kategori link
+  left join tempat_dipakai d on d.lomba_id = link.lomba_id and d.kategori_id = link.kategori_id
+  left join tempat_ditawarkan w on w.lomba_id = link.lomba_id and w.kategori_id = link.kategori_id
+),
 -- What the provider said about each transaction, from the log alone.
 kata as (
   select
@@ -37,7 +63,13 @@ pembayaran as (
     ] as kata_status,
     coalesce(k.lunas, false) as kata_lunas,
     k.menyimpang as kata_menyimpang,
-    coalesce(k.diterima, false) as kata_diterima
+    coalesce(k.diterima, false) as kata_diterima,
+    -- Of the whole charge, and of its rows before this one; in one pass, however many charges there are.
+    sum(t.jumlah) over (partition by coalesce(t.induk_id, t.id)) as jumlah_tagihan,
+    coalesce(sum(t.jumlah) over (
+      partition by coalesce(t.induk_id, t.id) order by t.bagian_awal range between unbounded preceding and current row
+      exclude group
+    ), 0) as jumlah_sebelum
   from public.transaksi_pembayaran t
   join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
   left join kata k on k.transaksi_id = t.id
@@ -55,41 +87,24 @@ pendaftaran as (
     count(b.id) filter (where b.status = 'REFUND') as refund,
     l.status as status_lomba,
     -- A place that nobody was given, though the race goes on and somebody has paid for it.
-    -- What is offered to somebody of the waiting list is not free.
-    l.status = 'dipublikasi' and now() <= l.tanggal_mulai and l.peserta_saat_ini < l.max_peserta - (
-      select count(*) from private.antrean a where a.lomba_id = l.id and a.status = 'ditawari'
-    ) and not exists (
-      select from public.lomba_kategori link
-      where link.lomba_id = l.id and link.kategori_id = p.kategori_id and link.kuota <= (
-        select count(*) from public.pendaftaran_lomba other
-        where other.lomba_id = l.id and other.kategori_id = p.kategori_id and other.status_pendaftaran <> 'dibatalkan'
-      ) + (
-        select count(*) from private.antrean a
-        where a.lomba_id = l.id and a.status = 'ditawari' and a.kategori_id = p.kategori_id
-      )
-    ) as ada_tempat
+    l.status = 'dipublikasi' and now() <= l.tanggal_mulai and m.peserta_saat_ini < m.max_peserta - m.ditawarkan
+      and (k.kuota is null or k.kuota > k.ada + k.ditawarkan) as ada_tempat
   from public.pendaftaran_lomba p
   join public.lomba l on l.id = p.lomba_id
+  join lomba_terisi m on m.lomba_id = l.id
+  left join kategori_terisi k on k.lomba_id = l.id and k.kategori_id = p.kategori_id
   left join pembayaran b on b.pendaftaran_lomba_id = p.id
-  group by p.id, l.id
+  group by p.id, l.id, m.peserta_saat_ini, m.max_peserta, m.ditawarkan, k.kuota, k.ada, k.ditawarkan
 )
-select 'penghitung_lomba' as masalah, l.id as lomba_id, null::uuid as pendaftaran_id, null::text as merchant_ref,
-  jsonb_build_object('dihitung', l.peserta_saat_ini, 'ada', n.ada, 'max_peserta', l.max_peserta) as rincian
-from public.lomba l
-cross join lateral (
-  select count(*) as ada from public.pendaftaran_lomba p
-  where p.lomba_id = l.id and p.status_pendaftaran <> 'dibatalkan'
-) n
-where l.peserta_saat_ini <> n.ada or n.ada > l.max_peserta
+select 'penghitung_lomba' as masalah, m.lomba_id, null::uuid as pendaftaran_id, null::text as merchant_ref,
+  jsonb_build_object('dihitung', m.peserta_saat_ini, 'ada', m.ada, 'max_peserta', m.max_peserta) as rincian
+from lomba_terisi m
+where m.peserta_saat_ini <> m.ada or m.ada > m.max_peserta
 union all
-select 'penghitung_kategori', link.lomba_id, null, null,
-  jsonb_build_object('kategori_id', link.kategori_id, 'dihitung', link.terisi, 'ada', n.ada, 'kuota', link.kuota)
-from public.lomba_kategori link
-cross join lateral (
-  select count(*) as ada from public.pendaftaran_lomba p
-  where p.lomba_id = link.lomba_id and p.kategori_id = link.kategori_id and p.status_pendaftaran <> 'dibatalkan'
-) n
-where link.terisi <> n.ada or n.ada > link.kuota
+select 'penghitung_kategori', k.lomba_id, null, null,
+  jsonb_build_object('kategori_id', k.kategori_id, 'dihitung', k.terisi, 'ada', k.ada, 'kuota', k.kuota)
+from kategori_terisi k
+where k.terisi <> k.ada or k.ada > k.kuota
 union all
 select 'penghitung_kelas', null, null, null,
   jsonb_build_object('kelas_id', k.id, 'dihitung', k.peserta_saat_ini, 'ada', n.ada)
@@ -106,7 +121,8 @@ cross join lateral (
     ('uang_tanpa_tempat', p.ada_uang > 0 and not p.ikut and p.perlu_tindakan is null),
     ('lunas_tidak_dicatat', p.sah > 0 and p.status_pembayaran <> 'dibayar'),
     ('lunas_tanpa_uang', p.sah = 0 and not p.gratis and p.status_pembayaran = 'dibayar'),
-    ('ikut_tanpa_uang', p.sah = 0 and not p.gratis and p.ikut),
+    -- At the gate with another amount than asked for: a case, which somebody decides.
+    ('ikut_tanpa_uang', p.sah = 0 and not p.gratis and p.ikut and p.perlu_tindakan is null),
     ('ikut_di_luar_waktu', p.sah > 0 and p.sah_tepat = 0 and p.status_pendaftaran = 'dikonfirmasi'),
     ('tempat_tidak_diberikan', p.perlu_tindakan = 'slot_habis' and p.ada_tempat),
     ('tanda_salah', p.perlu_tindakan is distinct from case
@@ -134,13 +150,7 @@ cross join lateral (
     -- Of an order, what a child was asked for may have been another share while a sibling was still in it.
     ('tagihan_salah', b.user_id <> b.pemilik or b.jumlah <> b.harga_dasar + b.kode_unik + b.biaya_admin
       or (b.jumlah <> b.total_bayar and (b.pesanan_id is null or b.status = 'UNPAID'))),
-    ('pembagian_salah', b.tagihan <> (
-      select sum(x.jumlah) from public.transaksi_pembayaran x
-      where coalesce(x.induk_id, x.id) = coalesce(b.induk_id, b.id)
-    ) or b.bagian_awal <> (
-      select coalesce(sum(x.jumlah), 0) from public.transaksi_pembayaran x
-      where coalesce(x.induk_id, x.id) = coalesce(b.induk_id, b.id) and x.bagian_awal < b.bagian_awal
-    ))
+    ('pembagian_salah', b.tagihan <> b.jumlah_tagihan or b.bagian_awal <> b.jumlah_sebelum)
 ) as found (masalah, ya)
 where found.ya;
 comment on view private.selisih_pembayaran is
@@ -207,6 +217,7 @@ join public.lomba l on l.id = p.lomba_id
 left join public.profil_pengguna o on o.id = p.user_id
 -- Open, and what the provider last said of it, if anything, was said before its end.
 where t.status = 'UNPAID' and t.berhenti_ditanya_pada is not null
+  and (t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null)
   and (t.ditanya_pada >= coalesce(t.kedaluwarsa_pada, t.penagihan_dimulai_pada + interval '60 seconds')) is not true
 union all
 select 'rekonsiliasi_tertinggal', min(t.tanya_lagi_pada), null, null, null, null, null, null,
@@ -261,8 +272,9 @@ begin
     perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status));
   end if;
   return public.apply_payment_status(
-    t.merchant_ref, case when t.id is null then $1 when t.reference_dari_penyedia then t.reference end, 'REFUND', null, null,
-    jsonb_build_object('source', 'operator', 'note', $2)
+    -- Of one we know without the reference, whose lock comes before that of the row.
+    t.merchant_ref, case when t.id is null then $1 end, 'REFUND', null, null,
+    jsonb_build_object('source', 'operator', 'note', $2, 'reference', t.reference)
   );
 end
 $$;

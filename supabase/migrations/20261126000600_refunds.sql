@@ -5,7 +5,9 @@
 -- Lock order: the transaction, its row here, the registration; whoever locks a row here holds its transaction's lock.
 -- Affects: new tables and bucket; transaksi_pembayaran (a trigger); the books' views.
 
-insert into public.pengaturan (key, value) values ('BATAS_PENGEMBALIAN_SENDIRI', '500000') on conflict (key) do nothing;
+insert into public.pengaturan (key, value)
+values ('BATAS_PENGEMBALIAN_SENDIRI', '500000'), ('BATAS_PENGEMBALIAN_SEHARI', '2000000')
+on conflict (key) do nothing;
 
 create table private.pengembalian (
   id uuid not null default gen_random_uuid(),
@@ -182,7 +184,9 @@ cross join lateral (
 ) n
 cross join lateral (
   values
-    ('pengembalian_lebih', u.kembali_transfer + u.kembali_menunggu > u.diterima),
+    -- What waits is not counted: more than is left is refused when it is to be paid (pay_refund), and the provider may have
+    -- corrected the amount since it was asked for.
+    ('pengembalian_lebih', u.kembali_transfer > u.diterima),
     ('pengembalian_tanpa_refund', n.penuh > 0 and u.status <> 'REFUND'),
     ('refund_tanpa_sumber', u.status = 'REFUND' and n.penuh = 0 and u.kembali_penyedia_pada is null),
     ('pengembalian_menggantung', u.status = 'REFUND' and u.kembali_menunggu > 0),

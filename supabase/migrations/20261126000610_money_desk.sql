@@ -803,13 +803,16 @@ grant execute on function
 -- Refunds, step by step
 --------------------------------------------------------------------------------------------------------------
 
-create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean) returns void
+create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean)
+returns private.pengembalian
 language plpgsql set search_path = ''
 as $$
 declare
+  me uuid := (select auth.uid());
   bank text := private.clean_text($2 ->> 'bank');
   number text := regexp_replace(coalesce($2 ->> 'nomor', ''), '[^0-9A-Za-z]', '', 'g');
   holder text := private.clean_text($2 ->> 'atas_nama');
+  known private.rekening_pengembalian;
 begin
   if bank is null or char_length(bank) not between 2 and 60 then
     perform private.refuse('PT422', 'account_invalid', '{"field": "bank"}');
@@ -820,25 +823,70 @@ begin
   if holder is null or char_length(holder) not between 2 and 100 then
     perform private.refuse('PT422', 'account_invalid', '{"field": "atas_nama"}');
   end if;
+  select * into known from private.rekening_pengembalian r where r.pengembalian_id = $1.id;
+  if (known.bank, known.nomor, known.atas_nama) is not distinct from (bank, number, holder) then
+    return $1;
+  end if;
   insert into private.rekening_pengembalian (pengembalian_id, bank, nomor, atas_nama, diisi_oleh, diisi_pemesan)
-  values ($1.id, bank, number, holder, (select auth.uid()), $3)
+  values ($1.id, bank, number, holder, me, $3)
   on conflict (pengembalian_id) do update
   set bank = excluded.bank, nomor = excluded.nomor, atas_nama = excluded.atas_nama, diisi_oleh = excluded.diisi_oleh,
     diisi_pemesan = excluded.diisi_pemesan, diisi_pada = now();
+  -- What was approved was a transfer to another account. Whoever could approve it alone answers for the new one, too.
+  if $1.langkah = 'disetujui' and (
+    private.needs_second_person($1.transaksi_id)
+    or case when $3 then known.pengembalian_id is not null else private.day_is_full(me, $1) end
+  ) then
+    update private.pengembalian x set langkah = 'diminta', disetujui_pada = null, disetujui_oleh = null
+    where x.id = $1.id returning * into b;
+  end if;
+  return b;
 end
 $$;
 comment on function private.save_refund_account(private.pengembalian, jsonb, boolean) is
-  'Internal: stores {bank, nomor, atas_nama} as the account a refund goes to. Raises PT422 account_invalid {field}.';
+  'Internal: stores {bank, nomor, atas_nama} as the account a refund goes to, under lock_user for who types it; the refund as it then is. One that was approved waits for approval again: above the amount that one person may give back alone; when a parent puts another account in the place of one; when the organiser who types it may approve no more alone today. The same account again changes nothing. Raises PT422 account_invalid {field}.';
 
 create function private.needs_second_person(transaction_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
-  -- All of one payment together: two halves are not below the amount.
+  -- All of one payment together, whichever child's part: three thirds are not below the amount.
   select coalesce(sum(b.jumlah), 0) > private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000)
-  from private.pengembalian b where b.transaksi_id = $1 and b.langkah <> 'ditarik';
+  from public.transaksi_pembayaran own
+  join public.transaksi_pembayaran t on t.id = coalesce(own.induk_id, own.id) or t.induk_id = coalesce(own.induk_id, own.id)
+  join private.pengembalian b on b.transaksi_id = t.id
+  where own.id = $1 and b.langkah <> 'ditarik';
 $$;
 comment on function private.needs_second_person(uuid) is
-  'Internal: whether the refunds of a payment, together, are above the amount that one person may give back alone (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).';
+  'Internal: whether the refunds of a payment, of all of its children together, are above the amount that one person may give back alone (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).';
+
+create function private.approved_alone(person uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(b.jumlah), 0)::bigint
+  from private.pengembalian b
+  left join private.rekening_pengembalian r on r.pengembalian_id = b.id
+  where b.disetujui_oleh = $1 and b.disetujui_pada > now() - interval '1 day' and b.langkah <> 'ditarik'
+    and (b.diminta_oleh = $1 or r.diisi_oleh = $1);
+$$;
+comment on function private.approved_alone(uuid) is
+  'Internal: what a person has approved alone in the last 24 hours, in rupiah: refunds that the same person asked for, or typed the account of. What a parent asked for, to an account that the parent typed, is none.';
+
+create index pengembalian_disetujui_oleh_idx on private.pengembalian (disetujui_oleh, disetujui_pada);
+
+create function private.day_is_full(person uuid, b private.pengembalian) returns boolean
+language sql stable set search_path = ''
+as $$
+  select (
+      $2.diminta_oleh = $1
+      or exists (select from private.rekening_pengembalian r where r.pengembalian_id = $2.id and r.diisi_oleh = $1)
+    )
+    and private.approved_alone($1) + case
+      -- Counted already.
+      when $2.disetujui_oleh = $1 and $2.disetujui_pada > now() - interval '1 day' then 0 else $2.jumlah
+    end > private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000);
+$$;
+comment on function private.day_is_full(uuid, private.pengembalian) is
+  'Internal: whether this refund, approved by a person alone, would bring what the person has approved alone in 24 hours above the setting BATAS_PENGEMBALIAN_SEHARI, in rupiah. Under lock_user.';
 
 create function private.refund_standing(b private.pengembalian) returns jsonb
 language sql stable set search_path = ''
@@ -868,6 +916,8 @@ declare
   candidates integer;
   answer jsonb;
 begin
+  -- What one person approves in a day is counted.
+  perform private.lock_user(private.signed_in());
   p := private.lock_case(p_registration_id);
   reason := private.clean_note(p_note);
   begin
@@ -883,10 +933,10 @@ begin
     end if;
     b := private.ask_refund_row(paid_with, 'penuh', null, reason, false);
     if p_account is not null then
-      perform private.save_refund_account(b, p_account, false);
+      b := private.save_refund_account(b, p_account, false);
     end if;
-    -- Below the amount one person is enough: it is approved with the same press.
-    if not private.needs_second_person(b.transaksi_id) then
+    -- Below the amounts one person is enough: it is approved with the same press.
+    if not private.needs_second_person(b.transaksi_id) and not private.day_is_full((select auth.uid()), b) then
       update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
       where x.id = b.id returning * into b;
     end if;
@@ -920,7 +970,7 @@ as $$
   select private.ask_refund($1, $2, $3, $4, $5);
 $$;
 comment on function public.ask_refund(uuid, uuid, text, jsonb, boolean) is
-  'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the setting BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) it is approved with that, above it waits for a second person. Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many places a move could go to}. Without commit nothing changes. Needs the right money.
+  'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many places a move could go to}. Without commit nothing changes. Needs the right money.
 Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, sisa}.';
 
 create function private.lock_refund(refund_id uuid) returns private.pengembalian
@@ -966,6 +1016,10 @@ as $$
 declare
   me uuid := (select auth.uid());
 begin
+  if $2 = 'approve' and private.day_is_full(me, $1) then
+    perform private.refuse('PT403', 'own_day_limit', jsonb_build_object(
+      'batas', private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000), 'sudah', private.approved_alone(me)));
+  end if;
   if not private.needs_second_person($1.transaksi_id) then
     return;
   end if;
@@ -982,7 +1036,7 @@ begin
 end
 $$;
 comment on function private.refuse_own_request(private.pengembalian, text) is
-  'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. Raises PT403 own_request {batas}.';
+  'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. And what one person approves alone in a day has an end. Raises PT403 own_day_limit {batas, sudah}, own_request {batas}.';
 
 create function private.approve_refund(refund_id uuid, commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -990,6 +1044,7 @@ as $$
 declare
   b private.pengembalian;
 begin
+  perform private.lock_user(private.signed_in());
   b := private.lock_refund($1);
   begin
     perform private.refuse_refund_step(b, array['diminta']);
@@ -1016,8 +1071,8 @@ as $$
   select private.approve_refund($1, $2);
 $$;
 comment on function public.approve_refund(uuid, boolean) is
-  'Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account. Without commit nothing changes. Needs the right money.
-Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_request {batas}.';
+  'Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing changes. Needs the right money.
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah}, own_request {batas}.';
 
 create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1025,14 +1080,10 @@ as $$
 declare
   b private.pengembalian;
 begin
+  perform private.lock_user(private.signed_in());
   b := private.lock_refund($1);
   perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
-  perform private.save_refund_account(b, $2, false);
-  -- What was approved was a transfer to another account: above the amount it is looked at again.
-  if b.langkah = 'disetujui' and private.needs_second_person(b.transaksi_id) then
-    update private.pengembalian x set langkah = 'diminta', disetujui_pada = null, disetujui_oleh = null
-    where x.id = b.id returning * into b;
-  end if;
+  b := private.save_refund_account(b, $2, false);
   perform private.log_act('set_refund_account', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('langkah', b.langkah))
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
@@ -1047,7 +1098,7 @@ as $$
   select private.set_refund_account($1, $2);
 $$;
 comment on function public.set_refund_account(uuid, jsonb) is
-  'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a second person waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
+  'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
 
 create function private.refund_account(refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''

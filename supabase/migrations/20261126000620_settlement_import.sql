@@ -18,7 +18,7 @@ create table private.laporan_penyedia (
   constraint laporan_penyedia_nama_berkas_length check (char_length(nama_berkas) between 1 and 120)
 );
 comment on table private.laporan_penyedia is 'Settlement files of the provider that were laid beside a race''s payments, each once.';
-comment on column private.laporan_penyedia.sidik is 'SHA-256 of the file.';
+comment on column private.laporan_penyedia.sidik is 'SHA-256 of the lines as they are kept: a file is known by what it says, not by what somebody says of it.';
 
 create table private.baris_laporan (
   laporan_id uuid not null,
@@ -126,7 +126,7 @@ comment on function private.settlement_answer(private.laporan_penyedia) is
   'Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.';
 
 create function private.import_settlement(
-  p_race_id uuid, p_file_name text, p_file_hash text, p_lines jsonb, p_commit boolean
+  p_race_id uuid, p_file_name text, p_lines jsonb, p_commit boolean
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -135,26 +135,19 @@ declare
   -- A file a day for three months; what is kept is never removed.
   most_reports constant integer := 100;
   report private.laporan_penyedia;
+  kept private.baris_laporan[];
+  print text;
   wrong jsonb;
   answer jsonb;
 begin
   perform private.require_right(p_race_id, 'money');
-  if coalesce(p_file_hash, '') !~ '^[0-9a-f]{64}$' or jsonb_typeof(p_lines) is distinct from 'array'
-    or jsonb_array_length(p_lines) = 0
-  then
+  if jsonb_typeof(p_lines) is distinct from 'array' or jsonb_array_length(p_lines) = 0 then
     perform private.refuse('PT422', 'report_empty');
   end if;
   if jsonb_array_length(p_lines) > most then
     perform private.refuse('PT422', 'report_too_long', jsonb_build_object('max', most));
   end if;
   begin
-    select * into report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = p_file_hash;
-    if found then
-      return private.settlement_answer(report) || '{"commit": true, "sudah_ada": true}';
-    end if;
-    if (select count(*) >= most_reports from private.laporan_penyedia r where r.lomba_id = p_race_id) then
-      perform private.refuse('PT429', 'too_many_reports', jsonb_build_object('batas', most_reports));
-    end if;
     select jsonb_agg(coalesce((b.line ->> 'nomor'), b.place::text) order by b.place) into wrong
     from jsonb_array_elements(p_lines) with ordinality b (line, place)
     where jsonb_typeof(b.line) <> 'object'
@@ -168,20 +161,40 @@ begin
     if wrong is not null then
       perform private.refuse('PT422', 'report_rows_invalid', jsonb_build_object('baris', wrong));
     end if;
+    -- As they are kept, so that the same said in another way is the same.
+    select array_agg(
+      row(
+        report.id, (b.line ->> 'nomor')::integer, nullif(btrim(b.line ->> 'reference'), ''),
+        nullif(btrim(b.line ->> 'merchant_ref'), ''), (b.line ->> 'jumlah')::bigint, (b.line ->> 'biaya')::bigint,
+        (b.line ->> 'diterima')::bigint, upper(nullif(btrim(b.line ->> 'status'), '')), (b.line ->> 'pada')::timestamptz
+      )::private.baris_laporan
+      order by (b.line ->> 'nomor')::integer, b.place
+    ) into kept
+    from jsonb_array_elements(p_lines) with ordinality b (line, place);
+    select encode(sha256(convert_to(jsonb_agg(jsonb_build_array(
+      k.nomor, k.reference, k.merchant_ref, k.jumlah, k.biaya, k.diterima, k.status, extract(epoch from k.pada)
+    ) order by k.place)::text, 'UTF8')), 'hex') into print
+    from unnest(kept) with ordinality
+      k (laporan_id, nomor, reference, merchant_ref, jumlah, biaya, diterima, status, pada, place);
+    select * into report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = print;
+    if found then
+      return private.settlement_answer(report) || '{"commit": true, "sudah_ada": true}';
+    end if;
+    if (select count(*) >= most_reports from private.laporan_penyedia r where r.lomba_id = p_race_id) then
+      perform private.refuse('PT429', 'too_many_reports', jsonb_build_object('batas', most_reports));
+    end if;
     insert into private.laporan_penyedia (lomba_id, nama_berkas, sidik, diunggah_oleh)
-    values (p_race_id, coalesce(left(private.clean_text(p_file_name), 120), 'laporan.csv'), p_file_hash, (select auth.uid()))
+    values (p_race_id, coalesce(left(private.clean_text(p_file_name), 120), 'laporan.csv'), print, (select auth.uid()))
     on conflict on constraint laporan_penyedia_once do nothing
     returning * into report;
     if not found then
       -- Somebody else's import of the same file was first.
-      select * into strict report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = p_file_hash;
+      select * into strict report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = print;
       return private.settlement_answer(report) || '{"commit": true, "sudah_ada": true}';
     end if;
     insert into private.baris_laporan (laporan_id, nomor, reference, merchant_ref, jumlah, biaya, diterima, status, pada)
-    select report.id, (b.line ->> 'nomor')::integer, nullif(btrim(b.line ->> 'reference'), ''), nullif(btrim(b.line ->> 'merchant_ref'), ''),
-      (b.line ->> 'jumlah')::bigint, (b.line ->> 'biaya')::bigint, (b.line ->> 'diterima')::bigint,
-      upper(nullif(btrim(b.line ->> 'status'), '')), (b.line ->> 'pada')::timestamptz
-    from jsonb_array_elements(p_lines) b (line);
+    select report.id, k.nomor, k.reference, k.merchant_ref, k.jumlah, k.biaya, k.diterima, k.status, k.pada
+    from unnest(kept) k;
     answer := private.settlement_answer(report) || jsonb_build_object('commit', coalesce(p_commit, false), 'sudah_ada', false);
     perform private.log_act('import_settlement', null, p_race_id, 'laporan', report.id::text, null,
       jsonb_build_object('baris', answer -> 'baris', 'nama_berkas', report.nama_berkas));
@@ -197,16 +210,16 @@ begin
   return answer;
 end
 $$;
-comment on function private.import_settlement(uuid, text, text, jsonb, boolean) is 'Behind public.import_settlement.';
+comment on function private.import_settlement(uuid, text, jsonb, boolean) is 'Behind public.import_settlement.';
 
-create function public.import_settlement(race_id uuid, file_name text, file_hash text, lines jsonb, commit boolean)
+create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean)
 returns jsonb
 language sql set search_path = ''
 as $$
-  select private.import_settlement($1, $2, $3, $4, $5);
+  select private.import_settlement($1, $2, $3, $4);
 $$;
-comment on function public.import_settlement(uuid, text, text, jsonb, boolean) is
-  'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. file_hash is the SHA-256 of the file: the same file again adds nothing and answers sudah_ada. Without commit nothing is kept.
+comment on function public.import_settlement(uuid, text, jsonb, boolean) is
+  'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada. Without commit nothing is kept.
 Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs the right money.
 Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429 too_many_reports {batas}: files of one race.';
 
@@ -234,6 +247,6 @@ comment on function public.settlement_reports(uuid) is
   'The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement answers. Needs the right money; raises as race_money.';
 
 grant execute on function
-  private.import_settlement(uuid, text, text, jsonb, boolean), public.import_settlement(uuid, text, text, jsonb, boolean),
+  private.import_settlement(uuid, text, jsonb, boolean), public.import_settlement(uuid, text, jsonb, boolean),
   private.settlement_reports(uuid), public.settlement_reports(uuid)
   to authenticated;

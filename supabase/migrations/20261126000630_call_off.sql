@@ -281,7 +281,10 @@ begin
   perform private.lock_entry(b.pendaftaran_id);
   select x.* into b from private.pengembalian x where x.id = $1 for update;
   perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
-  perform private.save_refund_account(b, $2, true);
+  b := private.save_refund_account(b, $2, true);
+  perform private.log_act('give_refund_account', null, p.lomba_id, 'pengembalian', b.id::text, null,
+    jsonb_build_object('langkah', b.langkah))
+  from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
   return true;
 end
 $$;
@@ -293,7 +296,7 @@ as $$
   select private.give_refund_account($1, $2);
 $$;
 comment on function public.give_refund_account(uuid, jsonb) is
-  'The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user''s); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.';
+  'The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user''s); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.';
 
 grant execute on function
   private.call_off_race(uuid, text, boolean), public.call_off_race(uuid, text, boolean),

@@ -40,6 +40,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   answer jsonb;
+  locked uuid[];
 begin
   perform private.require_right($1, 'riders');
   if coalesce($3, 0) not between 1 and 9999 then
@@ -49,7 +50,11 @@ begin
     perform private.refuse('PT422', 'order_unknown');
   end if;
   perform private.lock_gate($1);
-  perform from public.pendaftaran_lomba p where p.lomba_id = $1 order by p.id for no key update;
+  -- Whoever is in the race only once these locks are there would be locked out of order: without a plate until the next time.
+  with held as materialized (
+    select p.id from public.pendaftaran_lomba p where p.lomba_id = $1 order by p.id for no key update
+  )
+  select array_agg(h.id) into locked from held h;
 
   with riders as (
     select p.id, p.nomor_plat, nullif(p.nomor_bib, '')::integer as wish, p.nama_panggilan_rider as nickname,
@@ -62,7 +67,7 @@ begin
       ) as place,
       row_number() over (partition by nullif(p.nomor_bib, '')::integer order by p.didaftar_pada, p.id) as wish_place
     from public.pendaftaran_lomba p
-    where p.lomba_id = $1 and ($2 is null or p.kategori_id = $2)
+    where p.lomba_id = $1 and p.id = any (locked) and ($2 is null or p.kategori_id = $2)
       and p.status_pendaftaran in ('dikonfirmasi', 'check_in')
   ),
   -- Plates that are not given anew: of other categories, and of these riders where they keep theirs.

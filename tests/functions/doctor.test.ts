@@ -263,6 +263,14 @@ describe('buckets', () => {
     const more = changed((list) => [...list, { id: 'salinan', public: true }]);
     expect(faults(await bucketFindings(more))).toEqual(['buckets:salinan']);
   });
+
+  it('takes no larger files than the project does, which refuses them whatever a bucket says', async () => {
+    const larger = changed((list) =>
+      list.map((one) => (one.id === 'katalog' ? { ...one, file_size_limit: 2_097_153 } : one)),
+    );
+    expect(faults(await bucketFindings(larger))).toEqual(['buckets:katalog']);
+    expect(faults(await bucketFindings(patient))).toEqual([]);
+  });
 });
 
 describe('the site', () => {
@@ -528,7 +536,8 @@ describe('what an environment may have', () => {
 
 describe('the platform', () => {
   const origin = 'https://pushbike.example';
-  function platform(auth: object, backups: object): Patient {
+  const storage = { fileSizeLimit: 2_097_152 };
+  function platform(auth: object, backups: object, files: object = storage): Patient {
     return {
       ...patient,
       embedded: false,
@@ -537,7 +546,8 @@ describe('the platform', () => {
       origins: [origin],
       fetch: async (url, init) => {
         expect(new Headers(init?.headers).get('authorization')).toBe('Bearer sbp_contoh');
-        return Response.json(String(url).endsWith('/config/auth') ? auth : backups);
+        const asked = String(url).split('/').at(-1);
+        return Response.json(asked === 'auth' ? auth : asked === 'storage' ? files : backups);
       },
     };
   }
@@ -550,7 +560,13 @@ describe('the platform', () => {
       'ok',
       'ok',
       'ok',
+      'ok',
     ]);
+  });
+
+  it('that takes smaller files than its buckets do is named', async () => {
+    const small = platform(auth, recovery, { fileSizeLimit: 1_048_576 });
+    expect(faults(await platformFindings(small))).toEqual(['file size']);
   });
 
   it.each([
@@ -580,7 +596,7 @@ describe('the platform', () => {
   it('without a token is not asked, and that is said', async () => {
     const found = await platformFindings({ ...patient, embedded: false });
     expect(found.map(({ state, mend }) => [state, mend.includes('SUPABASE_ACCESS_TOKEN')])).toEqual(
-      Array.from({ length: 4 }, () => ['unasked', true]),
+      Array.from({ length: 5 }, () => ['unasked', true]),
     );
   });
 });

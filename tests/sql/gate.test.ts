@@ -482,6 +482,28 @@ describe('start plates', () => {
     });
   });
 
+  test('go to the riders of its moment alone: one who is in while it waits gets none, and waits for nobody', async () => {
+    const { target, raceId } = await gate();
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    const first = await paidEntry(target, { start_number: '7' });
+    const [gateKeeper, callback] = [await db.connect(), await db.connect()];
+    try {
+      const lock = 'select from public.pendaftaran_lomba where id = $1 for update';
+      await gateKeeper.query('begin');
+      await gateKeeper.query(lock, [first.registration.id]);
+      const assigned = assign(director, raceId);
+      await untilWaiting(db, 1);
+      const second = await paidEntry(target, { start_number: '8' });
+      await callback.query('begin');
+      await callback.query(lock, [second.registration.id]);
+      await gateKeeper.query('commit');
+      expect((await assigned).plates.map(({ id }) => id)).toEqual([first.registration.id]);
+      await callback.query('commit');
+    } finally {
+      await Promise.all([gateKeeper.end(), callback.end()]);
+    }
+  });
+
   test('are one of their kind in a race, whatever is done in whatever order', async () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');

@@ -12,6 +12,7 @@ import {
   register,
   slotsOf,
   type Transaction,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 import { payments } from '#tests/support/sql-payments.ts';
 
@@ -73,6 +74,34 @@ test('further charges of one order, heard of at once, do not wait for each other
     });
   }
   expect(await books.discrepancies()).toEqual([]);
+});
+
+test('a refund entered by hand waits in no circle with a word of the provider about it', async () => {
+  const { transactions } = await orderWith(await createOpenRace(db), 1);
+  const paid = transactions[0] as Transaction;
+  await applyStatus(db, paid, 'PAID', { reference: paid.reference });
+  const [callback, operator] = [await db.connect(), await db.connect()];
+  try {
+    await callback.query('begin');
+    // As a callback does first of all.
+    await callback.query('select private.lock_reference($1)', [paid.reference]);
+    const refund = operator.query('select private.record_refund($1, $2)', [
+      paid.merchant_ref,
+      'lewat rekening klub',
+    ]);
+    await Promise.race([refund, untilWaiting(db, 1)]);
+    await callback.query('select public.apply_payment_status($1, $2, $3, $4::bigint, null, null)', [
+      paid.merchant_ref,
+      paid.reference,
+      'SETTLED',
+      paid.jumlah,
+    ]);
+    await callback.query('commit');
+    await refund;
+  } finally {
+    await Promise.all([callback.end(), operator.end()]);
+  }
+  expect((await books.transaction(paid.id)).status).toBe('REFUND');
 });
 
 test('questions about one order, asked at once and answered meanwhile', async () => {

@@ -468,6 +468,26 @@ describe('a hold that ran out', () => {
     expect(await isReleased(registration.id)).toBe(true);
   });
 
+  test('after a refused charge nobody is asked, and nothing is called unanswered', async () => {
+    const { transaction } = await createOrder(db);
+    const casesOf = async () =>
+      (await books.cases()).filter((row) =>
+        JSON.stringify(row.pembayaran).includes(transaction.merchant_ref),
+      );
+    await books.claimCharge(transaction.id);
+    await db.rpc('service_role', 'release_charge_claim', { transaction_id: transaction.id });
+    expect(await books.transaction(transaction.id)).toMatchObject({
+      tanya_lagi_pada: null,
+      berhenti_ditanya_pada: null,
+    });
+    // A run that had taken it already asks, and the provider knows no such charge.
+    await books.alter(transaction.id, "tanya_lagi_pada = now() - interval '1 minute'");
+    for (const check of await books.claimChecks()) {
+      await books.recordCheck(check, check.transaction_id !== transaction.id);
+    }
+    expect(await casesOf()).toEqual([]);
+  });
+
   test('is kept while a charge is being made, though the provider shows none yet', async () => {
     const { registration, transaction } = await createOrder(db);
     await books.claimCharge(transaction.id);

@@ -375,7 +375,6 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     args: ({ raceId }) => ({
       race_id: raceId,
       file_name: 'a.csv',
-      file_hash: 'a',
       lines: '[]',
       commit: false,
     }),

@@ -395,14 +395,13 @@ export function withdrawRefund(refundId: string, note: string) {
 
 export function importSettlement(
   raceId: string,
-  file: { name: string; hash: string; lines: ReportLine[] },
+  file: { name: string; lines: ReportLine[] },
   commit: boolean,
 ) {
   return ask<SettlementReport>(
     call('import_settlement', {
       race_id: raceId,
       file_name: file.name,
-      file_hash: file.hash,
       lines: file.lines,
       commit,
     }),

@@ -85,6 +85,7 @@ const acts: Record<string, string> = {
   ask_refund: 'meminta pengembalian uang',
   approve_refund: 'menyetujui pengembalian uang',
   set_refund_account: 'mengisi rekening pengembalian',
+  give_refund_account: 'memberi rekening pengembalian sebagai pemesan',
   read_refund_account: 'melihat nomor rekening pengembalian',
   pay_refund: 'mencatat transfer pengembalian',
   close_refund: 'menutup pengembalian',

@@ -463,6 +463,8 @@ const refusals: Record<string, string | ((facts: Record<string, unknown>) => str
     'Jumlahnya lebih besar dari yang diterima: penyedia sudah mengoreksi pembayarannya. Batalkan pengembalian ini, lalu minta lagi.',
   own_request: ({ batas }) =>
     `Di atas ${formatRupiah(Number(batas))} perlu dua orang. Minta kasir atau pemilik lain melanjutkan langkah ini.`,
+  own_day_limit: ({ batas, sudah }) =>
+    `Dalam sehari satu orang menyetujui sendiri paling banyak ${formatRupiah(Number(batas))}, dan Anda sudah ${formatRupiah(Number(sudah))}. Minta kasir atau pemilik lain menyetujui yang ini.`,
   refund_step_passed: ({ langkah, sebab }) =>
     sebab === 'penyedia'
       ? 'Penyedia pembayaran sudah mengembalikan uang ini. Jangan transfer lagi.'

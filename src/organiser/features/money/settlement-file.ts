@@ -113,8 +113,6 @@ export function timeOf(text: string): string | null {
 
 export interface SettlementFile {
   name: string;
-  /** SHA-256 of the bytes, in hex. */
-  hash: string;
   lines: ReportLine[];
   /** Numbers of the lines that have no reference or no amount. */
   skipped: number[];
@@ -193,7 +191,5 @@ export async function readSettlementFile(file: File): Promise<SettlementFile | S
   if (lines.length === 0) {
     return skipped.length === 0 ? 'empty' : 'columns';
   }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { name: file.name, hash, lines, skipped };
+  return { name: file.name, lines, skipped };
 }

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { account, moneyDesk, type Order } from '#tests/support/money-desk.ts';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createUser,
+  only,
+  openPayment,
+  type RaceWithCategory,
+  registerTogether,
+  withSetting,
+} from '#tests/support/sql-fixtures.ts';
+
+// What one person may give back alone: of one payment, and in one day.
+
+const db = fileDatabase();
+const { books, member, clubRace, paidOrder, desk, choose, proofOf } = moneyDesk(db);
+
+function alone(rupiah: number, work: () => Promise<unknown>) {
+  return withSetting(db, 'BATAS_PENGEMBALIAN_SENDIRI', String(rupiah), work);
+}
+
+function aloneADay(rupiah: number, work: () => Promise<unknown>) {
+  return withSetting(db, 'BATAS_PENGEMBALIAN_SEHARI', String(rupiah), work);
+}
+
+async function paidTogether(target: RaceWithCategory, children: number) {
+  const user = await createUser(db);
+  const registrations = await registerTogether(db, user, target, Array(children).fill({}));
+  const charge = await openPayment(db, user, only(registrations.slice(0, 1)).id);
+  const stored = await books.storeCharge(charge.id);
+  await applyStatus(db, stored, 'PAID', { reference: stored.reference });
+  return { user, registrations, charge: stored };
+}
+
+test('the children of one payment count together', () =>
+  alone(500_000, async () => {
+    const { club, target } = await clubRace({ harga_dasar: 200_000, satu_rider_per_akun: false });
+    const { registrations } = await paidTogether(target, 3);
+    const me = desk(club.treasurer);
+    const steps: string[] = [];
+    for (const { id } of registrations) {
+      steps.push((await me.ask(id)).pengembalian.langkah);
+    }
+    // The third brings it above the amount.
+    expect(steps).toEqual(['disetujui', 'disetujui', 'diminta']);
+    const refunds = await me.refunds(target.race.id);
+    expect(refunds).toHaveLength(3);
+    for (const refund of refunds) {
+      expect(refund).toMatchObject({ perlu_orang_kedua: true });
+    }
+    const waiting = refunds.find(({ langkah }) => langkah === 'diminta') as { id: string };
+    expect((await refusalOf(me.approve(waiting.id))).code).toBe('own_request');
+    await desk(club.owner).approve(waiting.id);
+    for (const { id } of refunds) {
+      await me.pay(String(id));
+    }
+    expect(await books.discrepancies()).toEqual([]);
+  }));
+
+test('what one person approves alone in a day has an end, whatever the race; a second person goes on', () =>
+  aloneADay(400_000, async () => {
+    const { club, target } = await clubRace();
+    const { target: other } = await clubRace({}, { club });
+    const me = desk(club.treasurer);
+    const [first, second, third] = [
+      await paidOrder(target),
+      await paidOrder(other),
+      await paidOrder(target),
+    ] as [Order, Order, Order];
+    const ask = async (order: Order) => (await me.ask(order.registration.id)).pengembalian;
+    expect((await ask(first)).langkah).toBe('disetujui');
+    const taken = await ask(second);
+    expect(taken.langkah).toBe('disetujui');
+    const waiting = await ask(third);
+    expect(waiting).toMatchObject({ langkah: 'diminta' });
+    expect(await refusalOf(me.approve(waiting.id))).toEqual({
+      state: 'PT403',
+      code: 'own_day_limit',
+      facts: { batas: 400_000, sudah: first.transaction.jumlah + second.transaction.jumlah },
+    });
+    // What was taken back is not counted.
+    await me.withdraw(taken.id);
+    expect((await me.approve(waiting.id)).pengembalian).toMatchObject({ langkah: 'disetujui' });
+    const again = await ask(second);
+    expect(again.langkah).toBe('diminta');
+    expect((await desk(club.owner).approve(again.id)).pengembalian).toMatchObject({
+      langkah: 'disetujui',
+    });
+    // Yesterday's are.
+    await db.admin.query(
+      "update private.pengembalian set disetujui_pada = now() - interval '25 hours' where disetujui_oleh = $1",
+      [club.treasurer],
+    );
+    expect((await ask(await paidOrder(target))).langkah).toBe('disetujui');
+  }));
+
+test('by thirty connections at once, too', () =>
+  aloneADay(400_000, async () => {
+    const { club, target } = await clubRace({ max_peserta: 40 });
+    const orders: Order[] = [];
+    for (let made = 0; made < 6; made++) {
+      orders.push(await paidOrder(target));
+    }
+    const asked = await Promise.all(
+      orders.map(({ registration }) => desk(club.treasurer).ask(registration.id)),
+    );
+    const steps = asked.map(({ pengembalian }) => pengembalian.langkah);
+    expect(steps.filter((step) => step === 'disetujui')).toHaveLength(2);
+  }));
+
+test('a parent’s own choice to an account the parent typed is no approval of one person alone', () =>
+  aloneADay(1_000, async () => {
+    const { club, target } = await clubRace();
+    const paid = await paidOrder(target);
+    await desk(club.owner).callOff(target.race.id);
+    await choose(paid, 'refund');
+    const { id } = only(await desk(club.treasurer).refunds(target.race.id)) as { id: string };
+    expect((await desk(club.treasurer).approve(id)).pengembalian).toMatchObject({
+      langkah: 'disetujui',
+    });
+    // With an account of the treasurer's own it would be.
+    expect((await desk(club.treasurer).setAccount(id)).pengembalian).toMatchObject({
+      langkah: 'diminta',
+    });
+    expect((await refusalOf(desk(club.treasurer).approve(id))).code).toBe('own_day_limit');
+    await desk(club.owner).approve(id);
+    await proofOf(id);
+    await desk(club.treasurer).pay(id);
+  }));
+
+test('an approved refund whose account the parent changes is asked for again', () =>
+  alone(1_000, async () => {
+    const { club, target } = await clubRace();
+    const second = await member(club.organisation, 'kasir');
+    const paid = await paidOrder(target);
+    const { pengembalian } = await desk(club.treasurer).ask(paid.registration.id, {
+      account: null,
+    });
+    await desk(second).approve(pengembalian.id);
+    const give = (nomor: string) =>
+      db.rpc(paid.user, 'give_refund_account', {
+        refund_id: pengembalian.id,
+        account: JSON.stringify({ ...account, nomor }),
+      });
+    const stepNow = async () =>
+      (only(await desk(second).refunds(target.race.id)) as { langkah: string }).langkah;
+    await give('1234567');
+    expect(await stepNow()).toBe('diminta');
+    await desk(second).approve(pengembalian.id);
+    // The same once more is no change.
+    await give('123 4567');
+    expect(await stepNow()).toBe('disetujui');
+    await give('7654321');
+    expect(await stepNow()).toBe('diminta');
+    const { rows } = await db.admin.query<{ user_id: string }>(
+      "select user_id from public.catatan where tindakan = 'give_refund_account' and objek_id = $1",
+      [pengembalian.id],
+    );
+    expect(rows.map(({ user_id }) => user_id)).toEqual([paid.user, paid.user, paid.user]);
+  }));
+
+test('below the amount a first account leaves it approved, another one does not', async () => {
+  const { club, target } = await clubRace();
+  const paid = await paidOrder(target);
+  const me = desk(club.treasurer);
+  const { pengembalian } = await me.ask(paid.registration.id, { account: null });
+  const give = (nomor: string) =>
+    db.rpc(paid.user, 'give_refund_account', {
+      refund_id: pengembalian.id,
+      account: JSON.stringify({ ...account, nomor }),
+    });
+  await give('1234567');
+  expect(only(await me.refunds(target.race.id))).toMatchObject({ langkah: 'disetujui' });
+  await give('7654321');
+  expect(only(await me.refunds(target.race.id))).toMatchObject({ langkah: 'diminta' });
+});
+
+test('a settlement file is known by its lines, whatever is said of it', async () => {
+  const { club, target } = await clubRace();
+  const me = desk(club.treasurer);
+  const line = (jumlah: number) => ({ nomor: 2, reference: `DEV-T${randomUUID()}`, jumlah });
+  const [wrong, right] = [[line(1)], [line(2)]];
+  const first = await me.importReport(target.race.id, wrong);
+  const second = await me.importReport(target.race.id, right);
+  expect(second).toMatchObject({ sudah_ada: false, lebih: [{ jumlah: 2 }] });
+  expect(second.id).not.toBe(first.id);
+  // Written in another way, the same.
+  expect(
+    await me.importReport(target.race.id, [
+      { jumlah: '2', nomor: '2', reference: ` ${right[0]?.reference} ` },
+    ]),
+  ).toMatchObject({ id: second.id, sudah_ada: true });
+});
