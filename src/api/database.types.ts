@@ -1583,13 +1583,7 @@ export type Database = {
         Returns: Json;
       };
       import_settlement: {
-        Args: {
-          commit: boolean;
-          file_hash: string;
-          file_name: string;
-          lines: Json;
-          race_id: string;
-        };
+        Args: { commit: boolean; file_name: string; lines: Json; race_id: string };
         Returns: Json;
       };
       increment_class_participants: { Args: { class_id: string }; Returns: undefined };
