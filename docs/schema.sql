@@ -1239,7 +1239,7 @@ create table private.laporan_penyedia (
   id uuid not null default gen_random_uuid(),
   lomba_id uuid not null,
   nama_berkas text not null,
-  -- SHA-256 of the file.
+  -- SHA-256 of the lines as they are kept: a file is known by what it says, not by what somebody says of it.
   sidik text not null,
   diunggah_oleh uuid,
   diunggah_pada timestamptz not null default now(),
@@ -1309,6 +1309,7 @@ create table private.pengembalian (
   constraint pengembalian_paid_with_proof check (dibayar_pada is null or bukti is not null and tanggal_transfer is not null and disetujui_pada is not null),
   constraint pengembalian_step_has_its_time check ((langkah <> 'disetujui' or disetujui_pada is not null) and (langkah <> 'dibayar' or dibayar_pada is not null) and (langkah = any (array['ditutup', 'ditarik'])) = (ditutup_pada is not null) and (ditutup_pada is null) = (ditutup_sebab is null) and (langkah <> 'ditarik' or dibayar_pada is null))
 );
+create index pengembalian_disetujui_oleh_idx on private.pengembalian using btree (disetujui_oleh, disetujui_pada);
 create index pengembalian_ditutup_pada_idx on private.pengembalian using btree (ditutup_pada) where (ditutup_pada is not null);
 create index pengembalian_pendaftaran_id_idx on private.pengembalian using btree (pendaftaran_id);
 create index pengembalian_transaksi_id_idx on private.pengembalian using btree (transaksi_id);
@@ -1749,8 +1750,10 @@ create function public.approve_organisation(organisation_id uuid, approved boole
 grant execute on function public.approve_organisation to authenticated;
 
 -- Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who
--- asked for it or typed its account. Without commit nothing changes. Needs the right money.
--- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_request {batas}.
+-- asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing
+-- changes. Needs the right money.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah},
+-- own_request {batas}.
 -- 20261126000610_money_desk.sql
 create function public.approve_refund(refund_id uuid, commit boolean) returns jsonb
   language sql;
@@ -1770,9 +1773,10 @@ grant execute on function public.ask_cancel to authenticated;
 
 -- Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where
 -- there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the
--- setting BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) it is approved with that, above it
--- waits for a second person. Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another
--- payment, tawaran_pindah: how many places a move could go to}. Without commit nothing changes. Needs the right money.
+-- settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all
+-- that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person.
+-- Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah:
+-- how many places a move could go to}. Without commit nothing changes. Needs the right money.
 -- Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409
 -- refund_under_way, nothing_to_refund {status, sisa}.
 -- 20261126000610_money_desk.sql
@@ -2136,9 +2140,10 @@ create function public.give_consent(kinds text[], version text) returns setof pu
   language sql;
 grant execute on function public.give_consent to authenticated;
 
--- The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. True, or it
--- raises PT401 not_signed_in; PT404 refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab};
--- PT422 account_invalid {field}.
+-- The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. One that was
+-- approved waits for approval again above the amount that one person gives back alone, and when another account was
+-- there. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user's); PT409 refund_step_passed
+-- {langkah, sebab}; PT422 account_invalid {field}.
 -- 20261126000630_call_off.sql
 create function public.give_refund_account(refund_id uuid, account jsonb) returns boolean
   language sql;
@@ -2174,8 +2179,8 @@ grant execute on function public.import_riders to authenticated;
 
 -- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
 -- merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the
--- references is enough, biaya to pada may be missing. file_hash is the SHA-256 of the file: the same file again adds
--- nothing and answers sudah_ada. Without commit nothing is kept.
+-- references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada. Without
+-- commit nothing is kept.
 -- Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or
 -- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
 -- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs
@@ -2183,7 +2188,7 @@ grant execute on function public.import_riders to authenticated;
 -- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429
 -- too_many_reports {batas}: files of one race.
 -- 20261126000620_settlement_import.sql
-create function public.import_settlement(race_id uuid, file_name text, file_hash text, lines jsonb, commit boolean) returns jsonb
+create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean) returns jsonb
   language sql;
 grant execute on function public.import_settlement to authenticated;
 
@@ -2923,8 +2928,8 @@ create function public.set_plate(registration_id uuid, plate integer) returns in
 grant execute on function public.set_plate to authenticated;
 
 -- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a
--- second person waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund;
--- PT409 refund_step_passed; PT422 account_invalid {field}.
+-- second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the
+-- right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
 -- 20261126000610_money_desk.sql
 create function public.set_refund_account(refund_id uuid, account jsonb) returns jsonb
   language sql;
@@ -3100,6 +3105,12 @@ grant execute on function private.approve_organisation to authenticated;
 create function private.approve_refund(refund_id uuid, commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.approve_refund to authenticated;
+
+-- Internal: what a person has approved alone in the last 24 hours, in rupiah: refunds that the same person asked for,
+-- or typed the account of. What a parent asked for, to an account that the parent typed, is none.
+-- 20261126000610_money_desk.sql
+create function private.approved_alone(person uuid) returns bigint
+  language sql stable;
 
 -- The tags an article may hold: the list by which the app sanitises before it shows one (src/parts/sanitise.ts).
 -- 20261126000400_content.sql
@@ -3465,6 +3476,12 @@ create function private.create_race(organisation_id uuid, race_id uuid, changes 
   language plpgsql security definer;
 grant execute on function private.create_race to authenticated;
 
+-- Internal: whether this refund, approved by a person alone, would bring what the person has approved alone in 24 hours
+-- above the setting BATAS_PENGEMBALIAN_SEHARI, in rupiah. Under lock_user.
+-- 20261126000610_money_desk.sql
+create function private.day_is_full(person uuid, b private.pengembalian) returns boolean
+  language sql stable;
+
 -- Internal: how long something is kept, from a setting in days; at least one.
 -- 20261129000400_retention.sql
 create function private.days_kept(setting text, fallback integer) returns interval
@@ -3499,7 +3516,7 @@ grant execute on function private.delete_ticket to authenticated;
 create function private.draw_unique_code() returns integer
   language plpgsql;
 
--- Internal: gives the claim of a charge that was not made back.
+-- Internal: gives the claim of a charge that was not made back, and with it the plan to ask about it.
 -- 20261121001500_open_payment.sql
 create function private.drop_charge_claim(transaction_id uuid) returns void
   language sql security definer;
@@ -3810,7 +3827,7 @@ grant execute on function private.import_riders to authenticated;
 
 -- Behind public.import_settlement.
 -- 20261126000620_settlement_import.sql
-create function private.import_settlement(p_race_id uuid, p_file_name text, p_file_hash text, p_lines jsonb, p_commit boolean) returns jsonb
+create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.import_settlement to authenticated;
 
@@ -4089,6 +4106,12 @@ create function private.may_add_refund_proof(path text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_add_refund_proof to authenticated;
 
+-- Internal: whether the provider may know of a transaction: false for an open one that nobody has begun to charge, or
+-- whose charge the provider refused.
+-- 20261121001400_payment_status.sql
+create function private.may_be_charged(t public.transaksi_pembayaran) returns boolean
+  language plpgsql immutable;
+
 -- Internal: whether the parent of an entry of a race that was called off has still to choose.
 -- 20261126000630_call_off.sql
 create function private.may_choose(p public.pendaftaran_lomba) returns boolean
@@ -4271,8 +4294,8 @@ create function private.my_work() returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.my_work to authenticated;
 
--- Internal: whether the refunds of a payment, together, are above the amount that one person may give back alone
--- (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).
+-- Internal: whether the refunds of a payment, of all of its children together, are above the amount that one person may
+-- give back alone (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).
 -- 20261126000610_money_desk.sql
 create function private.needs_second_person(transaction_id uuid) returns boolean
   language sql stable;
@@ -4853,7 +4876,8 @@ create function private.refuse_other_race(race_id uuid, registration_ids uuid[],
   language plpgsql;
 
 -- Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of
--- one that the parent asked for, who approved does not pay. Raises PT403 own_request {batas}.
+-- one that the parent asked for, who approved does not pay. And what one person approves alone in a day has an end.
+-- Raises PT403 own_day_limit {batas, sudah}, own_request {batas}.
 -- 20261126000610_money_desk.sql
 create function private.refuse_own_request(b private.pengembalian, step text) returns void
   language plpgsql stable;
@@ -5091,9 +5115,12 @@ create function private.save_race(p_race_id uuid, p_version integer, p_changes j
   language plpgsql security definer;
 grant execute on function private.save_race to authenticated;
 
--- Internal: stores {bank, nomor, atas_nama} as the account a refund goes to. Raises PT422 account_invalid {field}.
+-- Internal: stores {bank, nomor, atas_nama} as the account a refund goes to, under lock_user for who types it; the
+-- refund as it then is. One that was approved waits for approval again: above the amount that one person may give back
+-- alone; when a parent puts another account in the place of one; when the organiser who types it may approve no more
+-- alone today. The same account again changes nothing. Raises PT422 account_invalid {field}.
 -- 20261126000610_money_desk.sql
-create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean) returns void
+create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean) returns private.pengembalian
   language plpgsql;
 
 -- Behind public.save_rider.
