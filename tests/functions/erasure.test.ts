@@ -3,9 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { forgetDataResponse } from '#functions/_shared/contract.ts';
+import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { answerOf } from '#tests/support/function-answers.ts';
-import { callFunction } from '#tests/support/payments.ts';
-import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { createOrganiser, giveRace } from '#tests/support/organiser.ts';
+import { askForCheckout, atProvider, callFunction } from '#tests/support/payments.ts';
+import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { putFile, signUp, type TestUser } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { tracesOf } from '#tests/support/traces.ts';
@@ -139,6 +141,270 @@ test('an account that is erased is nowhere, nobody signs in with it, and its add
   const anew = await parent.client.auth.signUp({ email: parent.email, password: parent.password });
   expect(anew.error).toBeNull();
   expect(anew.data.user?.id).not.toBe(parent.id);
+});
+
+/** A value of this kind that nobody else has: letters only, so that it passes as a name. */
+function distinct(kind: string): string {
+  const letters = randomUUID().replaceAll(/[^a-f]/g, '');
+  return `${kind}${letters.padEnd(6, 'q').slice(0, 9)}`;
+}
+
+/** Nine digits that nobody else has; a number in any spelling holds them. */
+function digits(): string {
+  return String(100_000_000 + (Number.parseInt(randomUUID().slice(0, 8), 16) % 899_999_999));
+}
+
+async function ask<T>(answer: PromiseLike<{ data: T | null; error: unknown }>): Promise<T> {
+  const { data, error } = await answer;
+  expect(error).toBeNull();
+  return data as T;
+}
+
+/**
+ * A family that has typed something of its own into every field there is, and about whom an organiser has written in every
+ * field there is for that; `values`: each of them, as anybody might spell it.
+ */
+async function familyThatTypedEverything() {
+  const typed = {
+    parentFirst: distinct('Wulan'),
+    parentLast: distinct('Sari'),
+    phone: digits(),
+    contactName: distinct('Paman'),
+    contactPhone: digits(),
+    childFirst: distinct('Kirana'),
+    childLast: distinct('Putri'),
+    nickname: distinct('Kira'),
+    team: distinct('Tim'),
+    laterTeam: distinct('Regu'),
+    secondFirst: distinct('Bayu'),
+    secondNickname: distinct('Yuyu'),
+    delegate: distinct('Nenek'),
+    delegatePhone: digits(),
+    customer: distinct('Pembayar'),
+    customerPhone: digits(),
+    customerEmail: distinct('bayar'),
+    bank: distinct('Bank'),
+    account: `7${digits()}`,
+    holder: distinct('Pemilik'),
+    fileName: distinct('Akta'),
+    pushKey: distinct('push'),
+  };
+  const parent = await signUp(`${typed.parentFirst} ${typed.parentLast}`);
+  const { client } = parent;
+  await ask(
+    client
+      .from('profil_pengguna')
+      .update({
+        nomor_hp: `0${typed.phone}`,
+        nama_kontak_darurat: typed.contactName,
+        hp_kontak_darurat: `+62 ${typed.contactPhone}`,
+        tanggal_lahir: '1990-03-14',
+      })
+      .eq('id', parent.id),
+  );
+  await ask(
+    client.rpc('subscribe_push', {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${typed.pushKey}`,
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+    }),
+  );
+  const free = await createRace({ harga_dasar: 0, siblings: true });
+  const paid = await createRace({ siblings: true });
+  const called = await createRace({ siblings: true });
+  const owner = await createOrganiser({ fullName: 'Bu Pemilik Klub' });
+  const second = await createOrganiser({ organisationId: owner.organisationId });
+  await withAdmin(async (admin) => {
+    for (const { raceId } of [free, paid, called]) {
+      await giveRace(admin, raceId, owner.organisationId);
+    }
+    await admin.query("update public.lomba set aturan_batal = 'Uang kembali.' where id = $1", [
+      called.raceId,
+    ]);
+  });
+  const enter = async (race: RaceFixture, first: string, nickname: string) =>
+    (
+      await ask(
+        client.rpc('register_rider', {
+          race_id: race.raceId,
+          category_id: race.categoryId,
+          full_name: `${first} ${typed.childLast}`,
+          nickname,
+          birth_date: birthDateForAge(5),
+          gender: 'perempuan',
+          city: 'KOTA BANDUNG',
+          team_name: typed.team,
+          jersey_size: 'S',
+          start_number: '7',
+          request_id: randomUUID(),
+        }),
+      )
+    ).id;
+  const freeEntry = await enter(free, typed.childFirst, typed.nickname);
+  const paidEntry = await enter(paid, typed.childFirst, typed.nickname);
+  const returned = await enter(called, typed.secondFirst, typed.secondNickname);
+  for (const id of [paidEntry, returned]) {
+    const answer = await askForCheckout(parent, id, {
+      customer_name: typed.customer,
+      customer_email: `${typed.customerEmail}@example.test`,
+      customer_phone: `0${typed.customerPhone}`,
+    });
+    expect(answer.status).toBe(200);
+    const { reference } = (await answer.json()) as { reference: string };
+    await atProvider(reference, 'pay');
+  }
+  await ask(
+    client.rpc('change_entry', {
+      registration_id: paidEntry,
+      team_name: typed.laterTeam,
+      jersey_size: 'M',
+      start_number: '9',
+    }),
+  );
+  await ask(
+    client.rpc('set_delegate', {
+      registration_id: paidEntry,
+      name: typed.delegate,
+      phone: `0${typed.delegatePhone}`,
+    }),
+  );
+  const { data: riders } = await client.from('rider').select('id').order('dibuat_pada');
+  for (const [kind, bucket, type] of [
+    ['identitas', 'akta_kia', 'application/pdf'],
+    ['foto', 'foto_profil', 'image/png'],
+  ] as const) {
+    const path = `${parent.id}/${riders?.[0]?.id}/${randomUUID()}.${type.split('/')[1]}`;
+    const bytes =
+      type === 'application/pdf'
+        ? `%PDF-1.4\n${typed.childFirst}`
+        : new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const file = new File([bytes], 'x', { type });
+    expect((await putFile(client, bucket, path, file)).error).toBeNull();
+    await ask(
+      client.rpc('set_rider_file', {
+        rider_id: riders?.[0]?.id ?? '',
+        kind,
+        path,
+        file_name: `${typed.fileName}.pdf`,
+      }),
+    );
+  }
+  // Among people: invited into a team, and in.
+  await ask(
+    owner.client.rpc('invite_member', {
+      organisation_id: owner.organisationId,
+      email: parent.email,
+      role: 'juri',
+    }),
+  );
+  await withAdmin(async (admin) => {
+    await admin.query(
+      `insert into public.anggota_organisasi (organisasi_id, user_id, peran, ditambah_oleh) values ($1, $2, 'juri', $3)`,
+      [owner.organisationId, parent.id, owner.id],
+    );
+    await admin.query(`select private.queue_message($1, 'member_joined', $2, null, $3)`, [
+      `member_joined:${randomUUID()}`,
+      owner.id,
+      {
+        organisasi: 'Klub',
+        nama: `${typed.parentFirst} ${typed.parentLast}`,
+        peran: 'juri',
+        orang: parent.id,
+      },
+    ]);
+  });
+  // What organisers write of them: first names and a number in another spelling.
+  const about = `${typed.childFirst}, ibunya ${typed.parentFirst}, +62${typed.phone}`;
+  for (const id of [freeEntry, paidEntry]) {
+    await ask(owner.client.rpc('log_wa_message', { registration_id: id, message: about }));
+  }
+  await ask(
+    owner.client.rpc('message_riders', {
+      race_id: paid.raceId,
+      registration_ids: [paidEntry],
+      text: about,
+      request_id: randomUUID(),
+      commit: true,
+    }),
+  );
+  // Back goes the money of the second child.
+  await ask(client.rpc('ask_cancel', { registration_id: returned }));
+  const refund = await withAdmin(async (admin) => {
+    const { rows } = await admin.query<{ id: string }>(
+      'select id from private.pengembalian where pendaftaran_id = $1',
+      [returned],
+    );
+    return rows[0]?.id ?? '';
+  });
+  await ask(
+    client.rpc('give_refund_account', {
+      refund_id: refund,
+      account: { bank: typed.bank, nomor: typed.account, atas_nama: typed.holder },
+    }),
+  );
+  await ask(owner.client.rpc('withdraw_refund', { refund_id: refund, note: about }));
+  await ask(client.rpc('ask_cancel', { registration_id: returned }));
+  const again = await withAdmin(async (admin) => {
+    const { rows } = await admin.query<{ id: string }>(
+      "select id from private.pengembalian where pendaftaran_id = $1 and langkah <> 'ditarik'",
+      [returned],
+    );
+    return rows[0]?.id ?? '';
+  });
+  await ask(
+    client.rpc('give_refund_account', {
+      refund_id: again,
+      account: { bank: typed.bank, nomor: typed.account, atas_nama: typed.holder },
+    }),
+  );
+  await ask(owner.client.rpc('approve_refund', { refund_id: again, commit: true }));
+  const proof = `${again}/${randomUUID()}.pdf`;
+  const upload = await putFile(
+    second.client,
+    'bukti_pengembalian',
+    proof,
+    new File([`%PDF-1.4\n${typed.account} a.n. ${typed.holder}`], 'b.pdf', {
+      type: 'application/pdf',
+    }),
+  );
+  expect(upload.error).toBeNull();
+  await ask(
+    second.client.rpc('pay_refund', {
+      refund_id: again,
+      proof,
+      paid_on: new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10),
+      even_so: false,
+      commit: true,
+    }),
+  );
+  await ask(owner.client.rpc('close_refund', { refund_id: again }));
+  // A letter that nobody has sent yet waits; then the paid race is over.
+  await withAdmin((admin) =>
+    admin.query(
+      `update public.lomba set tanggal_mulai = now() - interval '3 days', pendaftaran_selesai = now() - interval '4 days',
+         status = 'selesai' where id = $1`,
+      [paid.raceId],
+    ),
+  );
+  return {
+    parent,
+    values: [...Object.values(typed), parent.email, parent.email.split('@')[0] ?? ''],
+  };
+}
+
+test('nothing that a family typed, or that was written of it, is left anywhere once it has erased itself', async () => {
+  const { parent, values } = await familyThatTypedEverything();
+  const before = await traces(values);
+  const missed = values.filter((value) => !before.some(({ word }) => word === value));
+  // What the payment provider is told is kept by nobody here; the rest was there to be found.
+  expect(missed.every((value) => /^(Pembayar|bayar|\d)/.test(value))).toBe(true);
+  expect(missed.length).toBeLessThan(4);
+  expect(filesWith(values).length).toBeGreaterThan(0);
+
+  expect((await parent.client.rpc('erase_account', { commit: true })).error).toBeNull();
+  await forget();
+  expect(await traces(values)).toEqual([]);
+  expect(filesWith(values)).toEqual([]);
 });
 
 test('the export is read by its family alone, and stands in no cache', async () => {
