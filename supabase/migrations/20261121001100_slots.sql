@@ -54,11 +54,15 @@ begin
   if me is null then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
+  -- A token outlives its account by up to an hour. The profile goes with the account, also where the books keep the id.
+  if not exists (select from public.profil_pengguna f where f.id = me) then
+    perform private.refuse('PT401', 'user_not_found');
+  end if;
   return me;
 end
 $$;
 comment on function private.signed_in() is
-  'Internal: who calls, from the token and from nowhere else; the first thing that an RPC for people with an account asks. Raises PT401 not_signed_in.';
+  'Internal: who calls, from the token and from nowhere else, and has an account still; the first thing that an RPC for people with an account asks. Raises PT401 not_signed_in; user_not_found: the token of an account that was erased.';
 
 create function private.lock_user(user_id uuid) returns void
 language plpgsql set search_path = ''

@@ -75,9 +75,6 @@ begin
   then
     perform private.refuse('PT422', 'upload_unknown');
   end if;
-  if not exists (select from auth.users u where u.id = me) then
-    perform private.refuse('PT401', 'user_not_found');
-  end if;
   -- A call at the same time must not pass the limit beside this one.
   perform private.lock_user(me);
   delete from private.unggahan u where u.user_id = me and u.pada < now() - interval '1 hour';

@@ -108,11 +108,17 @@ comment on function public.leave_waiting_list(uuid, uuid) is
   'Takes the caller off the waiting list of a category; a place that was offered goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.';
 
 create function private.my_waiting_list(race_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(private.waiting_line(a) order by a.dibuat_pada), '[]')
-  from private.antrean a
-  where a.user_id = (select auth.uid()) and a.lomba_id = $1 and a.status in ('menunggu', 'ditawari');
+declare
+  me uuid := private.signed_in();
+begin
+  return (
+    select coalesce(jsonb_agg(private.waiting_line(a) order by a.dibuat_pada), '[]')
+    from private.antrean a
+    where a.user_id = me and a.lomba_id = $1 and a.status in ('menunggu', 'ditawari')
+  );
+end
 $$;
 comment on function private.my_waiting_list(uuid) is 'Behind public.my_waiting_list.';
 
@@ -122,7 +128,7 @@ as $$
   select private.my_waiting_list($1);
 $$;
 comment on function public.my_waiting_list(uuid) is
-  'The caller''s places in the waiting lists of a race, as join_waiting_list returns them. Raises nothing.';
+  'The caller''s places in the waiting lists of a race, as join_waiting_list returns them. Raises PT401 not_signed_in.';
 
 create function private.race_waiting_list(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -1247,9 +1247,10 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
-  reason text := private.clean_note($2);
+  reason text;
 begin
   b := private.lock_refund($1);
+  reason := private.clean_note($2);
   perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
   update private.pengembalian x
   set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = (select auth.uid()), ditutup_sebab = 'ditarik'

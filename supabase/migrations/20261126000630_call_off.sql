@@ -63,6 +63,13 @@ begin
     if race.status not in ('dipublikasi', 'draf') then
       perform private.refuse('PT409', 'race_not_running', jsonb_build_object('status', race.status));
     end if;
+    -- One that was withdrawn from the public has people in it; with nobody there is nothing to call off.
+    if race.status = 'draf' and (
+      not isfinite(race.tanggal_mulai) or not isfinite(race.pendaftaran_selesai)
+      or not exists (select from public.pendaftaran_lomba p where p.lomba_id = race.id)
+    ) then
+      perform private.refuse('PT409', 'race_is_draft');
+    end if;
     insert into private.pembatalan_lomba (lomba_id, alasan, oleh) values (race.id, why, (select auth.uid()))
     on conflict (lomba_id) do update set alasan = excluded.alasan, oleh = excluded.oleh, pada = now();
     -- The trigger settles those who paid: each becomes a case and is told.
@@ -116,7 +123,7 @@ as $$
 $$;
 comment on function public.call_off_race(uuid, text, boolean) is
   'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another open race has a place for}. Without commit nothing changes. Needs the right edit.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required, text_too_long; PT409 race_not_running {status}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required, text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.';
 
 --------------------------------------------------------------------------------------------------------------
 -- The parent chooses

@@ -282,12 +282,18 @@ comment on function private.give_up_places(uuid[]) is
 
 -- Definer: reads removed children too, and only own ones.
 create function private.own_children() returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', r.id, 'panggilan', r.nama_panggilan, 'nama', r.nama_lengkap, 'dikeluarkan_pada', r.dihapus_pada
-  ) order by r.dihapus_pada nulls first, r.dibuat_pada, r.id), '[]')
-  from public.rider r where r.user_id = (select auth.uid());
+declare
+  me uuid := private.signed_in();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id, 'panggilan', r.nama_panggilan, 'nama', r.nama_lengkap, 'dikeluarkan_pada', r.dihapus_pada
+    ) order by r.dihapus_pada nulls first, r.dibuat_pada, r.id), '[]')
+    from public.rider r where r.user_id = me
+  );
+end
 $$;
 comment on function private.own_children() is 'Behind public.own_children.';
 
@@ -297,7 +303,7 @@ as $$
   select private.own_children();
 $$;
 comment on function public.own_children() is
-  'The children that are known of the caller, those taken off the list included, since their registrations still name them: [{id, panggilan, nama, dikeluarkan_pada}].';
+  'The children that are known of the caller, those taken off the list included, since their registrations still name them: [{id, panggilan, nama, dikeluarkan_pada}]. Raises PT401 not_signed_in.';
 
 create function private.erase_rider(rider_id uuid, commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''

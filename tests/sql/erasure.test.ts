@@ -475,7 +475,7 @@ test('an account leaves no trace of parent or children; where the books have lin
   const sessions = await db.admin.query('select from auth.sessions where user_id = $1', [user]);
   expect(sessions.rowCount).toBe(0);
   expect(await payments(db).discrepancies()).toEqual([]);
-  expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'not_signed_in' });
+  expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'user_not_found' });
 });
 
 test('an account that the books know nothing of is gone', async () => {
@@ -772,6 +772,6 @@ test('a visitor exports nothing, and an erased account neither', async () => {
   await childWithHistory(user);
   await eraseAccount(user, true);
   expect(await refusalOf(db.rpc(user, 'export_family', {}))).toMatchObject({
-    code: 'not_signed_in',
+    code: 'user_not_found',
   });
 });

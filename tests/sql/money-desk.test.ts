@@ -641,6 +641,20 @@ describe('a race that is called off', () => {
       code: 'text_too_long',
       facts: { field: 'reason', max: 500 },
     });
+    for (const changes of [
+      { tanggal_mulai: 'infinity', pendaftaran_selesai: 'infinity' },
+      { tanggal_mulai: daysFromNow(30) },
+    ]) {
+      const draft = await createOpenRace(db, {
+        organisasi_id: target.race.organisasi_id,
+        status: 'draf',
+        ...changes,
+      });
+      expect(await refusalOf(desk(club.owner).callOff(draft.race.id, false))).toMatchObject({
+        state: 'PT409',
+        code: 'race_is_draft',
+      });
+    }
     const seen = await desk(club.owner).callOff(target.race.id, false);
     expect(seen).toMatchObject({
       peserta: 3,

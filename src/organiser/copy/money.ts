@@ -484,6 +484,8 @@ const refusals: Record<string, string | ((facts: Record<string, unknown>) => str
   move_costs_more: 'Harga di sana lebih tinggi, dan selisihnya belum bisa ditagihkan.',
   move_goes_nowhere: 'Rider sudah di kategori itu.',
   race_not_running: 'Lomba ini sudah selesai atau sudah dibatalkan.',
+  race_is_draft:
+    'Lomba ini masih draf dan belum ada pesertanya, jadi tidak ada yang perlu dibatalkan. Biarkan saja sebagai draf.',
   report_empty: reportEmpty,
   too_many_reports: ({ batas }) =>
     `Sudah ada ${batas} laporan di lomba ini. Unggah satu laporan untuk beberapa hari sekaligus.`,
