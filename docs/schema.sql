@@ -1828,7 +1828,7 @@ grant execute on function public.begin_upload to authenticated;
 -- lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that
 -- another open race has a place for}. Without commit nothing changes. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
--- text_too_long; PT409 race_not_running {status}.
+-- text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.
 -- 20261126000630_call_off.sql
 create function public.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
   language sql;
@@ -2381,7 +2381,7 @@ create function public.my_tickets(organisation_id uuid default null::uuid) retur
   language sql stable;
 grant execute on function public.my_tickets to authenticated;
 
--- The caller's places in the waiting lists of a race, as join_waiting_list returns them. Raises nothing.
+-- The caller's places in the waiting lists of a race, as join_waiting_list returns them. Raises PT401 not_signed_in.
 -- 20261126000320_join_waiting_list.sql
 create function public.my_waiting_list(race_id uuid) returns jsonb
   language sql stable;
@@ -2453,7 +2453,7 @@ create function public.organiser_search(query text) returns jsonb
 grant execute on function public.organiser_search to authenticated;
 
 -- The children that are known of the caller, those taken off the list included, since their registrations still name
--- them: [{id, panggilan, nama, dikeluarkan_pada}].
+-- them: [{id, panggilan, nama, dikeluarkan_pada}]. Raises PT401 not_signed_in.
 -- 20261129000200_erasure.sql
 create function public.own_children() returns jsonb
   language sql stable;
@@ -4285,7 +4285,7 @@ grant execute on function private.my_tickets to authenticated;
 -- Behind public.my_waiting_list.
 -- 20261126000320_join_waiting_list.sql
 create function private.my_waiting_list(race_id uuid) returns jsonb
-  language sql stable security definer;
+  language plpgsql stable security definer;
 grant execute on function private.my_waiting_list to authenticated;
 
 -- Behind public.my_work.
@@ -4398,7 +4398,7 @@ grant execute on function private.organiser_search to authenticated;
 -- Behind public.own_children.
 -- 20261129000200_erasure.sql
 create function private.own_children() returns jsonb
-  language sql stable security definer;
+  language plpgsql stable security definer;
 grant execute on function private.own_children to authenticated;
 
 -- Internal: the caller's own rider, locked until the transaction ends (person, then rider). Raises PT401 not_signed_in;
@@ -5308,8 +5308,8 @@ create function private.short_text_rows() returns integer
 create function private.shortest_charge() returns interval
   language plpgsql immutable;
 
--- Internal: who calls, from the token and from nowhere else; the first thing that an RPC for people with an account
--- asks. Raises PT401 not_signed_in.
+-- Internal: who calls, from the token and from nowhere else, and has an account still; the first thing that an RPC for
+-- people with an account asks. Raises PT401 not_signed_in; user_not_found: the token of an account that was erased.
 -- 20261121001100_slots.sql
 create function private.signed_in() returns uuid
   language plpgsql stable;
