@@ -6,6 +6,7 @@ import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
+  createOpenRace,
   createUser,
   daysFromNow,
   endHold,
