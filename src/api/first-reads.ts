@@ -109,7 +109,7 @@ export function ownForRace(userId: string, raceId: string) {
 export function orders(userId: string) {
   return table(
     'pendaftaran_lomba',
-    `id, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${orderedRaceColumns})`,
+    `id, kode_masuk, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${orderedRaceColumns})`,
     { user_id: `eq.${userId}`, order: 'didaftar_pada.desc' },
   );
 }

@@ -25,6 +25,8 @@ export interface OrderedRace {
 /** What a card of the orders list, or of the profile's race list, shows. Money is whole rupiah. */
 export interface OrderSummary {
   id: string;
+  /** What the entry QR says: never the id, which stands in addresses. */
+  kode_masuk: string;
   lomba_id: string;
   /** The order it is paid with, together with siblings; null for a child entered alone, absent in what an earlier version saved. */
   pesanan_id?: string | null;
@@ -90,7 +92,7 @@ export interface OwnRegistration {
 }
 
 const detailColumns =
-  `id, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${raceDayColumns})` as const;
+  `id, kode_masuk, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${raceDayColumns})` as const;
 
 export const registrationQueries = {
   /** Every key of one person's registrations, for invalidation after a payment. */

@@ -50,6 +50,7 @@ create table public.pendaftaran_lomba (
   status_pembayaran text not null default 'pending',
   perlu_tindakan text,
   kunci_permintaan uuid not null default gen_random_uuid(),
+  kode_masuk uuid not null default gen_random_uuid(),
   pesanan_id uuid,
   urutan_pesanan integer,
   kedaluwarsa_pada timestamptz not null default now() + private.hold_length(),
@@ -121,6 +122,8 @@ comment on column public.pendaftaran_lomba.status_pembayaran is 'pending, dibaya
 comment on column public.pendaftaran_lomba.perlu_tindakan is
   'Why the organiser must decide: slot_habis (paid, no slot left), jumlah_tidak_sesuai (paid another amount), dibayar_ganda (paid twice), lomba_tidak_terbuka (paid when the race was not open, or after its start), lomba_dibatalkan (paid, and then the race was called off); null when nothing is odd.';
 comment on column public.pendaftaran_lomba.kunci_permintaan is 'The request_id of register_rider: the same request again is the same registration.';
+comment on column public.pendaftaran_lomba.kode_masuk is
+  'What the entry QR says, and what the gate''s copy of the rider is locked with. Its owner reads it; no answer to an organiser holds it but gate_manifest, so it stands in no address and no cache of the organisers'' door, as the id does.';
 comment on column public.pendaftaran_lomba.pesanan_id is 'The order it is paid with, together with others; null for a child entered alone.';
 comment on column public.pendaftaran_lomba.urutan_pesanan is 'Its place in the order, from 1.';
 comment on column public.pendaftaran_lomba.kedaluwarsa_pada is 'End of the hold of an unpaid registration.';

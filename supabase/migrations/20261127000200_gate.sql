@@ -320,7 +320,7 @@ create trigger keep_log before update or delete or truncate on public.peristiwa_
   for each statement execute function private.keep_log();
 
 -- In PL/pgSQL, because an index holds it: a function in SQL is planned anew for every row that is written.
-create function private.gate_subject(registration_id uuid) returns text
+create function private.gate_subject(code uuid) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
@@ -328,8 +328,8 @@ begin
 end
 $$;
 comment on function private.gate_subject(uuid) is
-  'Internal: how phones name an entry: the SHA-256 of the 16 bytes of its id, in hexadecimal. What a phone keeps is encrypted with the id itself, so it must not keep that (design, section 9).';
-create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba (lomba_id, private.gate_subject(id));
+  'Internal: how phones name an entry: the SHA-256 of the 16 bytes of its kode_masuk, in hexadecimal. What a phone keeps is encrypted with the code itself, so it must not keep that (design, section 9).';
+create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba (private.gate_subject(kode_masuk));
 
 create function private.lock_gate(race_id uuid) returns void
 language plpgsql set search_path = ''
@@ -424,7 +424,7 @@ begin
   -- All at once and in one order, like everybody who locks several: in the order of the acts, each would wait with those
   -- before it in its hands.
   perform from public.pendaftaran_lomba p
-  where p.lomba_id = $1 and private.gate_subject(p.id) in (select e.value ->> 'subject' from jsonb_array_elements($2) e)
+  where p.lomba_id = $1 and private.gate_subject(p.kode_masuk) in (select e.value ->> 'subject' from jsonb_array_elements($2) e)
   order by p.id for no key update;
 
   for event in
@@ -435,7 +435,7 @@ begin
         case when e.value ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (e.value ->> 'id')::uuid end as id,
         (
           select p.id from public.pendaftaran_lomba p
-          where p.lomba_id = $1 and private.gate_subject(p.id) = e.value ->> 'subject'
+          where p.lomba_id = $1 and private.gate_subject(p.kode_masuk) = e.value ->> 'subject'
         ) as subject,
         case when e.value ->> 'device' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
           then (e.value ->> 'device')::uuid end as device,
@@ -519,7 +519,7 @@ create function private.gate_riders(race_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('id', p.id, 'category_id', p.kategori_id, 'entry', case
+    jsonb_build_object('code', p.kode_masuk, 'id', p.id, 'category_id', p.kategori_id, 'entry', case
       when p.status_pendaftaran = 'dibatalkan' then 'batal'
       when p.status_pendaftaran = 'pending' then 'belum_bayar'
       else 'terdaftar'
@@ -530,7 +530,7 @@ as $$
         else '{}'
       end else jsonb_strip_nulls(jsonb_build_object(
       'plate', p.nomor_plat, 'wish', p.nomor_bib, 'nickname', p.nama_panggilan_rider, 'full_name', p.nama_lengkap_rider,
-      'birth_date', p.tanggal_lahir_rider, 'team', p.nama_tim, 'city', p.kota_asal,
+      'birth_year', extract(year from p.tanggal_lahir_rider)::integer, 'team', p.nama_tim, 'city', p.kota_asal,
       'jersey', nullif(p.ukuran_jersey, 'None'),
       'delegate', case when w.pendaftaran_id is not null then jsonb_build_object('name', w.nama, 'phone', w.nomor_hp) end
     )) end
@@ -542,14 +542,71 @@ as $$
 $$;
 comment on function private.gate_riders(uuid) is 'Internal: the entries of a race, as the gate takes them along.';
 
-create function private.gate_manifest(race_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+create function private.require_gate_open(race_id uuid) returns void
+language plpgsql stable set search_path = ''
 as $$
 declare
+  race public.lomba;
+  today date;
+  opens date;
+begin
+  select * into strict race from public.lomba l where l.id = $1;
+  today := (now() at time zone race.zona_waktu)::date;
+  opens := private.race_day(race) - 3;
+  if today < opens then
+    perform private.refuse('PT409', 'gate_not_yet', jsonb_build_object('mulai', opens));
+  end if;
+  if today > private.race_day(race) + 1 then
+    perform private.refuse('PT409', 'gate_over');
+  end if;
+end
+$$;
+comment on function private.require_gate_open(uuid) is
+  'Internal: a list of children lies on a volunteer''s phone only as long as the race needs it, from three days before it to the day after, at the venue. Raises PT409 gate_not_yet {mulai: date}, PT409 gate_over.';
+
+create function private.gate_elsewhere(race public.lomba) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'title', o.judul, 'starts_at', o.tanggal_mulai, 'zone', o.zona_waktu, 'subjects', (
+      -- In the order of the hashes: no word of who entered when.
+      select string_agg(s.short, '' order by s.short)
+      from (
+        select left(private.gate_subject(p.kode_masuk), 8) as short from public.pendaftaran_lomba p
+        where p.lomba_id = o.id and p.status_pendaftaran <> 'dibatalkan' limit 2000
+      ) s
+    )
+  ) order by o.tanggal_mulai, o.id), '[]')
+  from (
+    select * from public.lomba x
+    where x.organisasi_id = $1.organisasi_id and x.id <> $1.id and x.status <> 'draf'
+      and x.tanggal_mulai > now() - interval '60 days'
+    order by abs(extract(epoch from x.tanggal_mulai - $1.tanggal_mulai)), x.id
+    limit 12
+  ) o;
+$$;
+comment on function private.gate_elsewhere(public.lomba) is
+  'Internal: the twelve races of the same organisation that are nearest in time, each with the first eight letters of the subjects of its entries, one after the other (36 KB for a season of ten races of 300, and half of that as it travels): enough to say "another race", too little to name anybody.';
+
+create function private.gate_manifest(race_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
   riders jsonb;
 begin
   perform private.require_right($1, 'gate');
+  perform private.require_gate_open($1);
   riders := private.gate_riders($1);
+  -- A phone fetches the list again whenever something about it has changed: an hour of that is one act.
+  if not exists (
+    select from public.catatan c
+    where c.lomba_id = $1 and c.user_id = me and c.tindakan = 'gate_list' and c.terjadi_pada > now() - interval '1 hour'
+  ) then
+    perform private.log_act(
+      'gate_list', null, $1, 'lomba', $1::text, null, jsonb_build_object('rider', jsonb_array_length(riders))
+    );
+  end if;
   return (
     select jsonb_build_object(
       'race', jsonb_build_object(
@@ -560,7 +617,8 @@ begin
         from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
         where link.lomba_id = l.id
       ),
-      'riders', riders, 'version', md5(riders::text), 'now', private.epoch_ms(clock_timestamp())
+      'riders', riders, 'elsewhere', private.gate_elsewhere(l), 'version', md5(riders::text),
+      'now', private.epoch_ms(clock_timestamp())
     )
     from public.lomba l where l.id = $1
   );
@@ -569,29 +627,52 @@ $$;
 comment on function private.gate_manifest(uuid) is 'Behind public.gate_manifest.';
 
 create function public.gate_manifest(race_id uuid) returns jsonb
-language sql stable set search_path = ''
+language sql set search_path = ''
 as $$
   select private.gate_manifest($1);
 $$;
 comment on function public.gate_manifest(uuid) is
-  'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_date, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first three, and the nickname of who is inside), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). Right: gate. Raises those of private.require_right.';
+  'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}] (private.gate_elsewhere), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {mulai: date}, PT409 gate_over.';
+
+create function private.gate_find(race_id uuid, subject text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right($1, 'gate');
+  return (
+    select jsonb_build_object('id', l.id, 'title', l.judul, 'starts_at', l.tanggal_mulai, 'zone', l.zona_waktu)
+    from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
+    where private.gate_subject(p.kode_masuk) = $2 and l.status <> 'draf'
+  );
+end
+$$;
+comment on function private.gate_find(uuid, text) is 'Behind public.gate_find.';
+
+create function public.gate_find(race_id uuid, subject text) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.gate_find($1, $2);
+$$;
+comment on function public.gate_find(uuid, text) is
+  'Which race a code that the gate''s list does not have belongs to, whichever club''s it is: {id, title, starts_at, zone}, null when it is no entry''s. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race at whose gate the code was shown. Raises those of private.require_right.';
 
 create function private.gate_changes(race_id uuid, after bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_right($1, 'gate');
+  perform private.require_gate_open($1);
   return (
     select jsonb_build_object(
       'events', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', e.id, 'subject', private.gate_subject(e.pendaftaran_id), 'action', e.tindakan, 'undoes', e.mengurungkan, 'gate', e.gerbang,
+        'id', e.id, 'subject', private.gate_subject(e.kode_masuk), 'action', e.tindakan, 'undoes', e.mengurungkan, 'gate', e.gerbang,
         'device', e.perangkat, 'at', private.epoch_ms(e.waktu)
       )) order by e.urutan), '[]'),
       'cursor', coalesce(max(e.urutan), $2), 'more', count(*) = 1000,
       'version', md5(private.gate_riders($1)::text), 'now', private.epoch_ms(clock_timestamp())
     )
     from (
-      select * from public.peristiwa_gerbang x
+      select x.*, p.kode_masuk from public.peristiwa_gerbang x join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
       where x.lomba_id = $1 and x.urutan > coalesce($2, 0) order by x.urutan limit 1000
     ) e
   );
@@ -605,22 +686,68 @@ as $$
   select private.gate_changes($1, $2);
 $$;
 comment on function public.gate_changes(uuid, bigint) is
-  'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. Right: gate. Raises those of private.require_right.';
+  'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {mulai}, PT409 gate_over.';
+
+create function private.tell_owners_of_contacts(race_id uuid, volunteer uuid, count integer) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  owner uuid;
+begin
+  for owner in
+    select m.user_id from public.anggota_organisasi m join public.lomba l on l.organisasi_id = m.organisasi_id
+    where l.id = $1 and m.peran = 'pemilik' and m.lomba_id is null
+    order by m.user_id
+  loop
+    -- Once a day of one volunteer: the log has each look.
+    perform private.queue_message(
+      'gate_contacts:' || $1 || ':' || $2 || ':' || owner || ':' || (now() at time zone 'utc')::date,
+      'gate_contacts', owner, null, jsonb_build_object(
+        'lomba_id', $1, 'jumlah', $3,
+        'nama', private.person_name($2)
+      )
+    );
+  end loop;
+end
+$$;
+comment on function private.tell_owners_of_contacts(uuid, uuid, integer) is
+  'Internal: tells the owners of a race''s organisation that a volunteer has looked at as many parents'' numbers in an hour as the gate may.';
 
 create function private.gate_contact(race_id uuid, subject text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  me uuid := (select auth.uid());
   r public.pendaftaran_lomba;
+  -- Of other riders, in the last hour: asking again for the one in hand is free.
+  earlier timestamptz[];
+  most integer;
 begin
   perform private.require_right($1, 'gate');
-  select * into r from public.pendaftaran_lomba p where p.lomba_id = $1 and private.gate_subject(p.id) = $2;
+  select * into r from public.pendaftaran_lomba p where p.lomba_id = $1 and private.gate_subject(p.kode_masuk) = $2;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  if not private.manages($1, 'contacts')
-    and not exists (select from public.peristiwa_gerbang e where e.pendaftaran_id = r.id) then
-    perform private.refuse('PT409', 'not_scanned_yet');
+  if not private.manages($1, 'contacts') then
+    if not exists (
+      select from public.peristiwa_gerbang e
+      where e.pendaftaran_id = r.id and e.tindakan <> 'urungkan'
+        and not exists (select from public.peristiwa_gerbang u where u.mengurungkan = e.id and u.pendaftaran_id = r.id)
+    ) then
+      perform private.refuse('PT409', 'not_scanned_yet');
+    end if;
+    most := greatest(private.setting_number('BATAS_KONTAK_GERBANG', 10), 1);
+    perform private.lock_user(me);
+    earlier := array(
+      select max(c.terjadi_pada) from public.catatan c
+      where c.user_id = me and c.lomba_id = $1 and c.tindakan = 'gate_contact' and c.objek_id <> r.id::text
+        and c.terjadi_pada > now() - interval '1 hour'
+      group by c.objek_id
+    );
+    perform private.refuse_too_many('too_many_contacts', most, interval '1 hour', earlier);
+    if cardinality(earlier) + 1 = most then
+      perform private.tell_owners_of_contacts($1, me, most);
+    end if;
   end if;
   perform private.log_act('gate_contact', null, $1, 'pendaftaran', r.id::text);
   return (
@@ -637,7 +764,7 @@ as $$
   select private.gate_contact($1, $2);
 $$;
 comment on function public.gate_contact(uuid, text) is
-  'Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when there is no usable one}. At the gate only once the rider was scanned, at any time with the right contacts; each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet.';
+  'Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet, PT429 too_many_contacts {batas, seconds}.';
 
 grant execute on function
   private.assign_plates(uuid, uuid, integer, text, boolean, boolean), public.assign_plates(uuid, uuid, integer, text, boolean, boolean),
@@ -646,5 +773,6 @@ grant execute on function
   private.send_gate_events(uuid, jsonb), public.send_gate_events(uuid, jsonb),
   private.gate_manifest(uuid), public.gate_manifest(uuid),
   private.gate_changes(uuid, bigint), public.gate_changes(uuid, bigint),
+  private.gate_find(uuid, text), public.gate_find(uuid, text),
   private.gate_contact(uuid, text), public.gate_contact(uuid, text)
 to authenticated;

@@ -5,7 +5,7 @@ import { atProvider, callFunction } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/journey.ts';
-import { arriveSignedIn, confirmedOrder, register } from './support/parent.ts';
+import { arriveSignedIn, confirmedOrder, entryCodeOf, register } from './support/parent.ts';
 
 function qr(page: Page) {
   return page.getByRole('img', { name: 'Kode QR masuk Kirana Ayu' });
@@ -82,7 +82,7 @@ test('the QR is saved as a picture with the child’s nickname, and says what th
   expect(file.suggestedFilename()).toMatch(/^qr-kira-lomba-uji-[a-z0-9]+\.png$/);
   await expect(page.getByText(/Gambar QR Kira sudah diunduh/)).toBeVisible();
 
-  const { data, size } = encode(order, { border: 0, ecc: 'M' });
+  const { data, size } = encode(await entryCodeOf(order), { border: 0, ecc: 'M' });
   const picture = `data:image/png;base64,${readFileSync(await file.path()).toString('base64')}`;
   const modules = await page.evaluate(
     async ([source, edge]) => {

@@ -14,7 +14,7 @@ import {
   register,
   untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
-import { organiserOf } from '#tests/support/sql-organiser.ts';
+import { actsOf, messagesOf, organiserOf } from '#tests/support/sql-organiser.ts';
 import vectors from '#tests/vectors/gate-events.json' with { type: 'json' };
 
 const db = fileDatabase();
@@ -36,17 +36,19 @@ interface Answer {
   answers: { id: string; result: string; code?: string }[];
 }
 
-/** How phones name an entry. */
-function subjectOf(registrationId: string): string {
+type Entry = Pick<Registration, 'kode_masuk'>;
+
+/** How phones name an entry: by its code, never by its id. */
+function subjectOf({ kode_masuk }: Entry): string {
   return createHash('sha256')
-    .update(Buffer.from(registrationId.replaceAll('-', ''), 'hex'))
+    .update(Buffer.from(kode_masuk.replaceAll('-', ''), 'hex'))
     .digest('hex');
 }
 
-function act(registrationId: string, changes: Record<string, unknown> = {}) {
+function act(entry: Entry, changes: Record<string, unknown> = {}) {
   return {
     id: randomUUID(),
-    subject: subjectOf(registrationId),
+    subject: subjectOf(entry),
     action: 'masuk',
     gate: 'Gerbang utama',
     device: '00000000-0000-4000-8000-0000000000aa',
@@ -63,8 +65,20 @@ function send(caller: string, raceId: string, events: unknown) {
   });
 }
 
+/** At the venue, so many days from today, in the morning. */
+async function moveRace(raceId: string, days: number) {
+  await db.admin.query(
+    `update public.lomba set
+       tanggal_mulai = ((now() at time zone zona_waktu)::date + $2::integer + time '08:00') at time zone zona_waktu,
+       pendaftaran_selesai = ((now() at time zone zona_waktu)::date + $2::integer + time '07:00') at time zone zona_waktu
+     where id = $1`,
+    [raceId, days],
+  );
+}
+
 async function gate() {
   const target = await createOpenRace(db);
+  await moveRace(target.race.id, 2);
   const volunteer = await organiserOf(db, target.race, 'gerbang');
   return { target, raceId: target.race.id, volunteer };
 }
@@ -73,7 +87,7 @@ describe('acts at the gate', () => {
   test('a scan checks the rider in, sent twice it is one, and an undo takes it back', async () => {
     const { target, raceId, volunteer } = await gate();
     const { registration } = await paidEntry(target);
-    const scan = act(registration.id);
+    const scan = act(registration);
     expect((await send(volunteer, raceId, [scan])).answers).toEqual([
       { id: scan.id, result: 'accepted' },
     ]);
@@ -81,24 +95,24 @@ describe('acts at the gate', () => {
     expect((await send(volunteer, raceId, [scan])).answers).toEqual([
       { id: scan.id, result: 'duplicate' },
     ]);
-    await send(volunteer, raceId, [act(registration.id, { action: 'urungkan', undoes: scan.id })]);
+    await send(volunteer, raceId, [act(registration, { action: 'urungkan', undoes: scan.id })]);
     expect(await statusOf(registration.id)).toBe('dikonfirmasi');
   });
 
   test('acts in any order wait for who moves the same riders, and nobody for each other in a circle', async () => {
     const { target, raceId, volunteer } = await gate();
     const riders = [await paidEntry(target), await paidEntry(target)]
-      .map(({ registration }) => registration.id)
-      .sort();
-    const [first, last] = riders as [string, string];
+      .map(({ registration }) => registration)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    const [first, last] = riders as [Registration, Registration];
     // As the organisers' half locks several: in the order of their ids.
     const mover = await db.connect();
     const lock = 'select from public.pendaftaran_lomba where id = $1 for update';
     await mover.query('begin');
-    await mover.query(lock, [first]);
+    await mover.query(lock, [first.id]);
     const sent = send(volunteer, raceId, [act(last), act(first)]);
     await untilWaiting(db, 1);
-    await mover.query(lock, [last]);
+    await mover.query(lock, [last.id]);
     await mover.query('commit');
     expect((await sent).answers).toMatchObject([{ result: 'accepted' }, { result: 'accepted' }]);
   });
@@ -107,10 +121,10 @@ describe('acts at the gate', () => {
     const { target, raceId, volunteer } = await gate();
     const { registration } = await paidEntry(target);
     const other = await paidEntry(target);
-    const acts = Array.from({ length: 200 }, () => act(registration.id));
+    const acts = Array.from({ length: 200 }, () => act(registration));
     await send(volunteer, raceId, acts);
-    const more = act(registration.id);
-    const answer = await send(volunteer, raceId, [more, acts[7], act(other.registration.id)]);
+    const more = act(registration);
+    const answer = await send(volunteer, raceId, [more, acts[7], act(other.registration)]);
     expect(answer.answers).toMatchObject([
       { id: more.id, result: 'refused', code: 'too_many_acts' },
       { result: 'duplicate' },
@@ -121,8 +135,8 @@ describe('acts at the gate', () => {
   test('an undo that arrives first still takes back what comes after it', async () => {
     const { target, raceId, volunteer } = await gate();
     const { registration } = await paidEntry(target);
-    const scan = act(registration.id);
-    await send(volunteer, raceId, [act(registration.id, { action: 'urungkan', undoes: scan.id })]);
+    const scan = act(registration);
+    await send(volunteer, raceId, [act(registration, { action: 'urungkan', undoes: scan.id })]);
     await send(volunteer, raceId, [scan]);
     expect(await statusOf(registration.id)).toBe('dikonfirmasi');
   });
@@ -132,7 +146,7 @@ describe('acts at the gate', () => {
     const user = await createUser(db);
     const registration = await register(db, user, target);
     const transaction = await openPayment(db, user, registration.id);
-    await send(volunteer, raceId, [act(registration.id)]);
+    await send(volunteer, raceId, [act(registration)]);
     expect(await statusOf(registration.id)).toBe('pending');
     const { rows } = await db.admin.query('select * from private.gate_cases($1)', [raceId]);
     expect(rows).toMatchObject([
@@ -149,7 +163,7 @@ describe('acts at the gate', () => {
     const { target, raceId, volunteer } = await gate();
     const { registration, transaction } = await paidEntry(target);
     await applyStatus(db, transaction, 'REFUND');
-    await send(volunteer, raceId, [act(registration.id)]);
+    await send(volunteer, raceId, [act(registration)]);
     expect(await statusOf(registration.id)).toBe('dibatalkan');
     expect(
       (await db.admin.query('select * from private.gate_cases($1)', [raceId])).rows,
@@ -160,12 +174,12 @@ describe('acts at the gate', () => {
     const { target, raceId, volunteer } = await gate();
     const { registration } = await paidEntry(target);
     const now = Date.now();
-    const right = act(registration.id, { occurred_at: now - 10_000 });
-    const slow = act(registration.id, {
+    const right = act(registration, { occurred_at: now - 10_000 });
+    const slow = act(registration, {
       occurred_at: now - 3_600_000 - 20_000,
       server_offset: 3_600_000,
     });
-    const fast = act(registration.id, { occurred_at: now + 7_200_000 });
+    const fast = act(registration, { occurred_at: now + 7_200_000 });
     await send(volunteer, raceId, [right, fast, slow]);
     const { rows } = await db.admin.query<{ id: string; late: boolean }>(
       `select (private.gate_state($1, 'masuk')).id,
@@ -179,17 +193,17 @@ describe('acts at the gate', () => {
     const { target, raceId, volunteer } = await gate();
     const { registration } = await paidEntry(target);
     const elsewhere = await createOrder(db);
-    const good = act(registration.id);
-    const taken = act(registration.id, { id: good.id, action: 'goodie_bag' });
+    const good = act(registration);
+    const taken = act(registration, { id: good.id, action: 'goodie_bag' });
     const { answers } = await send(volunteer, raceId, [
-      act(registration.id, { device: 'bukan id' }),
-      act(registration.id, { action: 'terbang' }),
-      act(registration.id, { action: 'urungkan' }),
-      act(registration.id, { occurred_at: 'kemarin' }),
-      act(registration.id, { gate: '  ' }),
+      act(registration, { device: 'bukan id' }),
+      act(registration, { action: 'terbang' }),
+      act(registration, { action: 'urungkan' }),
+      act(registration, { occurred_at: 'kemarin' }),
+      act(registration, { gate: '  ' }),
       'bukan kejadian',
       null,
-      act(elsewhere.registration.id),
+      act(elsewhere.registration),
       good,
       taken,
     ]);
@@ -210,7 +224,7 @@ describe('acts at the gate', () => {
   test('nobody changes or removes one', async () => {
     const { target, raceId, volunteer } = await gate();
     const { registration } = await paidEntry(target);
-    const scan = act(registration.id);
+    const scan = act(registration);
     await send(volunteer, raceId, [scan]);
     for (const statement of [
       'update public.peristiwa_gerbang set gerbang = $2 where id = $1',
@@ -237,7 +251,7 @@ describe('acts at the gate', () => {
       cursor = changes.cursor;
     };
     const sent = Array.from({ length: 12 }, () =>
-      entries.map(({ registration }) => act(registration.id)),
+      entries.map(({ registration }) => act(registration)),
     );
     await Promise.all(
       sent.flatMap((events, index) => [send(volunteer, raceId, events), index % 3 ? pull() : null]),
@@ -267,7 +281,7 @@ describe('which act counts', () => {
         async (arrived) => {
           for (const event of arrived) {
             await send(volunteer, raceId, [
-              act(registration.id, {
+              act(registration, {
                 id: idOf(event.id),
                 action: event.action,
                 undoes: 'undoes' in event && event.undoes ? idOf(event.undoes) : undefined,
@@ -313,14 +327,22 @@ describe('what a phone takes along', () => {
     );
     expect(manifest.riders).toEqual([
       expect.objectContaining({
+        code: paid.registration.kode_masuk,
         id: paid.registration.id,
         entry: 'terdaftar',
         nickname: 'Kiki',
         wish: '12',
+        birth_year: Number(paid.registration.tanggal_lahir_rider.slice(0, 4)),
         delegate: { name: 'Tante Sari', phone: '081234567890' },
       }),
-      { id: gone.registration.id, category_id: target.category.id, entry: 'batal' },
+      {
+        code: gone.registration.kode_masuk,
+        id: gone.registration.id,
+        category_id: target.category.id,
+        entry: 'batal',
+      },
     ]);
+    expect(JSON.stringify(manifest)).not.toContain(paid.registration.tanggal_lahir_rider);
     const changes = () =>
       db.rpc<{ version: string }>(volunteer, 'gate_changes', { race_id: raceId, after: 0 });
     expect((await changes()).version).toBe(manifest.version);
@@ -328,12 +350,13 @@ describe('what a phone takes along', () => {
     const later = (await changes()).version;
     expect(later).not.toBe(manifest.version);
     // Cancelled and yet inside: somebody has to find that child.
-    await send(volunteer, raceId, [act(gone.registration.id)]);
+    await send(volunteer, raceId, [act(gone.registration)]);
     const again = await db.rpc<{ riders: unknown[]; version: string }>(volunteer, 'gate_manifest', {
       race_id: raceId,
     });
     expect(again.version).not.toBe(later);
     expect(again.riders).toContainEqual({
+      code: gone.registration.kode_masuk,
       id: gone.registration.id,
       category_id: target.category.id,
       entry: 'batal',
@@ -346,16 +369,175 @@ describe('what a phone takes along', () => {
     const { registration } = await paidEntry(target);
     const director = await organiserOf(db, { id: raceId }, 'panitia');
     const look = (caller: string) =>
-      db.rpc(caller, 'gate_contact', { race_id: raceId, subject: subjectOf(registration.id) });
+      db.rpc(caller, 'gate_contact', { race_id: raceId, subject: subjectOf(registration) });
     expect(await refusalOf(look(volunteer))).toMatchObject({ code: 'not_scanned_yet' });
     expect(await look(director)).toEqual({ name: 'Ibu Rani', phone: '081234567890' });
-    await send(volunteer, raceId, [act(registration.id)]);
+    await send(volunteer, raceId, [act(registration)]);
     expect(await look(volunteer)).toMatchObject({ phone: '081234567890' });
     const { rows } = await db.admin.query(
       `select user_id from public.catatan where tindakan = 'gate_contact' and objek_id = $1 order by id`,
       [registration.id],
     );
     expect(rows).toEqual([{ user_id: director }, { user_id: volunteer }]);
+  });
+
+  test('a scan that was taken back gives no right to the number', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    const scan = act(registration);
+    await send(volunteer, raceId, [
+      scan,
+      act(registration, { action: 'urungkan', undoes: scan.id }),
+    ]);
+    const look = () =>
+      db.rpc(volunteer, 'gate_contact', { race_id: raceId, subject: subjectOf(registration) });
+    expect(await refusalOf(look())).toMatchObject({ state: 'PT409', code: 'not_scanned_yet' });
+    await send(volunteer, raceId, [act(registration)]);
+    expect(await look()).toMatchObject({ phone: '081234567890' });
+  });
+
+  test('ten numbers an hour for the gate alone; the owners are told, and a colleague reads on', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const owner = await organiserOf(db, { id: raceId }, 'pemilik');
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    const entries = await Promise.all(Array.from({ length: 11 }, () => paidEntry(target)));
+    const riders = entries.map(({ registration }) => registration);
+    await send(
+      volunteer,
+      raceId,
+      riders.map((rider) => act(rider)),
+    );
+    const look = (caller: string, rider: Registration) =>
+      db.rpc(caller, 'gate_contact', { race_id: raceId, subject: subjectOf(rider) });
+    for (const rider of riders.slice(0, 9)) {
+      await look(volunteer, rider);
+    }
+    expect(await messagesOf(db, 'gate_contacts', raceId)).toEqual([]);
+    const [last, tooMany] = riders.slice(9) as [Registration, Registration];
+    await look(volunteer, last);
+    expect(await messagesOf(db, 'gate_contacts', raceId)).toEqual([
+      { user_id: owner, isi: { lomba_id: raceId, jumlah: 10, nama: 'Pak Panitia' } },
+    ]);
+    expect(await refusalOf(look(volunteer, tooMany))).toMatchObject({
+      state: 'PT429',
+      code: 'too_many_contacts',
+      facts: { batas: 10, seconds: expect.any(Number) },
+    });
+    // The one in hand again is no further one, and who may see contacts is not counted.
+    await look(volunteer, last);
+    expect(await look(director, tooMany)).toMatchObject({ phone: '081234567890' });
+    expect(await messagesOf(db, 'gate_contacts', raceId)).toHaveLength(1);
+    await db.admin.query('alter table public.catatan disable trigger keep_log');
+    await db.admin.query(
+      "update public.catatan set terjadi_pada = terjadi_pada - interval '61 minutes' where user_id = $1",
+      [volunteer],
+    );
+    await db.admin.query('alter table public.catatan enable trigger keep_log');
+    expect(await look(volunteer, tooMany)).toMatchObject({ phone: '081234567890' });
+  });
+
+  test('two looks at once do not pass the limit', async () => {
+    const { target, raceId, volunteer } = await gate();
+    const entries = await Promise.all(Array.from({ length: 12 }, () => paidEntry(target)));
+    const riders = entries.map(({ registration }) => registration);
+    await send(
+      volunteer,
+      raceId,
+      riders.map((rider) => act(rider)),
+    );
+    const looks = await Promise.allSettled(
+      riders.map((rider) =>
+        db.rpc(volunteer, 'gate_contact', { race_id: raceId, subject: subjectOf(rider) }),
+      ),
+    );
+    expect(looks.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  });
+
+  test.each([
+    [4, { state: 'PT409', code: 'gate_not_yet', facts: { mulai: expect.any(String) } }],
+    [3, null],
+    [-1, null],
+    [-2, { state: 'PT409', code: 'gate_over', facts: {} }],
+  ])('a race %i days ahead gives its list: %o', async (days, refusal) => {
+    const { target, raceId, volunteer } = await gate();
+    const { registration } = await paidEntry(target);
+    await moveRace(raceId, days);
+    for (const [name, args] of [
+      ['gate_manifest', { race_id: raceId }],
+      ['gate_changes', { race_id: raceId, after: 0 }],
+    ] as const) {
+      const asked = db.rpc(volunteer, name, args);
+      if (refusal === null) {
+        await asked;
+      } else {
+        expect(await refusalOf(asked)).toEqual(refusal);
+      }
+    }
+    // What was done is taken at any time: a phone may have been without a signal for days.
+    expect((await send(volunteer, raceId, [act(registration)])).answers).toMatchObject([
+      { result: 'accepted' },
+    ]);
+  });
+
+  test('that a list was fetched is logged, once an hour for each person', async () => {
+    const { target, raceId, volunteer } = await gate();
+    await paidEntry(target);
+    const second = await organiserOf(db, { id: raceId }, 'gerbang');
+    for (const caller of [volunteer, volunteer, second]) {
+      await db.rpc(caller, 'gate_manifest', { race_id: raceId });
+    }
+    const fetched = (await actsOf(db, raceId)).filter(({ tindakan }) => tindakan === 'gate_list');
+    expect(fetched).toMatchObject([
+      { user_id: volunteer, objek_id: raceId, sesudah: { rider: 1 } },
+      { user_id: second },
+    ]);
+  });
+
+  test("the club's other races are known by short hashes, drafts and other clubs by none; the server knows any", async () => {
+    const { target, raceId, volunteer } = await gate();
+    const here = await paidEntry(target);
+    const { rows } = await db.admin.query<{ organisasi_id: string }>(
+      'select organisasi_id from public.lomba where id = $1',
+      [raceId],
+    );
+    const organisasi_id = rows[0]?.organisasi_id;
+    const sister = await createOpenRace(db, { organisasi_id });
+    const draft = await createOpenRace(db, { organisasi_id });
+    const foreign = await gate();
+    const there = await paidEntry(sister);
+    const gone = await paidEntry(sister);
+    await applyStatus(db, gone.transaction, 'REFUND');
+    const stranger = await paidEntry(foreign.target);
+    const hidden = await paidEntry(draft);
+    await db.admin.query("update public.lomba set status = 'draf' where id = $1", [draft.race.id]);
+    const { elsewhere } = await db.rpc<{ elsewhere: unknown[] }>(volunteer, 'gate_manifest', {
+      race_id: raceId,
+    });
+    expect(elsewhere).toEqual([
+      {
+        title: sister.race.judul,
+        starts_at: expect.any(String),
+        zone: sister.race.zona_waktu,
+        subjects: subjectOf(there.registration).slice(0, 8),
+      },
+    ]);
+    const find = (entry: { registration: Registration }) =>
+      db.rpc<{ id: string; title: string } | null>(volunteer, 'gate_find', {
+        race_id: raceId,
+        subject: subjectOf(entry.registration),
+      });
+    expect(await find(here)).toMatchObject({ id: raceId });
+    expect(await find(there)).toMatchObject({ id: sister.race.id, title: sister.race.judul });
+    expect(Object.keys((await find(stranger)) ?? {}).sort()).toEqual([
+      'id',
+      'starts_at',
+      'title',
+      'zone',
+    ]);
+    expect(await find(hidden)).toBeNull();
+    expect(
+      await db.rpc(volunteer, 'gate_find', { race_id: raceId, subject: "' or true --" }),
+    ).toBeNull();
   });
 
   test('nothing for a parent, or for who manages another race', async () => {
@@ -367,6 +549,7 @@ describe('what a phone takes along', () => {
         ['gate_manifest', { race_id: raceId }],
         ['gate_changes', { race_id: raceId, after: 0 }],
         ['send_gate_events', { race_id: raceId, events: '[]' }],
+        ['gate_find', { race_id: raceId, subject: 'x' }],
       ] as const) {
         expect(await refusalOf(db.rpc(caller, name, args))).toMatchObject({
           state: 'PT404',

@@ -331,7 +331,7 @@ describe('what needs a decision', () => {
       server_offset: 0,
     });
     const { rows } = await db.admin.query<{ subject: string }>(
-      'select private.gate_subject($1) as subject',
+      'select private.gate_subject(kode_masuk) as subject from public.pendaftaran_lomba where id = $1',
       [registration.id],
     );
     const inside = {

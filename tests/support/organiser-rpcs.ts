@@ -479,6 +479,12 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     args: ({ raceId }) => ({ race_id: raceId, events: '[]' }),
   },
   {
+    name: 'gate_find',
+    right: 'gate',
+    on: 'race',
+    args: ({ raceId, gateSubject }) => ({ race_id: raceId, subject: gateSubject }),
+  },
+  {
     name: 'gate_contact',
     right: 'gate',
     on: 'race',

@@ -7,7 +7,9 @@ import { call } from '../platform/read.ts';
 export type GateEntry = 'terdaftar' | 'belum_bayar' | 'batal';
 
 export interface GateRider {
-  /** The registration: also the key of what the phone keeps encrypted, so it is never stored (design, section 9). */
+  /** What the entry QR says: also the key of what the phone keeps encrypted, so it is never stored (design, section 9). */
+  code: string;
+  /** The registration. */
   id: string;
   category_id: string;
   entry: GateEntry;
@@ -16,27 +18,52 @@ export interface GateRider {
   wish?: string;
   nickname?: string;
   full_name?: string;
-  /** YYYY-MM-DD */
-  birth_date?: string;
+  birth_year?: number;
   team?: string;
   city?: string;
   jersey?: string;
   delegate?: { name: string; phone: string };
 }
 
+/** A race by what a volunteer knows it. */
+export interface NamedRace {
+  title: string;
+  /** ISO, with an offset. */
+  starts_at: string;
+  zone: string;
+}
+
+/** Another race of the same club, with the first eight letters of each entry's subject, one after the other. */
+export interface RaceElsewhere extends NamedRace {
+  subjects: string | null;
+}
+
 export interface GateManifest {
   race: { id: string; title: string; starts_at: string; zone: string; status: string };
   categories: { id: string; name: string }[];
   riders: GateRider[];
+  elsewhere: RaceElsewhere[];
   /** Of the riders: another one when something about them has changed. */
   version: string;
   /** The server's clock. */
   now: number;
 }
 
-/** @throws AppError `not_signed_in`, `race_not_found`, `not_allowed` */
+/** @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`, `gate_not_yet`, `gate_over` */
 export async function readGateManifest(raceId: string): Promise<GateManifest> {
   return ask<GateManifest>(call('gate_manifest', { race_id: raceId }));
+}
+
+/**
+ * Which race a code belongs to that this race's list does not have; null for no entry's.
+ * @param subject the code as phones name it (gate-vault.ts)
+ * @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`
+ */
+export async function findAtGate(
+  raceId: string,
+  subject: string,
+): Promise<(NamedRace & { id: string }) | null> {
+  return ask<(NamedRace & { id: string }) | null>(call('gate_find', { race_id: raceId, subject }));
 }
 
 export interface GateChanges {
@@ -82,7 +109,7 @@ export async function sendGateEvents(
 /**
  * Name and telephone number of a rider's parent. Each look is logged.
  * @param subject the registration as phones name it (gate-vault.ts)
- * @throws AppError as readGateManifest, and `not_scanned_yet`
+ * @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`, `not_scanned_yet`, `too_many_contacts`
  */
 export async function lookUpGateContact(
   raceId: string,

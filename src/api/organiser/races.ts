@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { call, table } from '../platform/read.ts';
+import { savedFor } from '../platform/saved-reads.ts';
+import { readSession } from '../platform/session-store.ts';
 
 /** A race in which the caller has a role. Times are ISO, null while a draft has none. */
 export interface ManagedRace {
@@ -141,6 +143,8 @@ export const managedRaceQueries = {
   mine: () =>
     queryOptions({
       queryKey: ['organiser', 'races'],
+      // The gate works without a signal, and says the names of its races there.
+      meta: savedFor(readSession()?.userId ?? ''),
       queryFn: ({ signal }) => ask<ManagedRace[]>(call('my_races', {}), signal),
     }),
 

@@ -17,9 +17,10 @@ import { readSession, subscribeToSession } from './session-store.ts';
 const prefix = 'pushbike-saved';
 /**
  * One up whenever a saved query's rows change their shape: what older versions saved is then not read. A new column is no
- * such change, but optional: a phone that gets a new version and then has no signal must still have its tickets.
+ * such change, but optional: a phone that gets a new version and then has no signal must still have its tickets. (3, before
+ * the first release: an order without its entry code has no ticket to show.)
  */
-const format = 2;
+const format = 3;
 const maxEntries = 60;
 const maxLength = 300_000;
 const maxAgeMs = 180 * 86_400_000;

@@ -10,8 +10,8 @@ import { ToastRegion } from '#ui/toast-region.tsx';
 
 /** What is around every screen of the console, whatever stands beside it. */
 export function PageFrame() {
-  const { title } = useRouteHandle();
-  const online = useOnline();
+  const { title, offline = false } = useRouteHandle();
+  const banner = !useOnline() && !offline;
   const opening = useNavigation().state === 'loading';
   useRouteChanges(title);
 
@@ -20,7 +20,7 @@ export function PageFrame() {
       className={classNames(
         'flex min-h-dvh flex-col bg-page',
         // What fills the window's height leaves the banner its line.
-        online ? '[--banner:0px]' : '[--banner:2.25rem]',
+        banner ? '[--banner:2.25rem]' : '[--banner:0px]',
       )}
     >
       <a
@@ -29,7 +29,8 @@ export function PageFrame() {
       >
         {frame.skipToContentAction}
       </a>
-      <OfflineBanner text={copy.offlineNotice} />
+      {/* What works without a connection says by itself how it stands. */}
+      {!offline && <OfflineBanner text={copy.offlineNotice} />}
       <UpdateNotice silent={false} />
       {opening && (
         <div

@@ -17,10 +17,10 @@ const errorElement = <RouteError home={addresses.races()} notFound={<NotFoundScr
 function screensOf(frameName: Frame): RouteObject[] {
   return screens
     .filter((screen) => screen.frame === frameName)
-    .map(({ path, title, load }) => ({
+    .map(({ path, title, load, offline }) => ({
       path,
       lazy: () => loadScreen(path, load),
-      handle: { title } satisfies RouteHandle,
+      handle: { title, ...(offline && { offline }) } satisfies RouteHandle,
       errorElement,
       hydrateFallbackElement: <RouteSkeleton />,
     }));

@@ -13,6 +13,8 @@ export const preparedPage = 'Halaman ini';
 export const preparedStorage = 'Penyimpanan tetap';
 export const listReady = 'Tersimpan di HP ini, nama lengkap terkunci sampai QR dibaca.';
 export const listMissing = 'Belum terambil. Sambungkan ke internet, lalu tunggu sebentar.';
+export const partChecking = 'Memeriksa...';
+export const storageAsking = 'Kalau peramban bertanya, izinkan.';
 export const readerReady = 'Siap, juga tanpa sinyal.';
 export const readerMissing = 'Belum terunduh. Tanpa sinyal, cari rider lewat nomor plat atau nama.';
 export const pageReady = 'Bisa dibuka lagi tanpa sinyal.';
@@ -22,6 +24,23 @@ export const storageMissing =
   'HP boleh membuangnya kalau penyimpanan hampir penuh. Pasang halaman ini ke layar utama agar aman.';
 export const storageBroken =
   'HP ini tidak mengizinkan penyimpanan (mode penyamaran, atau penuh). Gerbang hanya bisa dipakai di HP lain.';
+export const listLost = 'Daftar rider hilang dari HP ini';
+export const listLostText =
+  'Sambungkan internet, atau pakai HP lain. Jangan menolak siapa pun dulu: tanpa daftar, HP ini tidak tahu siapa yang terdaftar.';
+export const listSignedOut =
+  'Sesi Anda habis, jadi daftarnya belum bisa diambil lagi. Masuk lagi, atau pakai HP lain. Jangan menolak siapa pun dulu.';
+export const listTaken =
+  'Akun di HP ini keluar, atau aplikasinya diperbarui. Muat ulang halaman ini.';
+export const reload = 'Muat ulang';
+export const fetching = 'Mengambil daftar rider...';
+export const fetchingText = 'Tunggu sebentar sebelum memindai.';
+export const gateNotYet = 'Gerbang belum dibuka';
+export function gateNotYetText(day: string) {
+  return `Daftar rider bisa diambil mulai ${day}, tiga hari sebelum lomba.`;
+}
+export const gateOver = 'Lomba ini sudah selesai';
+export const gateOverText =
+  'Daftar rider hanya ada di HP sampai sehari setelah lomba, dan sudah dihapus dari HP ini.';
 export const gateNameLabel = 'Nama gerbang ini';
 export const gateNameHint = 'Dilihat gerbang lain, misalnya "Gerbang utama" atau "Sisi timur".';
 export const defaultGate = 'Gerbang utama';
@@ -30,11 +49,14 @@ export const openScanner = 'Buka pemindai';
 // In step with the server
 export const online = 'Tersambung';
 export const offline = 'Tanpa sinyal: tetap bisa dipakai';
+export const offlineWithoutList = 'Tanpa sinyal';
 export function waiting(count: number) {
   return `${count} belum terkirim`;
 }
 export const signedOut = 'Sesi habis: pemindaian jalan terus, pengiriman menunggu Anda masuk lagi.';
+export const signedOutWithoutList = 'Sesi habis';
 export const signInAgain = 'Masuk lagi';
+export const removedTitle = 'Bukan petugas gerbang ini lagi';
 export const removed =
   'Akun ini tidak lagi bertugas di gerbang lomba ini. Daftarnya sudah dihapus dari HP.';
 export const sendFailed = 'Pengiriman gagal, dicoba lagi sendiri.';
@@ -50,6 +72,9 @@ export function refusedText(code: string) {
 
 // Scanning
 export const closeScanner = 'Tutup';
+export function onThisPhone(gate: string, riders: number) {
+  return `${gate} · ${riders} rider di HP ini`;
+}
 export const cameraStarting = 'Menyalakan kamera...';
 export const cameraRefused =
   'Kamera tidak bisa dipakai. Izinkan kamera di pengaturan peramban, atau ketik nomor plat atau nama di bawah.';
@@ -73,6 +98,9 @@ export const verdicts = {
 /** What to do about a code that no rider of this list has. */
 export const unknownText =
   'Tidak ada rider dengan kode ini di daftar. Cari lewat nama atau nomor plat di bawah.';
+export function elsewhereText(race: string, day: string) {
+  return `QR ini untuk ${race}, ${day}.`;
+}
 export const notInYet = 'BELUM MASUK';
 export const takenBack = 'DIURUNGKAN';
 export const notStored = 'TIDAK TERSIMPAN';
@@ -91,6 +119,9 @@ export function parcelGiven(at: Date, zone?: VenueZone) {
 }
 export const undo = 'Urungkan';
 export const undone = 'Diurungkan';
+export function undoOf(rider: string, act: string) {
+  return `Urungkan ${act} ${rider}`;
+}
 export function delegate(name: string, phone: string) {
   return `Boleh dijemput ${name}, ${phone}`;
 }
@@ -107,8 +138,17 @@ export function overtaken(rider: string, gate: string, at: Date, zone?: VenueZon
 }
 export const understood = 'Mengerti';
 export const noPhone = 'Belum ada nomor HP.';
-export const contactFailed = 'Nomor hanya bisa dibuka saat ada sinyal, setelah QR dibaca.';
+export const contactFailed = 'Nomor hanya bisa dibuka saat ada sinyal. Coba lagi nanti.';
+export const contactNotScanned =
+  'Dengan peran gerbang, nomor baru bisa dibuka setelah QR rider dibaca. Minta panitia.';
+export function tooManyContacts(most: number, wait: string) {
+  return `Sudah ${most} nomor dibuka dalam satu jam, dan pemilik diberi tahu. Minta panitia, atau coba lagi ${wait} lagi.`;
+}
 export const lastActs = 'Terakhir di HP ini';
+export function moreActs(count: number) {
+  return `${count} terakhir`;
+}
+export const fewerActs = 'Ringkas';
 export const actNames = { masuk: 'Masuk', goodie_bag: 'Goodie bag', urungkan: 'Urungkan' } as const;
 
 // Following along

@@ -69,6 +69,7 @@ const acts: Record<string, string> = {
   reveal_contacts: 'melihat nomor HP dan email peserta',
   search_phone: 'menemukan peserta lewat nomor HP di pencarian',
   gate_contact: 'melihat kontak peserta di gerbang',
+  gate_list: 'mengambil daftar rider untuk gerbang',
   move_rider: 'memindahkan peserta ke kategori lain',
   message_riders: 'mengirim pesan ke peserta',
   message_rider: 'mengirim pesan ke seorang peserta',

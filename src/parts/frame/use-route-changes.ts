@@ -12,6 +12,8 @@ export interface RouteHandle {
   headerSearch?: boolean;
   /** Uses a laptop's width. */
   wide?: boolean;
+  /** Works without a connection, and says by itself how it stands. */
+  offline?: boolean;
 }
 
 export function useRouteHandle(): RouteHandle {

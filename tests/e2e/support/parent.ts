@@ -136,6 +136,17 @@ export async function confirmedOrder(
   });
 }
 
+/** What the entry QR of a registration says. */
+export function entryCodeOf(registrationId: string): Promise<string> {
+  return withAdmin(async (client) => {
+    const { rows } = await client.query(
+      'select kode_masuk from public.pendaftaran_lomba where id = $1',
+      [registrationId],
+    );
+    return rows[0].kode_masuk;
+  });
+}
+
 /** From the QR in the app to the provider's own page, which is the way for who cannot scan. */
 export async function openProviderPage(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Kode QRIS untuk pembayaran ini' })).toBeVisible({

@@ -265,7 +265,13 @@ describe('who has stopped messages', () => {
 });
 
 test('a confirmed entry comes with its code as a picture that the mail itself holds', async () => {
-  const entry = { id: randomUUID(), panggilan: 'Bima', kategori: 'FFA', total_bayar: 179_321 };
+  const entry = {
+    id: randomUUID(),
+    kode_masuk: randomUUID(),
+    panggilan: 'Bima',
+    kategori: 'FFA',
+    total_bayar: 179_321,
+  };
   due.push(message({ kind: 'receipt', content: {}, race, entry }));
   await run();
   const { mail } = mails[0] ?? {};
@@ -273,7 +279,7 @@ test('a confirmed entry comes with its code as a picture that the mail itself ho
     { id: 'kode-masuk', fileName: 'kode-masuk.png', base64: expect.stringMatching(/^iVBORw0KGgo/) },
   ]);
   expect(mail?.html).toContain('src="cid:kode-masuk"');
-  expect(mail?.text).toContain(entry.id);
+  expect(mail?.text).toContain(entry.kode_masuk);
 });
 
 describe('the pulse', () => {

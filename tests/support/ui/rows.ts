@@ -16,6 +16,7 @@ export const raceId = '1b0f7a44-0000-4000-8000-000000000001';
 export const categoryId = '1b0f7a44-0000-4000-8000-0000000000c1';
 export const riderId = '1b0f7a44-0000-4000-8000-0000000000a1';
 export const orderId = '1b0f7a44-0000-4000-8000-0000000000e1';
+export const entryCode = '5d1c9e07-0000-4000-8000-0000000000c0';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** ISO time that many days from now. */
@@ -68,6 +69,7 @@ export function category(changes: Partial<Sent<RaceCategory>> = {}): RaceCategor
 export function order(changes: Partial<Sent<OrderDetail>> = {}): OrderDetail {
   return {
     id: orderId,
+    kode_masuk: entryCode,
     lomba_id: raceId,
     nama_lengkap_rider: 'Rara Putri',
     nama_panggilan_rider: 'Rara',
@@ -173,6 +175,7 @@ export function orderSummary(changes: Partial<Sent<OrderSummary>> = {}): OrderSu
   const full = order();
   return {
     id: full.id,
+    kode_masuk: full.kode_masuk,
     lomba_id: full.lomba_id,
     nama_lengkap_rider: full.nama_lengkap_rider,
     nama_panggilan_rider: full.nama_panggilan_rider,

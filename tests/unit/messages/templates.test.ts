@@ -24,6 +24,7 @@ const race = {
 };
 const entry = {
   id: '1b0f7a44-0000-4000-8000-0000000000e1',
+  kode_masuk: '5d1c9e07-0000-4000-8000-0000000000c0',
   panggilan: 'Rara',
   kategori: 'Balance 4-5 Mix',
   total_bayar: 179_321,
@@ -73,6 +74,7 @@ const contents: Record<string, Record<string, unknown>> = {
       { peran: 'juri', lomba: race.judul },
     ],
   },
+  gate_contacts: { nama: 'Kak Rio', jumlah: 10 },
   member_removed: { organisasi: 'Komunitas Roda', peran: [] },
   organisation_approved: { organisasi: 'Komunitas Roda' },
 };

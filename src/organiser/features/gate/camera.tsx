@@ -90,7 +90,7 @@ export function Camera({ onCode }: CameraProps) {
   };
 
   return (
-    <div className="relative min-h-40 flex-1 overflow-hidden bg-black">
+    <div className="relative min-h-40 flex-1 shrink-0 basis-40 overflow-hidden bg-black">
       <video ref={video} playsInline muted className="absolute inset-0 size-full object-cover" />
       {state !== 'on' && (
         <p

@@ -1,15 +1,19 @@
 import {
+  findAtGate,
   type GateEntry,
   type GateRider,
+  type NamedRace,
   readGateChanges,
   readGateManifest,
   sendGateEvents,
 } from '#api/organiser/gate.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
+import { instantOf } from '#domain/dates.ts';
 import { type GateAction, type GateEvent, GateLog } from '#domain/gate-log.ts';
 import {
   deviceOf,
+  type Ending,
   forgetList,
   forgetLists,
   type ListDatabase,
@@ -47,12 +51,14 @@ export interface KnownRider {
 /** What only the code opens. */
 export type RiderDetails = Pick<
   GateRider,
-  'full_name' | 'birth_date' | 'team' | 'city' | 'jersey' | 'delegate' | 'wish'
+  'id' | 'full_name' | 'birth_year' | 'team' | 'city' | 'jersey' | 'delegate' | 'wish'
 >;
 
 export interface Finding {
   verdict: Verdict;
   rider: KnownRider | null;
+  /** Of LOMBA LAIN, the race that the code belongs to. */
+  elsewhere?: NamedRace;
 }
 
 /** How it stands between this phone and the server. */
@@ -69,11 +75,22 @@ export interface GateStatus {
   failure: AppError | null;
   /** When the server was last heard: milliseconds since 1970, by this phone. */
   heardAt: number | null;
+  /** Its storage is no longer there: this one is of no more use. */
+  gone: Ending | null;
 }
 
 function cursorKey(raceId: string): string {
   return `cursor ${raceId}`;
 }
+
+/** How many letters of a subject the server sends of the club's other races. */
+const shortSubject = 8;
+
+/** The list is given until the day after the race, wherever that day ends. */
+const keptAfterStartMs = 60 * 60 * 60_000;
+
+/** What the server says to a phone that is to keep no list. */
+const listEndings = new Set(['not_allowed', 'race_not_found', 'gate_over', 'gate_not_yet']);
 
 /** As many as the server takes at once, and little enough for a poor line. */
 const batchSize = 200;
@@ -101,7 +118,7 @@ export class GatePhone {
   #failure: AppError | null = null;
   #heardAt: number | null = null;
   #cursor = 0;
-  #gone = false;
+  #gone: Ending | null = null;
   #status: GateStatus;
 
   private constructor(lists: ListDatabase, log: LogDatabase, raceId: string, device: string) {
@@ -115,11 +132,11 @@ export class GatePhone {
   /** Opens what this phone has of the race; what somebody else fetched is taken off it first. */
   static async open(raceId: string): Promise<GatePhone> {
     let phone: GatePhone | null = null;
-    let isGone = false;
-    const gone = () => {
-      isGone = true;
+    let ended: Ending | null = null;
+    const gone = (ending: Ending) => {
+      ended ??= ending;
       if (phone !== null) {
-        phone.#forget();
+        phone.#forget(ended);
       }
     };
     const [lists, log] = await Promise.all([openLists(gone), openGateLog(gone)]);
@@ -142,9 +159,10 @@ export class GatePhone {
     }
     phone.#offset = typeof offset === 'number' ? offset : 0;
     phone.#cursor = typeof cursor === 'number' ? cursor : 0;
+    await phone.#forgetWhenOver();
     phone.#changed();
-    if (isGone) {
-      phone.#forget();
+    if (ended !== null) {
+      phone.#forget(ended);
     }
     return phone;
   }
@@ -154,9 +172,9 @@ export class GatePhone {
     this.#logDatabase.close();
   }
 
-  /** Its lists were taken off the phone: it is of no more use. */
+  /** Its storage is no longer there: it is of no more use. */
   isGone(): boolean {
-    return this.#gone;
+    return this.#gone !== null;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -198,32 +216,89 @@ export class GatePhone {
     return this.#log.isUndone(id);
   }
 
-  /** What a scanned or typed code says. Nothing is done yet. */
-  async find(text: string): Promise<Finding> {
-    const id = codeIn(text);
-    if (id === null) {
+  /** What a scanned or typed code says, null without a list to say it by. Nothing is done yet. */
+  async find(text: string): Promise<Finding | null> {
+    // Who is not on a list that is not there is no stranger.
+    if (this.#race === null) {
+      return null;
+    }
+    const code = codeIn(text);
+    if (code === null) {
       return { verdict: 'tidak_dikenal', rider: null };
     }
-    const subject = await subjectOf(id);
+    const subject = await subjectOf(code);
     const rider = this.#riders.get(subject);
     if (rider === undefined) {
-      // A list of another race on this phone knows it.
-      const elsewhere = (await this.#lists.countFromIndex('sealed', 'subject', subject)) > 0;
-      return { verdict: elsewhere ? 'lomba_lain' : 'tidak_dikenal', rider: null };
+      const elsewhere = await this.#elsewhere(subject);
+      return elsewhere === null
+        ? { verdict: 'tidak_dikenal', rider: null }
+        : { verdict: 'lomba_lain', rider: null, elsewhere };
     }
     const known = this.#known(rider);
     return { verdict: verdictOf(known), rider: known };
   }
 
-  /** What the code opens of its rider; null when there is nothing, or it cannot be read. */
-  async details(text: string): Promise<RiderDetails | null> {
-    const id = codeIn(text);
-    if (id === null) {
+  /**
+   * Asks the server about a code that this phone does not know.
+   * @returns null where the server does not know it either, or cannot be asked
+   */
+  async findOnServer(text: string): Promise<Finding | null> {
+    const code = codeIn(text);
+    if (code === null || !navigator.onLine) {
       return null;
     }
     try {
-      const kept = await this.#lists.get('sealed', [this.#raceId, await subjectOf(id)]);
-      return kept?.sealed === undefined ? null : ((await unseal(id, kept.sealed)) as RiderDetails);
+      const race = await findAtGate(this.#raceId, await subjectOf(code));
+      if (race === null) {
+        return null;
+      }
+      if (race.id !== this.#raceId) {
+        return { verdict: 'lomba_lain', rider: null, elsewhere: race };
+      }
+      // Entered a moment ago: the list is older.
+      await this.sync();
+      const finding = await this.find(text);
+      return finding?.rider === null ? null : finding;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The other race of this phone, or of the club, that a code belongs to. */
+  async #elsewhere(subject: string): Promise<NamedRace | null> {
+    try {
+      const onPhone = await this.#lists.getKeyFromIndex('sealed', 'subject', subject);
+      const other = onPhone === undefined ? undefined : await this.#lists.get('races', onPhone[0]);
+      if (other !== undefined) {
+        return other;
+      }
+    } catch {
+      // What the storage does not say, the list of this race may.
+    }
+    const short = subject.slice(0, shortSubject);
+    return (
+      this.#race?.elsewhere.find(({ subjects }) => {
+        for (let at = 0; at < (subjects?.length ?? 0); at += shortSubject) {
+          if (subjects?.startsWith(short, at)) {
+            return true;
+          }
+        }
+        return false;
+      }) ?? null
+    );
+  }
+
+  /** What the code opens of its rider; null when there is nothing, or it cannot be read. */
+  async details(text: string): Promise<RiderDetails | null> {
+    const code = codeIn(text);
+    if (code === null) {
+      return null;
+    }
+    try {
+      const kept = await this.#lists.get('sealed', [this.#raceId, await subjectOf(code)]);
+      return kept?.sealed === undefined
+        ? null
+        : ((await unseal(code, kept.sealed)) as RiderDetails);
     } catch {
       return null;
     }
@@ -305,10 +380,11 @@ export class GatePhone {
   }
 
   async #exchange(): Promise<void> {
+    // What was done goes out first: the server takes it also where it gives no list any more.
+    await this.#send();
     if (this.#race === null) {
       await this.#fetchList();
     }
-    await this.#send();
     const version = await this.#hear();
     if (version !== this.#race?.version) {
       await this.#fetchList();
@@ -408,11 +484,13 @@ export class GatePhone {
 
   async #fetchList(): Promise<void> {
     const asked = Date.now();
-    const { race, categories, riders, version, now } = await readGateManifest(this.#raceId);
+    const { race, categories, riders, elsewhere, version, now } = await readGateManifest(
+      this.#raceId,
+    );
     await this.#heard(asked, now);
     const stored = await Promise.all(
-      riders.map(async ({ id, category_id, entry, plate, nickname, ...rest }) => {
-        const subject = await subjectOf(id);
+      riders.map(async ({ code, category_id, entry, plate, nickname, ...rest }) => {
+        const subject = await subjectOf(code);
         const rider: StoredRider = {
           subject,
           category_id,
@@ -423,7 +501,7 @@ export class GatePhone {
         const sealed: SealedRider = {
           race: this.#raceId,
           subject,
-          ...(entry === 'batal' ? {} : { sealed: await seal(id, rest) }),
+          ...(entry === 'batal' ? {} : { sealed: await seal(code, rest) }),
         };
         return { rider, sealed };
       }),
@@ -434,6 +512,7 @@ export class GatePhone {
       starts_at: race.starts_at,
       zone: race.zone,
       categories,
+      elsewhere,
       version,
       preparedAt: Date.now(),
       userId: readSession()?.userId ?? '',
@@ -474,17 +553,32 @@ export class GatePhone {
 
   async #fail(failure: AppError): Promise<void> {
     this.#failure = failure;
-    // Whoever may no longer do this keeps no list; what was done here stays until somebody who may sends it.
-    if (failure.code === 'not_allowed' || failure.code === 'race_not_found') {
-      await forgetList(this.#lists, this.#raceId);
-      this.#race = null;
-      this.#riders.clear();
+    // Who may no longer do this keeps no list, and of a race that is over nobody does; what was done here stays until
+    // somebody who may sends it.
+    if (listEndings.has(failure.code)) {
+      await this.#forgetRace();
     }
   }
 
-  /** Somebody signed out, here or in another tab: nobody is known here any more. */
-  #forget(): void {
-    this.#gone = true;
+  async #forgetRace(): Promise<void> {
+    await forgetList(this.#lists, this.#raceId);
+    this.#race = null;
+    this.#riders.clear();
+  }
+
+  /** A phone that had no signal since drops the list of a race that is over by itself. */
+  async #forgetWhenOver(): Promise<void> {
+    if (
+      this.#race !== null &&
+      Date.now() + this.#offset > instantOf(this.#race.starts_at) + keptAfterStartMs
+    ) {
+      await this.#forgetRace();
+    }
+  }
+
+  /** Nobody is known here any more: somebody signed out, here or in another tab, or the phone made room. */
+  #forget(ending: Ending): void {
+    this.#gone = ending;
     this.#race = null;
     this.#riders.clear();
     this.#changed();
@@ -545,6 +639,7 @@ export class GatePhone {
       syncing: this.#syncing !== null,
       failure: this.#failure,
       heardAt: this.#heardAt,
+      gone: this.#gone,
     };
   }
 

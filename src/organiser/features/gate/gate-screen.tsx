@@ -1,4 +1,4 @@
-import { Check, ScanLine, TriangleAlert } from 'lucide-react';
+import { Check, Hourglass, ScanLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { formatTime, type VenueZone } from '#domain/dates.ts';
@@ -9,13 +9,16 @@ import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useOnline } from '#ui/online.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { FollowAlong } from './follow-along.tsx';
 import { gateNameOf, nameGate } from './gate-name.ts';
-import { getReady, type Readiness } from './readiness.ts';
+import { listTrouble } from './list-trouble.ts';
+import { getReady, type Part } from './readiness.ts';
 import { allowSound } from './signals.ts';
 import { SyncLine } from './sync-line.tsx';
 import { useGatePhone } from './use-gate-phone.ts';
@@ -25,12 +28,12 @@ export function Component() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { phone, status, broken } = useGatePhone(id);
-  const [ready, setReady] = useState<Readiness | null>(null);
+  const [ready, setReady] = useState<Partial<Record<Part, boolean>>>({});
   useEffect(() => {
     let over = false;
-    void getReady().then((found) => {
+    getReady((part, isReady) => {
       if (!over) {
-        setReady(found);
+        setReady((known) => ({ ...known, [part]: isReady }));
       }
     });
     return () => {
@@ -44,8 +47,9 @@ export function Component() {
       rights.includes('riders') ||
       lomba.some((one) => one.id === id && one.rights.includes('riders')),
   );
+  const trouble = listTrouble(status, useOnline());
   // Nothing is missing yet that would not come by itself.
-  const preparing = race === null && status.failure === null && !broken;
+  const preparing = race === null && trouble === null && !broken;
   const zone = race?.zone as VenueZone | undefined;
   const open = () => {
     allowSound();
@@ -70,31 +74,28 @@ export function Component() {
           {race === null
             ? preparing
               ? copy.preparing
-              : copy.notReady
+              : (trouble?.title ?? copy.notReady)
             : copy.readyOffline(status.riders, new Date(race.preparedAt), zone)}
         </p>
+        {trouble !== null && <p className="font-semibold">{trouble.text}</p>}
         {phone !== null && (
           <div className="-mx-4 -my-1.5">
             <SyncLine status={status} raceId={id} />
           </div>
         )}
         <ul className={preparing ? 'hidden' : 'grid gap-2'}>
-          <Part name={copy.preparedList} ready={race !== null}>
+          <PartLine name={copy.preparedList} ready={race !== null}>
             {race === null ? copy.listMissing : copy.listReady}
-          </Part>
-          {ready !== null && (
-            <>
-              <Part name={copy.preparedReader} ready={ready.reader}>
-                {ready.reader ? copy.readerReady : copy.readerMissing}
-              </Part>
-              <Part name={copy.preparedPage} ready={ready.page}>
-                {ready.page ? copy.pageReady : copy.pageMissing}
-              </Part>
-              <Part name={copy.preparedStorage} ready={ready.storage}>
-                {ready.storage ? copy.storageReady : copy.storageMissing}
-              </Part>
-            </>
-          )}
+          </PartLine>
+          <PartLine name={copy.preparedReader} ready={ready.reader}>
+            {ready.reader ? copy.readerReady : copy.readerMissing}
+          </PartLine>
+          <PartLine name={copy.preparedPage} ready={ready.page}>
+            {ready.page ? copy.pageReady : copy.pageMissing}
+          </PartLine>
+          <PartLine name={copy.preparedStorage} ready={ready.storage} checking={copy.storageAsking}>
+            {ready.storage ? copy.storageReady : copy.storageMissing}
+          </PartLine>
         </ul>
         <Field label={copy.gateNameLabel} hint={copy.gateNameHint}>
           {(field) => (
@@ -106,7 +107,7 @@ export function Component() {
             />
           )}
         </Field>
-        <Button block disabled={phone === null} onClick={open}>
+        <Button block disabled={phone === null || race === null} onClick={open}>
           <ScanLine aria-hidden className="size-5" />
           {copy.openScanner}
         </Button>
@@ -136,22 +137,28 @@ export function Component() {
   );
 }
 
-interface PartProps {
+interface PartLineProps {
   name: string;
-  ready: boolean;
+  /** Absent while it is looked at, which may last until somebody answers the browser. */
+  ready: boolean | undefined;
+  checking?: string;
   children: ReactNode;
 }
 
-function Part({ name, ready, children }: PartProps) {
-  const Icon = ready ? Check : TriangleAlert;
+function PartLine({ name, ready, checking = copy.partChecking, children }: PartLineProps) {
+  const Icon = ready === undefined ? Hourglass : ready ? Check : TriangleAlert;
   return (
     <li className="flex gap-3">
       <Icon
         aria-hidden
-        className={ready ? 'size-5 shrink-0 text-positive' : 'size-5 shrink-0 text-warning'}
+        className={classNames(
+          'size-5 shrink-0',
+          ready === undefined ? 'text-ink-muted' : ready ? 'text-positive' : 'text-warning',
+        )}
       />
       <p>
-        <b>{name}.</b> <span className="text-ink-muted">{children}</span>
+        <b>{name}.</b>{' '}
+        <span className="text-ink-muted">{ready === undefined ? checking : children}</span>
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { GateEntry } from '#api/organiser/gate.ts';
+import type { GateEntry, RaceElsewhere } from '#api/organiser/gate.ts';
 import { gateListDatabase, gateLogDatabase } from '#domain/gate-databases.ts';
 import type { GateEvent } from '#domain/gate-log.ts';
 import { forgetGateNames } from './gate-name.ts';
@@ -17,6 +17,8 @@ export interface StoredRace {
   starts_at: string;
   zone: string;
   categories: { id: string; name: string }[];
+  /** The club's other races, for a code that is none of this one's. */
+  elsewhere: RaceElsewhere[];
   /** Of the riders, as the server counts it. */
   version: string;
   /** When the list was fetched: milliseconds since 1970, by this phone. */
@@ -28,7 +30,7 @@ export interface StoredRace {
 }
 
 export interface StoredRider {
-  /** The registration, by its hash (gate-vault.ts). */
+  /** The entry, by the hash of its code (gate-vault.ts). */
   subject: string;
   category_id: string;
   entry: GateEntry;
@@ -74,9 +76,12 @@ interface LogSchema extends DBSchema {
 export type ListDatabase = IDBPDatabase<ListSchema>;
 export type LogDatabase = IDBPDatabase<LogSchema>;
 
-/** @param onGone the lists are being taken off the phone */
-export async function openLists(onGone: () => void): Promise<ListDatabase> {
-  return openDB<ListSchema>(gateListDatabase, 2, {
+/** How a database ended that was open: taken off by the app (sign-out, another version), or thrown away by the phone. */
+export type Ending = 'taken' | 'thrown_away';
+
+/** @param onGone the lists are no longer on the phone, or soon */
+export async function openLists(onGone: (ending: Ending) => void): Promise<ListDatabase> {
+  return openDB<ListSchema>(gateListDatabase, 3, {
     upgrade(database) {
       // A list of another shape is fetched again.
       for (const name of database.objectStoreNames) {
@@ -89,13 +94,14 @@ export async function openLists(onGone: () => void): Promise<ListDatabase> {
     },
     blocking(_current, _next, event) {
       (event.target as IDBDatabase).close();
-      onGone();
+      onGone('taken');
     },
+    terminated: () => onGone('thrown_away'),
   });
 }
 
 /** @param onGone as for openLists */
-export function openGateLog(onGone: () => void): Promise<LogDatabase> {
+export function openGateLog(onGone: (ending: Ending) => void): Promise<LogDatabase> {
   return openDB<LogSchema>(gateLogDatabase, 1, {
     upgrade(database) {
       database.createObjectStore('acts', { keyPath: 'id' }).createIndex('race', 'race');
@@ -103,8 +109,9 @@ export function openGateLog(onGone: () => void): Promise<LogDatabase> {
     },
     blocking(_current, _next, event) {
       (event.target as IDBDatabase).close();
-      onGone();
+      onGone('taken');
     },
+    terminated: () => onGone('thrown_away'),
   });
 }
 

@@ -1,26 +1,27 @@
 /**
  * What the phone keeps of a child is encrypted with the code on the parent's phone: a copy of this phone's storage says
- * which plates and nicknames ride, and no more, until the code is shown (design, section 9). So the code itself, the
- * registration's id, is never stored: entries are named by its hash.
+ * which plates and nicknames ride, and no more, until the code is shown (design, section 9). So the code itself is never
+ * stored: entries are named by its hash. It is a secret of its own: the registration's id stands in the console's
+ * addresses, and so in the phone's history.
  */
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** The registration's id in what was scanned or typed; null when there is none. */
+/** The code in what was scanned or typed; null when there is none. */
 export function codeIn(text: string): string | null {
   return uuid.exec(text)?.[0].toLowerCase() ?? null;
 }
 
-function bytesOf(id: string): Uint8Array<ArrayBuffer> {
-  const hex = id.replaceAll('-', '');
+function bytesOf(code: string): Uint8Array<ArrayBuffer> {
+  const hex = code.replaceAll('-', '');
   return Uint8Array.from({ length: 16 }, (_, index) =>
     Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
   );
 }
 
 /** How phones and server name an entry: as `private.gate_subject` in the database. */
-export async function subjectOf(id: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(id)));
+export async function subjectOf(code: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(code)));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -30,27 +31,27 @@ export interface Sealed {
 }
 
 /** Another hash than the name, so that the name does not open it. */
-async function keyOf(id: string): Promise<CryptoKey> {
+async function keyOf(code: string): Promise<CryptoKey> {
   const prefix = new TextEncoder().encode('pushbike gate key');
   const input = new Uint8Array(prefix.length + 16);
   input.set(prefix);
-  input.set(bytesOf(id), prefix.length);
+  input.set(bytesOf(code), prefix.length);
   const key = await crypto.subtle.digest('SHA-256', input);
   return crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-export async function seal(id: string, value: unknown): Promise<Sealed> {
+export async function seal(code: string, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv },
-    await keyOf(id),
+    await keyOf(code),
     new TextEncoder().encode(JSON.stringify(value)),
   );
   return { iv, data };
 }
 
 /** @throws when the code is another entry's */
-export async function unseal(id: string, { iv, data }: Sealed): Promise<unknown> {
-  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(id), data);
+export async function unseal(code: string, { iv, data }: Sealed): Promise<unknown> {
+  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(code), data);
   return JSON.parse(new TextDecoder().decode(bytes));
 }

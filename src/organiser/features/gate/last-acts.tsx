@@ -1,5 +1,8 @@
+import { ChevronUp } from 'lucide-react';
+import { useState } from 'react';
 import { formatTime, type VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { GatePhone } from './gate-phone.ts';
 import type { StoredAct } from './gate-store.ts';
 
@@ -9,25 +12,46 @@ interface LastActsProps {
   onUndo: (act: StoredAct) => void;
 }
 
-/** The last ten acts of this phone; a mistake is taken back here. */
+/** In sight without a tap; with the card above it there is room for no more on a phone. */
+const inSight = 2;
+const most = 10;
+
+/** The last acts of this phone; a mistake is taken back here. */
 export function LastActs({ phone, zone, onUndo }: LastActsProps) {
-  const acts = phone.ownActs(20).filter(({ action }) => action !== 'urungkan');
+  const [all, setAll] = useState(false);
+  const acts = phone
+    .ownActs(2 * most)
+    .filter(({ action }) => action !== 'urungkan')
+    .slice(0, most);
   if (acts.length === 0) {
     return null;
   }
   return (
-    <details className="border-white/20 border-t px-3 pb-3">
-      <summary className="flex min-h-12 items-center px-1 font-bold">{copy.lastActs}</summary>
-      <ul className="grid max-h-64 gap-1 overflow-y-auto">
-        {acts.slice(0, 10).map((act) => {
+    <div className="shrink-0 border-white/20 border-t px-3 pb-2">
+      <div className="flex min-h-9 items-center justify-between gap-3 px-1 text-sm">
+        <h2 className="font-bold">{copy.lastActs}</h2>
+        {acts.length > inSight && (
+          <button
+            type="button"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+            className="flex min-h-11 items-center gap-1 font-bold"
+          >
+            {all ? copy.fewerActs : copy.moreActs(acts.length)}
+            <ChevronUp aria-hidden className={classNames('size-4', all && 'rotate-180')} />
+          </button>
+        )}
+      </div>
+      <ul className="grid max-h-56 gap-1 overflow-y-auto">
+        {acts.slice(0, all ? most : inSight).map((act) => {
           const rider = phone.rider(act.subject);
-          const isUndone = phone.isUndone(act.id);
+          const who = [copy.plate(rider?.plate), rider?.nickname].filter(Boolean).join(' ');
           return (
             <li
               key={act.id}
-              className="flex min-h-12 items-center gap-3 rounded-md bg-white/10 px-3 text-sm"
+              className="flex min-h-11 items-center gap-3 rounded-md bg-white/10 pl-3 text-sm"
             >
-              <span className="w-12 shrink-0 tabular-nums">
+              <span className="shrink-0 whitespace-nowrap tabular-nums">
                 {formatTime(new Date(act.at), zone)}
               </span>
               <span className="min-w-0 flex-1 truncate">
@@ -35,12 +59,13 @@ export function LastActs({ phone, zone, onUndo }: LastActsProps) {
                 {act.action === 'goodie_bag' && copy.actNames.goodie_bag}
                 {act.state === 'refused' && ` ${copy.refusedText(act.code ?? '')}`}
               </span>
-              {isUndone ? (
-                <span className="text-white/75">{copy.undone}</span>
+              {phone.isUndone(act.id) ? (
+                <span className="pr-3 text-white/75">{copy.undone}</span>
               ) : (
                 act.state !== 'refused' && (
                   <button
                     type="button"
+                    aria-label={copy.undoOf(who, copy.actNames[act.action])}
                     onClick={() => onUndo(act)}
                     className="min-h-11 rounded-full bg-white/15 px-4 font-bold"
                   >
@@ -52,6 +77,6 @@ export function LastActs({ phone, zone, onUndo }: LastActsProps) {
           );
         })}
       </ul>
-    </details>
+    </div>
   );
 }

@@ -1,19 +1,22 @@
 import { keepReader, loadDecoder } from './decoder.ts';
 
-/** What is ready for the hour without a signal, part by part. */
-export interface Readiness {
+/** What is to be ready for the hour without a signal. */
+export type Part =
   /** QR codes can be read without a signal too. */
-  reader: boolean;
+  | 'reader'
   /** This very version of the app is kept on the phone: the gate opens again without a signal. */
-  page: boolean;
+  | 'page'
   /** The browser has promised not to throw the list away. */
-  storage: boolean;
-}
+  | 'storage';
 
-/** Loads and keeps what can be kept now, and says how far it came. */
-export async function getReady(): Promise<Readiness> {
-  const [reader, page, storage] = await Promise.all([readerKept(), pageKept(), storageKept()]);
-  return { reader, page, storage };
+/**
+ * Loads and keeps what can be kept now, and says of each part by itself how far it came: a browser may ask somebody about
+ * one of them, and wait for the answer for ever.
+ */
+export function getReady(onPart: (part: Part, ready: boolean) => void): void {
+  void readerKept().then((ready) => onPart('reader', ready));
+  void pageKept().then((ready) => onPart('page', ready));
+  void storageKept().then((ready) => onPart('storage', ready));
 }
 
 async function readerKept(): Promise<boolean> {

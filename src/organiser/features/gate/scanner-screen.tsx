@@ -1,11 +1,12 @@
-import { ScanLine, X } from 'lucide-react';
+import { ScanLine, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { VenueZone } from '#domain/dates.ts';
+import { formatDate, type VenueZone } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { scannerTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useOnline } from '#ui/online.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 import { Camera } from './camera.tsx';
 import { gateNameOf } from './gate-name.ts';
@@ -19,6 +20,7 @@ import {
 import type { StoredAct } from './gate-store.ts';
 import { codeIn } from './gate-vault.ts';
 import { LastActs } from './last-acts.tsx';
+import { listTrouble } from './list-trouble.ts';
 import { matching } from './matching.ts';
 import { allowSound, signal } from './signals.ts';
 import { SyncLine } from './sync-line.tsx';
@@ -35,10 +37,10 @@ export function Component() {
     <main
       id="konten"
       tabIndex={-1}
-      className="fixed inset-0 z-40 flex flex-col bg-black text-white"
+      className="fixed inset-0 z-40 flex flex-col overflow-y-auto bg-black text-white"
     >
       <h1 className="sr-only">{scannerTitle}</h1>
-      <header className="flex items-center gap-3 px-3 py-2">
+      <header className="flex shrink-0 items-center gap-3 px-3 py-2">
         <Link
           to={addresses.gate(id)}
           className="flex min-h-12 items-center gap-2 rounded-full bg-white/15 px-4 font-bold"
@@ -46,13 +48,74 @@ export function Component() {
           <X aria-hidden className="size-5" />
           {copy.closeScanner}
         </Link>
-        <p className="min-w-0 flex-1 truncate text-right font-semibold">{gateNameOf(id)}</p>
+        <Head status={status} raceId={id} />
       </header>
-      {phone !== null && <SyncLine status={status} raceId={id} />}
+      {phone !== null && (status.race !== null || status.waiting > 0) && (
+        <SyncLine status={status} raceId={id} />
+      )}
       {broken && <p className="m-4 rounded-lg bg-danger p-4 font-bold">{copy.storageBroken}</p>}
       {phone !== null && <Overtaken phone={phone} status={status} />}
-      {phone !== null && <Scanner phone={phone} raceId={id} />}
+      {phone !== null &&
+        (status.race === null ? (
+          <NoList status={status} raceId={id} />
+        ) : (
+          <Scanner phone={phone} raceId={id} />
+        ))}
     </main>
+  );
+}
+
+/** Which race this phone judges for, and by how long a list: two races of one day look alike otherwise. */
+function Head({ status: { race, riders }, raceId }: { status: GateStatus; raceId: string }) {
+  const gate = gateNameOf(raceId);
+  if (race === null) {
+    return <p className="min-w-0 flex-1 truncate text-right font-semibold">{gate}</p>;
+  }
+  return (
+    <p className="min-w-0 flex-1 text-right leading-tight">
+      <span className="line-clamp-2 font-bold">
+        {race.title}{' '}
+        <span className="whitespace-nowrap font-semibold">
+          {formatDate(race.starts_at, race.zone as VenueZone)}
+        </span>
+      </span>
+      <span className="block truncate text-sm text-white/75">{copy.onThisPhone(gate, riders)}</span>
+    </p>
+  );
+}
+
+/** In place of everything else: without a list nobody is let in and nobody is refused. */
+function NoList({ status, raceId }: { status: GateStatus; raceId: string }) {
+  const trouble = listTrouble(status, useOnline());
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'grid flex-1 content-center justify-items-center gap-4 px-6 py-8 text-center',
+        trouble === null ? 'bg-black' : 'bg-[#ffd166] text-black',
+      )}
+    >
+      {trouble !== null && <TriangleAlert aria-hidden className="size-16" />}
+      <p className="font-extrabold text-3xl">{trouble?.title ?? copy.fetching}</p>
+      <p className="max-w-prose font-semibold text-lg">{trouble?.text ?? copy.fetchingText}</p>
+      {trouble?.signIn && (
+        <Link
+          to={addresses.signIn({ next: addresses.gate(raceId) })}
+          className="flex min-h-12 items-center rounded-full bg-black px-6 font-bold text-white"
+        >
+          {copy.signInAgain}
+        </Link>
+      )}
+      {status.gone === 'taken' && (
+        <button
+          type="button"
+          onClick={() => window.location.reload()}
+          className="flex min-h-12 items-center rounded-full bg-black px-6 font-bold text-white"
+        >
+          {copy.reload}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -95,62 +158,71 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
   const gate = gateNameOf(raceId);
 
   const letIn = useCallback(
-    async ({
-      verdict,
-      rider,
-      id,
-      details,
-    }: Pick<Shown, 'verdict' | 'rider' | 'id' | 'details'>) => {
+    async ({ verdict, rider, details }: Pick<Shown, 'verdict' | 'rider' | 'details'>) => {
       if (rider === null) {
         return;
       }
       try {
         const act = await phone.act(rider.subject, 'masuk', gate);
-        setShown({ verdict, rider: phone.rider(rider.subject), id, details, act, lost: false });
+        setShown({ verdict, rider: phone.rider(rider.subject), details, act, lost: false });
         signal('masuk');
         void phone.sync();
       } catch {
-        setShown({ verdict, rider, id, details, act: null, lost: true });
+        setShown({ verdict, rider, details, act: null, lost: true });
         signal('tidak_dikenal');
       }
     },
     [phone, gate],
   );
 
-  const answer = useCallback(
-    async (code: string) => {
-      const finding = await phone.find(code).catch(
-        // The storage failed: the next one is another try.
-        (): Finding => ({ verdict: 'tidak_dikenal', rider: null }),
-      );
-      const found = { ...finding, id: codeIn(code), details: null };
-      if (finding.verdict === 'masuk') {
-        await letIn(found);
-      } else {
-        setShown({ ...found, act: null, lost: false });
-        signal(finding.verdict);
-      }
-      // The word first; the whole name as soon as the code has opened it.
-      const details = await phone.details(code);
-      if (details !== null) {
-        setShown((shown) =>
-          shown !== null && shown.rider?.subject === finding.rider?.subject
-            ? { ...shown, details }
-            : shown,
-        );
-      }
-    },
-    [phone, letIn],
-  );
-
   // One after the other: the same code twice in a moment is one entry and one "already in".
   const queue = useRef(Promise.resolve());
-  const scan = useCallback(
-    (code: string) => {
-      queue.current = queue.current.then(() => answer(code)).catch(() => undefined);
+  const inTurn = useCallback((work: () => Promise<void>) => {
+    queue.current = queue.current.then(work).catch(() => undefined);
+  }, []);
+  /** How many scans and choices there were: which one is still on the screen. */
+  const turns = useRef(0);
+
+  const answer = useCallback(
+    async (code: string) => {
+      const turn = turns.current + 1;
+      turns.current = turn;
+      const say = async (finding: Finding) => {
+        if (finding.verdict === 'masuk') {
+          await letIn({ ...finding, details: null });
+        } else {
+          setShown({ ...finding, details: null, act: null, lost: false });
+          signal(finding.verdict);
+        }
+        // The word first; the whole name as soon as the code has opened it.
+        const details = await phone.details(code);
+        if (details !== null) {
+          setShown((shown) =>
+            shown !== null && shown.rider?.subject === finding.rider?.subject
+              ? { ...shown, details }
+              : shown,
+          );
+        }
+      };
+      const finding = await phone.find(code);
+      // The list went this very moment: the screen says so, and nobody is judged.
+      if (finding === null) {
+        return;
+      }
+      await say(finding);
+      if (finding.verdict === 'tidak_dikenal') {
+        // The server may know more; whoever is at the gate by then has their own word.
+        void phone.findOnServer(code).then((better) => {
+          if (better !== null && turns.current === turn) {
+            inTurn(() => (turns.current === turn ? say(better) : Promise.resolve()));
+          }
+        });
+      }
     },
-    [answer],
+    [phone, letIn, inTurn],
   );
+
+  const scan = useCallback((code: string) => inTurn(() => answer(code)), [inTurn, answer]);
 
   const undo = async (act: StoredAct) => {
     try {
@@ -161,7 +233,6 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
       setShown({
         verdict: 'sudah_masuk',
         rider,
-        id: null,
         details: null,
         act: null,
         lost: true,
@@ -174,10 +245,10 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
 
   const choose = (rider: KnownRider) => {
     setText('');
+    turns.current += 1;
     setShown({
       verdict: verdictOf(rider),
       rider,
-      id: null,
       details: null,
       act: null,
       lost: false,
@@ -215,7 +286,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
         </p>
       )}
       <form
-        className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="shrink-0 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         onSubmit={(event) => {
           event.preventDefault();
           const [only] = found;

@@ -4,15 +4,13 @@ import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { useOnline } from '#ui/online.ts';
 import type { GateStatus } from './gate-phone.ts';
+import { isSignedOut, rightCodes } from './list-trouble.ts';
 
-const rightCodes = new Set(['not_allowed', 'race_not_found']);
-
-/** Where this phone stands with the server, in one line. */
+/** Where this phone stands with the server, in one line: the only one that says so on the gate's pages. */
 export function SyncLine({ status, raceId }: { status: GateStatus; raceId: string }) {
   const online = useOnline();
   const code = status.failure?.code ?? '';
-  // Whoever is not signed in is refused before the question is looked at, whatever the code.
-  const signedOut = status.failure?.status === 401 || code === 'session_missing';
+  const signedOut = isSignedOut(status);
   const unanswered = !online || code === 'offline' || code === 'network' || code === 'timeout';
   const Icon = unanswered ? CloudOff : status.syncing ? RefreshCw : Wifi;
   return (
@@ -20,11 +18,15 @@ export function SyncLine({ status, raceId }: { status: GateStatus; raceId: strin
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="font-semibold">
         {unanswered
-          ? copy.offline
+          ? status.race === null
+            ? copy.offlineWithoutList
+            : copy.offline
           : rightCodes.has(code)
             ? copy.removed
             : signedOut
-              ? copy.signedOut
+              ? status.race === null
+                ? copy.signedOutWithoutList
+                : copy.signedOut
               : code === ''
                 ? copy.online
                 : copy.sendFailed}

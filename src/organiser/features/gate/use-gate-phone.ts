@@ -5,6 +5,10 @@ import { phoneAtHand, takePhone } from './kept-phone.ts';
 /** How often the phone asks what the other gates did, and sends what did not go out at once. */
 const askEveryMs = 5_000;
 
+/** How often storage that was thrown away is opened anew, and after which pause. */
+const reopenings = 8;
+const reopenMs = 500;
+
 const nothing: GateStatus = {
   race: null,
   riders: 0,
@@ -14,6 +18,7 @@ const nothing: GateStatus = {
   syncing: false,
   failure: null,
   heardAt: null,
+  gone: null,
 };
 
 export type OpenGate =
@@ -24,9 +29,11 @@ export type OpenGate =
 export function useGatePhone(raceId: string): OpenGate {
   const [phone, setPhone] = useState(() => phoneAtHand(raceId));
   const [broken, setBroken] = useState(false);
+  const [opened, setOpened] = useState(0);
 
   useEffect(() => {
     let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const { opening, leave } = takePhone(raceId);
     opening.then(
       (gate) => {
@@ -34,15 +41,26 @@ export function useGatePhone(raceId: string): OpenGate {
           setPhone(gate);
         }
       },
-      // A private window, or a full phone.
-      () => setBroken(true),
+      () => {
+        if (over) {
+          return;
+        }
+        if (opened > 0 && opened < reopenings) {
+          // The phone is still at throwing it away.
+          timer = setTimeout(() => setOpened(opened + 1), reopenMs);
+        } else {
+          // A private window, or a full phone.
+          setBroken(true);
+        }
+      },
     );
     return () => {
       over = true;
+      clearTimeout(timer);
       setPhone(null);
       leave();
     };
-  }, [raceId]);
+  }, [raceId, opened]);
 
   useEffect(() => {
     if (phone === null) {
@@ -66,6 +84,13 @@ export function useGatePhone(raceId: string): OpenGate {
     phone?.subscribe ?? subscribeToNothing,
     phone?.status ?? readNothing,
   );
+
+  const { gone } = status;
+  useEffect(() => {
+    if (gone === 'thrown_away') {
+      setOpened((times) => times + 1);
+    }
+  }, [gone]);
 
   // Whoever closes the page with acts that nobody else knows of is asked first.
   const { waiting } = status;

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, FileText, Gift, Phone, Undo2, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { VenueZone } from '#domain/dates.ts';
+import { formatDate, type VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Finding, GatePhone, RiderDetails } from './gate-phone.ts';
@@ -16,8 +16,6 @@ const PaperButtons = lazy(() =>
 
 /** What is shown of the last scan or choice. */
 export interface Shown extends Finding {
-  /** The registration, when its code was shown or typed. */
-  id: string | null;
   /** What the code opened; null without one, and until it is read. */
   details: RiderDetails | null;
   /** The act that letting in made; null when nothing was done. */
@@ -103,6 +101,14 @@ export function VerdictCard({
       {!lost && rider === null && shown.verdict === 'tidak_dikenal' && (
         <p className="font-semibold">{copy.unknownText}</p>
       )}
+      {!lost && rider === null && shown.elsewhere !== undefined && (
+        <p className="font-semibold">
+          {copy.elsewhereText(
+            shown.elsewhere.title,
+            formatDate(shown.elsewhere.starts_at, shown.elsewhere.zone as VenueZone),
+          )}
+        </p>
+      )}
       {rider !== null && (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-4xl lg:text-6xl">
@@ -153,11 +159,11 @@ export function VerdictCard({
             )}
             <Contact key={rider.subject} raceId={raceId} subject={rider.subject} />
           </div>
-          {shown.id !== null && rider.entry !== 'batal' && (
+          {details !== null && rider.entry !== 'batal' && (
             <Papers
-              key={shown.id}
+              key={details.id}
               raceId={raceId}
-              registrationId={shown.id}
+              registrationId={details.id}
               nickname={rider.nickname ?? ''}
             />
           )}

@@ -49,7 +49,7 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
         <h2 className="mt-1.5 mb-1 text-sm">{copy.entryQrTitle}</h2>
         <div className="relative grid justify-items-center">
           <QrCode
-            value={order.id}
+            value={order.kode_masuk}
             size={entryQrSize}
             label={copy.entryQrLabel(order.nama_lengkap_rider)}
           />
@@ -178,7 +178,7 @@ function SavePicture({ order }: { order: OrderDetail }) {
     setDrawing(true);
     try {
       const picture = await entryPicture({
-        value: order.id,
+        value: order.kode_masuk,
         nickname,
         plate: order.nomor_plat ? orders.plate(order.nomor_plat) : '',
         rider: order.kategori_lomba?.nama ?? '',

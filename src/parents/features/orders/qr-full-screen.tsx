@@ -61,7 +61,7 @@ export function QrFullScreen({ order, open, onClose }: QrFullScreenProps) {
           </div>
           <div className="qr-full-screen-code">
             <QrCode
-              value={order.id}
+              value={order.kode_masuk}
               size="fill"
               label={copy.entryQrLabel(order.nama_lengkap_rider)}
             />

@@ -15,12 +15,14 @@ const race = z.object({
 });
 const entry = z.object({
   id: z.string(),
+  /** What the entry QR says. */
+  kode_masuk: z.string(),
   panggilan: z.string(),
   kategori: z.string(),
   total_bayar: z.number().int(),
 });
 /** One of several who are told of together. */
-const togetherEntry = entry.pick({ id: true, panggilan: true, kategori: true });
+const togetherEntry = entry.omit({ total_bayar: true });
 
 const messageRow = z
   .object({

@@ -100,7 +100,7 @@ function entryFacts({ race, entry }: Facts): Part {
 
 function entryCode(facts: Facts): Part {
   return {
-    code: facts.entry.id,
+    code: facts.entry.kode_masuk,
     caption: 'Tunjukkan kode ini di gerbang masuk.',
   };
 }
@@ -179,9 +179,9 @@ export const templates: Record<string, Template> = {
               ['Tempat', place(race)],
             ],
           },
-          ...told.flatMap(({ id, panggilan, kategori }): Part[] => [
+          ...told.flatMap(({ id, kode_masuk, panggilan, kategori }): Part[] => [
             {
-              code: id,
+              code: kode_masuk,
               caption: `${panggilan}, ${kategori}. Tunjukkan kode ini di gerbang masuk.`,
             },
             { button: `Lihat QR ${panggilan}`, url: facts.link(`/order-detail/${id}`) },
@@ -539,6 +539,22 @@ export const templates: Record<string, Template> = {
           text: `Pemilik ${organisasi} mengubah hak Anda. Sekarang Anda ${peran.map((one) => roleOf(one.peran, one.lomba)).join(', ')}.`,
         },
         { button: 'Buka halaman panitia', url: link('/panitia') },
+      ],
+    }),
+  ),
+
+  gate_contacts: template(
+    z.object({ nama: text.nullish(), jumlah: z.number().int() }),
+    ({ nama, jumlah }, { race, link }) => ({
+      subject: `Nomor orang tua dibuka di gerbang: ${race.judul}`,
+      title: 'Nomor orang tua banyak dibuka',
+      preview: 'Periksa apakah memang perlu.',
+      parts: [
+        {
+          text: `${nama ?? 'Seorang relawan gerbang'} sudah membuka ${jumlah} nomor orang tua dalam satu jam di gerbang ${race.judul}. Lebih dari itu tidak bisa dibuka dengan peran gerbang saja.`,
+        },
+        { text: 'Kalau tidak ada alasannya, tanyakan, atau keluarkan orang itu dari tim.' },
+        { button: 'Lihat catatan', url: link('/panitia/catatan') },
       ],
     }),
   ),
