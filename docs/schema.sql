@@ -22,10 +22,10 @@ create type public.charge_order_row as (
 
 -- A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content
 -- as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir,
--- map_location} and entry {id, panggilan, kategori, total_bayar} as they are now, of the content's lomba_id and
--- pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to
--- tell; entries: of the content's lists rider and lain (riders paid for together) each entry {id, panggilan, kategori}
--- as it is now, null without such lists.
+-- map_location} and entry {id, kode_masuk, panggilan, kategori, total_bayar} as they are now, of the content's lomba_id
+-- and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to
+-- tell; entries: of the content's lists rider and lain (riders paid for together) each entry {id, kode_masuk,
+-- panggilan, kategori} as it is now, null without such lists.
 -- 20261127000100_messages.sql
 create type public.message_row as (
   message_id uuid,
@@ -571,6 +571,10 @@ create table public.pendaftaran_lomba (
   perlu_tindakan text,
   -- The request_id of register_rider: the same request again is the same registration.
   kunci_permintaan uuid not null default gen_random_uuid(),
+  -- What the entry QR says, and what the gate's copy of the rider is locked with. Its owner reads it; no answer to an
+  -- organiser holds it but gate_manifest, so it stands in no address and no cache of the organisers' door, as the id
+  -- does.
+  kode_masuk uuid not null default gen_random_uuid(),
   -- The order it is paid with, together with others; null for a child entered alone.
   pesanan_id uuid,
   -- Its place in the order, from 1.
@@ -622,7 +626,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_tunai_paper check (tunai is null or asal = 'kertas' and tunai >= 0 and tunai <= 100000000),
   constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}'[]))
 );
-create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba using btree (lomba_id, private.gate_subject(id));
+create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba using btree (private.gate_subject(kode_masuk));
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using btree (kategori_id);
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
@@ -2105,29 +2109,41 @@ grant execute on function public.export_family to authenticated;
 
 -- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
 -- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
--- version of gate_manifest's riders now, now: ms}. Right: gate. Raises those of private.require_right.
+-- version of gate_manifest's riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of
+-- private.require_right, then PT409 gate_not_yet {mulai}, PT409 gate_over.
 -- 20261127000200_gate.sql
 create function public.gate_changes(race_id uuid, after bigint) returns jsonb
   language sql stable;
 grant execute on function public.gate_changes to authenticated;
 
 -- Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when
--- there is no usable one}. At the gate only once the rider was scanned, at any time with the right contacts; each look
--- is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
--- not_scanned_yet.
+-- there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned,
+-- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
+-- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
+-- not_scanned_yet, PT429 too_many_contacts {batas, seconds}.
 -- 20261127000200_gate.sql
 create function public.gate_contact(race_id uuid, subject text) returns jsonb
   language sql;
 grant execute on function public.gate_contact to authenticated;
 
+-- Which race a code that the gate's list does not have belongs to, whichever club's it is: {id, title, starts_at,
+-- zone}, null when it is no entry's. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right:
+-- gate, of the race at whose gate the code was shown. Raises those of private.require_right.
+-- 20261127000200_gate.sql
+create function public.gate_find(race_id uuid, subject text) returns jsonb
+  language sql stable;
+grant execute on function public.gate_find to authenticated;
+
 -- Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id,
--- name}], riders: [{id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name,
--- birth_date, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the
--- first three, and the nickname of who is inside), version of the riders, now: ms}. The parents' telephone numbers are
--- not in it (gate_contact). Right: gate. Raises those of private.require_right.
+-- name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname,
+-- full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones
+-- all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}]
+-- (private.gate_elsewhere), version of the riders, now: ms}. The parents' telephone numbers are not in it
+-- (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate.
+-- Raises those of private.require_right, then PT409 gate_not_yet {mulai: date}, PT409 gate_over.
 -- 20261127000200_gate.sql
 create function public.gate_manifest(race_id uuid) returns jsonb
-  language sql stable;
+  language sql;
 grant execute on function public.gate_manifest to authenticated;
 
 -- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
@@ -3700,10 +3716,23 @@ create function private.gate_contact(race_id uuid, subject text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.gate_contact to authenticated;
 
+-- Internal: the twelve races of the same organisation that are nearest in time, each with the first eight letters of
+-- the subjects of its entries, one after the other (36 KB for a season of ten races of 300, and half of that as it
+-- travels): enough to say "another race", too little to name anybody.
+-- 20261127000200_gate.sql
+create function private.gate_elsewhere(race public.lomba) returns jsonb
+  language sql stable;
+
+-- Behind public.gate_find.
+-- 20261127000200_gate.sql
+create function private.gate_find(race_id uuid, subject text) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.gate_find to authenticated;
+
 -- Behind public.gate_manifest.
 -- 20261127000200_gate.sql
 create function private.gate_manifest(race_id uuid) returns jsonb
-  language plpgsql stable security definer;
+  language plpgsql security definer;
 grant execute on function private.gate_manifest to authenticated;
 
 -- Internal: the entries of a race, as the gate takes them along.
@@ -3718,10 +3747,10 @@ create function private.gate_riders(race_id uuid) returns jsonb
 create function private.gate_state(registration_id uuid, act text) returns public.peristiwa_gerbang
   language sql stable;
 
--- Internal: how phones name an entry: the SHA-256 of the 16 bytes of its id, in hexadecimal. What a phone keeps is
--- encrypted with the id itself, so it must not keep that (design, section 9).
+-- Internal: how phones name an entry: the SHA-256 of the 16 bytes of its kode_masuk, in hexadecimal. What a phone keeps
+-- is encrypted with the code itself, so it must not keep that (design, section 9).
 -- 20261127000200_gate.sql
-create function private.gate_subject(registration_id uuid) returns text
+create function private.gate_subject(code uuid) returns text
   language plpgsql immutable;
 
 -- Behind public.give_consent.
@@ -4980,6 +5009,12 @@ create function private.require_approved(organisation_id uuid) returns void
 create function private.require_class_right(class_id uuid, manage_right text) returns public.kelas_online
   language plpgsql stable;
 
+-- Internal: a list of children lies on a volunteer's phone only as long as the race needs it, from three days before it
+-- to the day after, at the venue. Raises PT409 gate_not_yet {mulai: date}, PT409 gate_over.
+-- 20261127000200_gate.sql
+create function private.require_gate_open(race_id uuid) returns void
+  language plpgsql stable;
+
 -- May the caller let people into this organisation, or into this one race of it? Raises what
 -- private.require_organisation_right does; PT422 race_not_of_organisation.
 -- 20261126000150_members.sql
@@ -5347,6 +5382,12 @@ create function private.tell_called_off(p public.pendaftaran_lomba) returns void
 -- account with a rider in a race whose day or place has changed.
 -- 20261126000500_publishing.sql
 create function private.tell_moved(race public.lomba, consequences jsonb) returns void
+  language plpgsql;
+
+-- Internal: tells the owners of a race's organisation that a volunteer has looked at as many parents' numbers in an
+-- hour as the gate may.
+-- 20261127000200_gate.sql
+create function private.tell_owners_of_contacts(race_id uuid, volunteer uuid, count integer) returns void
   language plpgsql;
 
 -- Trigger on transaksi_pembayaran: the parts of a charge have its checkout and what is known from asking about it. When

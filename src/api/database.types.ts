@@ -557,6 +557,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada: string;
+          kode_masuk: string;
           kode_unik: number;
           kondisi_medis: string | null;
           kota_asal: string;
@@ -596,6 +597,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada?: string;
+          kode_masuk?: string;
           kode_unik: number;
           kondisi_medis?: string | null;
           kota_asal: string;
@@ -634,6 +636,7 @@ export type Database = {
           jenis_kelamin_rider?: string;
           kategori_id?: string;
           kedaluwarsa_pada?: string;
+          kode_masuk?: string;
           kode_unik?: number;
           kondisi_medis?: string | null;
           kota_asal?: string;
@@ -1396,6 +1399,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada: string;
+          kode_masuk: string;
           kode_unik: number;
           kondisi_medis: string | null;
           kota_asal: string;
@@ -1558,6 +1562,7 @@ export type Database = {
       export_family: { Args: Record<PropertyKey, never>; Returns: Json };
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
       gate_contact: { Args: { race_id: string; subject: string }; Returns: Json };
+      gate_find: { Args: { race_id: string; subject: string }; Returns: Json };
       gate_manifest: { Args: { race_id: string }; Returns: Json };
       give_consent: {
         Args: { kinds: string[]; version: string };
@@ -2042,6 +2047,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada: string;
+          kode_masuk: string;
           kode_unik: number;
           kondisi_medis: string | null;
           kota_asal: string;
@@ -2089,6 +2095,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada: string;
+          kode_masuk: string;
           kode_unik: number;
           kondisi_medis: string | null;
           kota_asal: string;

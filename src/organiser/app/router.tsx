@@ -20,7 +20,7 @@ function screensOf(frameName: Frame): RouteObject[] {
     .map(({ path, title, load, offline }) => ({
       path,
       lazy: () => loadScreen(path, load),
-      handle: { title, ...(offline && { offline }) } satisfies RouteHandle,
+      handle: { title, offline: offline !== undefined } satisfies RouteHandle,
       errorElement,
       hydrateFallbackElement: <RouteSkeleton />,
     }));

@@ -205,8 +205,13 @@ describe.each(Object.keys(contents))('%s', (kind) => {
 
 describe('the receipt of one payment for several children', () => {
   const children = [
-    { id: entry.id, panggilan: 'Raka', kategori: '4-5 Mix' },
-    { id: '1b0f7a44-0000-4000-8000-0000000000e2', panggilan: 'Zahra', kategori: '2-3 Mix' },
+    { id: entry.id, kode_masuk: entry.kode_masuk, panggilan: 'Raka', kategori: '4-5 Mix' },
+    {
+      id: '1b0f7a44-0000-4000-8000-0000000000e2',
+      kode_masuk: '5d1c9e07-0000-4000-8000-0000000000c2',
+      panggilan: 'Zahra',
+      kategori: '2-3 Mix',
+    },
   ];
   const shares = [
     { id: children[0]?.id, jumlah: 206_140 },
@@ -236,8 +241,8 @@ describe('the receipt of one payment for several children', () => {
     expect(html).toContain('src="cid:kode-masuk"');
     expect(html).toContain('src="cid:kode-masuk-2"');
     expect(codePictures(made)).toEqual([
-      { id: 'kode-masuk', code: children[0]?.id },
-      { id: 'kode-masuk-2', code: children[1]?.id },
+      { id: 'kode-masuk', code: children[0]?.kode_masuk },
+      { id: 'kode-masuk-2', code: children[1]?.kode_masuk },
     ]);
   });
 
