@@ -460,3 +460,31 @@ end
 $$;
 comment on function private.queue_message(text, text, uuid, text, jsonb, timestamptz) is
   'Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null), address (an e-mail address; null is the account''s own), content, earliest time. A key that is there already changes nothing; with neither account nor address there is nobody to tell, and nothing is queued.';
+
+create function private.queue_latest(
+  p_subject text, p_kind text, p_recipient uuid, p_content jsonb, p_first text default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  span constant integer := 600;
+  this_slot constant bigint := floor(extract(epoch from now()) / span);
+  slot bigint;
+begin
+  if p_recipient is null then
+    return;
+  end if;
+  -- Where this span's is out already, or on its way, the next span's tells it.
+  for slot in this_slot..this_slot + 1 loop
+    insert into private.pesan as m (kunci, jenis, user_id, isi, kirim_setelah)
+    values (p_subject || ':' || slot, p_kind, p_recipient, p_content, greatest(now(), to_timestamp(slot * span)))
+    on conflict (kunci) do update
+    set jenis = excluded.jenis,
+      isi = excluded.isi || case when m.isi ? p_first then jsonb_build_object(p_first, m.isi -> p_first) else '{}' end
+    where m.terkirim_pada is null and m.berhenti_pada is null and m.percobaan = 0;
+    exit when found;
+  end loop;
+end
+$$;
+comment on function private.queue_latest(text, text, uuid, jsonb, text) is
+  'Internal: as private.queue_message to an account, for what can be done over and over: one message a subject and ten minutes, and the last one wins. first names a fact of the content that the first one keeps, such as where something was before.';

@@ -748,9 +748,9 @@ begin
   perform private.log_act(case when after_roles = '[]' then 'remove_member' else 'change_member' end,
     $1, null, 'anggota', $2::text, jsonb_build_object('peran', before_roles), jsonb_build_object('peran', after_roles));
   if $2 <> me then
-    perform private.queue_message(
-      'member_changed:' || $1 || ':' || $2 || ':' || pg_current_xact_id(),
-      case when after_roles = '[]' then 'member_removed' else 'member_changed' end, $2, null,
+    perform private.queue_latest(
+      'member_changed:' || $1 || ':' || $2,
+      case when after_roles = '[]' then 'member_removed' else 'member_changed' end, $2,
       jsonb_build_object(
         'organisasi', (select o.nama from public.organisasi o where o.id = $1),
         'peran', (

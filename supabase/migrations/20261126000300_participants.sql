@@ -498,10 +498,11 @@ begin
       perform private.log_act('move_rider', race.organisasi_id, race.id, 'pendaftaran', moved.id::text,
         jsonb_build_object('kategori_id', moved.kategori_id), jsonb_build_object('kategori_id', p_category_id));
       if moved.user_id is not null then
-        perform private.queue_message(
-          'rider_moved:' || moved.id || ':' || gen_random_uuid(), 'rider_moved', moved.user_id, null,
+        perform private.queue_latest(
+          'rider_moved:' || moved.id, 'rider_moved', moved.user_id,
           jsonb_build_object('lomba_id', race.id, 'pendaftaran_id', moved.id, 'dari_kategori_id', moved.kategori_id,
-            'kategori_id', p_category_id)
+            'kategori_id', p_category_id),
+          'dari_kategori_id'
         );
       end if;
     end loop;

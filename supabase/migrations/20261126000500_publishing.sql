@@ -779,9 +779,10 @@ begin
     select distinct p.user_id from public.pendaftaran_lomba p
     where p.lomba_id = race.id and private.is_live(p.status_pendaftaran) and p.user_id is not null
   loop
-    perform private.queue_message(
-      'race_moved:' || race.id || ':' || race.versi || ':' || told, 'race_moved', told, null,
-      jsonb_build_object('lomba_id', race.id, 'judul', race.judul, 'lama', moved -> 'lama', 'baru', moved -> 'baru')
+    perform private.queue_latest(
+      'race_moved:' || race.id || ':' || told, 'race_moved', told,
+      jsonb_build_object('lomba_id', race.id, 'judul', race.judul, 'lama', moved -> 'lama', 'baru', moved -> 'baru'),
+      'lama'
     );
   end loop;
 end

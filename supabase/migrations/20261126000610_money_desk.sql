@@ -940,7 +940,7 @@ begin
       update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
       where x.id = b.id returning * into b;
     end if;
-    perform private.queue_message('refund_asked:' || b.id, 'refund_asked', p.user_id, null, jsonb_build_object(
+    perform private.queue_latest('refund_asked:' || p.id, 'refund_asked', p.user_id, jsonb_build_object(
       'pendaftaran_id', p.id, 'jumlah', b.jumlah, 'rekening_diperlukan', p_account is null));
     answer := jsonb_build_object(
       'commit', coalesce(p_commit, false), 'sebelum', private.entry_standing(p.id), 'pengembalian', private.refund_standing(b),

@@ -466,3 +466,40 @@ test('the health of the outbox tells what waits, how long, and what stands in th
   await record(only(await claim(refused)), 'refused', 'address_refused');
   expect((await health()).menyerah_7_hari).toBe(before.menyerah_7_hari + 1);
 });
+
+test('what is done over and over is one message in ten minutes, and the last one wins', async () => {
+  const user = await createUser(db);
+  const subject = `uji:${randomUUID()}`;
+  const say = (now: number, kind = 'rider_moved') =>
+    db.admin.query('select private.queue_latest($1, $2, $3, $4, $5)', [
+      subject,
+      kind,
+      user,
+      { dari: now - 1, ke: now },
+      'dari',
+    ]);
+  const waiting = async () =>
+    (
+      await db.admin.query<{ jenis: string; isi: object; minutes: number }>(
+        `select jenis, isi, extract(epoch from kirim_setelah - now())::float8 / 60 as minutes
+         from private.pesan where user_id = $1 order by kirim_setelah`,
+        [user],
+      )
+    ).rows;
+  // In one transaction the clock stands still.
+  await db.admin.query('begin');
+  await say(1);
+  await say(2);
+  await say(3, 'rider_moved_back');
+  expect(await waiting()).toMatchObject([{ jenis: 'rider_moved_back', isi: { dari: 0, ke: 3 } }]);
+  // A run has it: what happens now is told later, once.
+  await db.admin.query('update private.pesan set percobaan = 1 where user_id = $1', [user]);
+  await say(4);
+  await say(5);
+  await db.admin.query('commit');
+  const [first, second, ...more] = await waiting();
+  expect(first).toMatchObject({ isi: { dari: 0, ke: 3 } });
+  expect(second).toMatchObject({ isi: { dari: 3, ke: 5 } });
+  expect(second?.minutes).toBeLessThanOrEqual(10);
+  expect(more).toEqual([]);
+});

@@ -449,6 +449,13 @@ describe('moving', () => {
       dilewati: 1,
     });
     expect(await messagesOf(db, 'rider_moved', target.race.id)).toHaveLength(1);
+    // To and fro: at most what ten minutes may bring, and the last word is right.
+    for (const to of [target, other, target, other, target]) {
+      await move(organiser, to, [rider], { commit: true });
+    }
+    const told = await messagesOf(db, 'rider_moved', target.race.id);
+    expect(told.length).toBeLessThan(3);
+    expect(told.at(-1)?.isi).toMatchObject({ kategori_id: target.category.id });
     expect(await books.discrepancies()).toEqual([]);
   });
 
