@@ -4627,6 +4627,13 @@ grant execute on function private.push_key to anon, authenticated;
 create function private.queue_decision_needed() returns trigger
   language plpgsql security definer;
 
+-- Internal: as private.queue_message to an account, for what can be done over and over: one message a subject and ten
+-- minutes, and the last one wins. first names a fact of the content that the first one keeps, such as where something
+-- was before.
+-- 20261126000100_organisations.sql
+create function private.queue_latest(p_subject text, p_kind text, p_recipient uuid, p_content jsonb, p_first text default null) returns void
+  language plpgsql security definer;
+
 -- Puts a message into the outbox, in the transaction that causes it: key, kind, recipient (an account, or null),
 -- address (an e-mail address; null is the account's own), content, earliest time. A key that is there already changes
 -- nothing; with neither account nor address there is nobody to tell, and nothing is queued.
