@@ -94,7 +94,7 @@ create type public.message_row as (
   entries jsonb
 );
 comment on type public.message_row is
-  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori} as it is now, null without such lists.';
+  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists.';
 
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
 language plpgsql security definer set search_path = ''
@@ -144,13 +144,14 @@ begin
       'tanggal_mulai', l.tanggal_mulai, 'daftar_ulang_mulai', l.daftar_ulang_mulai, 'bawaan', l.bawaan,
       'parkir', l.parkir, 'map_location', l.map_location) end,
     case when p.id is not null then jsonb_build_object(
-      'id', p.id, 'kode_masuk', p.kode_masuk, 'panggilan', p.nama_panggilan_rider, 'kategori', k.nama,
+      'id', p.id, 'kode_masuk', p.kode_masuk, 'panggilan', p.nama_panggilan_rider, 'kategori', k.nama, 'plat', p.nomor_plat,
       'total_bayar', p.total_bayar) end,
     b.berhenti_pada is not null, b.token,
     m.didorong_pada is null and exists (select from public.langganan_push s where s.user_id = m.user_id),
     case when jsonb_typeof(m.isi -> 'rider') = 'array' then (
       select jsonb_agg(jsonb_build_object(
-          'id', x.id, 'kode_masuk', x.kode_masuk, 'panggilan', x.nama_panggilan_rider, 'kategori', c.nama)
+          'id', x.id, 'kode_masuk', x.kode_masuk, 'panggilan', x.nama_panggilan_rider, 'kategori', c.nama,
+          'plat', x.nomor_plat)
         order by x.urutan_pesanan, x.id)
       from jsonb_array_elements((m.isi -> 'rider') || coalesce(m.isi -> 'lain', '[]')) one
       join public.pendaftaran_lomba x on x.id = private.content_id(one.value, 'id')

@@ -32,6 +32,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.catatan_kata',
     'private.denyut',
     'private.izin_berkas',
+    'private.kabar_plat',
     'private.katalog_berkas',
     'private.katalog_berubah',
     'private.katalog_giliran',

@@ -702,6 +702,7 @@ const personal = [
 /** Tables of a person that are no part of the person's own export, and why. */
 const notExported: Record<string, string> = {
   'private.admin': 'set by the operator, kept by the operator',
+  'private.kabar_plat': 'the plate once more, which is in the export with its entry',
   'private.izin_berkas': 'for a minute, and of who looks; the look itself is in the log',
 };
 

@@ -356,8 +356,10 @@ describe('the receipt', () => {
       expect(message?.entries).toEqual(
         children.map((child) => ({
           id: child.id,
+          kode_masuk: child.kode_masuk,
           panggilan: child.nama_panggilan_rider,
           kategori: expect.any(String),
+          plat: null,
         })),
       );
     });

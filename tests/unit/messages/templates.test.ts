@@ -27,6 +27,7 @@ const entry = {
   kode_masuk: '5d1c9e07-0000-4000-8000-0000000000c0',
   panggilan: 'Rara',
   kategori: 'Balance 4-5 Mix',
+  plat: 105,
   total_bayar: 179_321,
 };
 const place = {
@@ -53,6 +54,7 @@ const contents: Record<string, Record<string, unknown>> = {
   race_called_off_choose: { lomba: race.judul, alasan: null },
   hold_ends: { sampai: '2026-12-01T05:00:00Z' },
   race_tomorrow: {},
+  plates_given: { rider: [{ id: entry.id, sebelum: null }] },
   decision_needed: { kasus: 'jumlah_tidak_sesuai' },
   refund_declined: { jumlah: 179_321, alasan: 'Sudah H-1.' },
   refund_asked: { jumlah: 179_321, rekening_diperlukan: true },
@@ -84,7 +86,7 @@ function letter(kind: string, content = contents[kind]) {
   if (!template || !content) {
     throw new Error(`No template or content of ${kind}.`);
   }
-  return template.write({ content, race, entry }, appUrl);
+  return template.write({ content, race, entry, entries: [entry] }, appUrl);
 }
 
 const frame = { appUrl, recipientName: 'Ibu Rani', unsubscribeUrl: null };
@@ -192,6 +194,7 @@ describe.each(Object.keys(contents))('%s', (kind) => {
         content: odd,
         race: { ...race, judul: nasty, lokasi: nasty },
         entry: { ...entry, panggilan: nasty, kategori: nasty },
+        entries: [{ ...entry, panggilan: nasty, kategori: nasty }],
       },
       appUrl,
     );
@@ -258,6 +261,49 @@ describe('the receipt of one payment for several children', () => {
     const text = textOf(write({ rider: shares.map(({ id }) => ({ id })) }), frame);
     expect(text).toContain('Raka dan Zahra sudah terdaftar di');
     expect(text).not.toMatch(/Rp|dibayar/);
+  });
+});
+
+describe('plates', () => {
+  const zahra = { ...entry, id: '1b0f7a44-0000-4000-8000-0000000000e2', panggilan: 'Zahra' };
+  const write = (rider: object[], entries = [entry, { ...zahra, plat: 12 }]) => {
+    const made = templates.plates_given?.write(
+      { content: { rider }, race, entry: null, entries },
+      appUrl,
+    );
+    if (!made) {
+      throw new Error('no letter');
+    }
+    return { ...made, text: textOf(made, frame) };
+  };
+
+  test('of several children are one letter, which leads to the list', () => {
+    const { title, text } = write([{ id: entry.id }, { id: zahra.id, sebelum: 9 }]);
+    expect(title).toBe('Nomor plat sudah dibagikan');
+    expect(text).toContain('membagikan nomor plat Rara dan Zahra.');
+    expect(text).toContain('Rara: 105\n');
+    expect(text).toContain('Zahra: 12 (sebelumnya 9)');
+    expect(text).toContain(`Lihat pesanan:\n${appUrl}/order\n`);
+  });
+
+  test('that have changed are said to have', () => {
+    const { subject, text } = write([{ id: entry.id, sebelum: 12 }], [entry]);
+    expect(subject).toBe('Nomor plat berubah: Piala Bandung');
+    expect(text).toContain('mengganti nomor plat Rara.');
+    expect(text).toContain('Rara: 105 (sebelumnya 12)');
+    expect(text).toContain(`/order-detail/${entry.id}`);
+  });
+
+  test('that were taken back meanwhile are not told of', () => {
+    expect(() =>
+      write([{ id: entry.id }], [{ ...entry, plat: null as unknown as number }]),
+    ).toThrow();
+  });
+
+  test('stand among the facts of every letter about an entry', () => {
+    for (const kind of ['receipt', 'race_tomorrow', 'rider_moved']) {
+      expect(textOf(letter(kind), frame)).toContain('Nomor plat: 105');
+    }
   });
 });
 

@@ -19,6 +19,8 @@ const entry = z.object({
   kode_masuk: z.string(),
   panggilan: z.string(),
   kategori: z.string(),
+  /** The plate that the organiser gave. */
+  plat: z.number().int().nullish(),
   total_bayar: z.number().int(),
 });
 /** One of several who are told of together. */

@@ -92,10 +92,15 @@ function entryFacts({ race, entry }: Facts): Part {
       ['Rider', entry.panggilan],
       ['Lomba', race.judul],
       ['Kategori', entry.kategori],
+      ...plateOf(entry),
       ['Mulai', when(race)],
       ['Tempat', place(race)],
     ],
   };
+}
+
+function plateOf({ plat }: Pick<Entry, 'plat'>) {
+  return plat ? [['Nomor plat', String(plat)] as const] : [];
 }
 
 function entryCode(facts: Facts): Part {
@@ -179,10 +184,10 @@ export const templates: Record<string, Template> = {
               ['Tempat', place(race)],
             ],
           },
-          ...told.flatMap(({ id, kode_masuk, panggilan, kategori }): Part[] => [
+          ...told.flatMap(({ id, kode_masuk, panggilan, kategori, plat }): Part[] => [
             {
               code: kode_masuk,
-              caption: `${panggilan}, ${kategori}. Tunjukkan kode ini di gerbang masuk.`,
+              caption: `${panggilan}, ${kategori}${plat ? `, nomor plat ${plat}` : ''}. Tunjukkan kode ini di gerbang masuk.`,
             },
             { button: `Lihat QR ${panggilan}`, url: facts.link(`/order-detail/${id}`) },
           ]),
@@ -283,6 +288,7 @@ export const templates: Record<string, Template> = {
             ['Mulai', when(facts.race)],
             ['Tempat', place(facts.race)],
             ['Kategori', facts.entry.kategori],
+            ...plateOf(facts.entry),
             ...(facts.race.parkir ? [['Parkir', facts.race.parkir] as const] : []),
           ],
         },
@@ -293,6 +299,41 @@ export const templates: Record<string, Template> = {
       ],
     }),
     { necessary: false },
+  ),
+
+  plates_given: template(
+    z.object({ rider: z.array(z.object({ id: text, sebelum: amount.nullish() })) }),
+    ({ rider }, { race, entries, link }) => {
+      const told = entries.flatMap(({ id, panggilan, plat }) => {
+        const before = rider.find((one) => one.id === id)?.sebelum;
+        return plat ? [{ id, panggilan, plat, before }] : [];
+      });
+      const [first] = told;
+      const { id } = present(first ?? null, 'plate');
+      const isChange = told.every(({ before }) => before);
+      return {
+        subject: `${isChange ? 'Nomor plat berubah' : 'Nomor plat'}: ${race.judul}`,
+        title: isChange ? 'Nomor plat berubah' : 'Nomor plat sudah dibagikan',
+        preview: 'Lihat nomornya di dalam, sebelum memasang plat.',
+        parts: [
+          {
+            text: isChange
+              ? `Penyelenggara ${race.judul} mengganti nomor plat ${listed(told.map(({ panggilan }) => panggilan))}.`
+              : `Penyelenggara ${race.judul} sudah membagikan nomor plat ${listed(told.map(({ panggilan }) => panggilan))}.`,
+          },
+          {
+            facts: told.map(
+              ({ panggilan, plat, before }) =>
+                [panggilan, before ? `${plat} (sebelumnya ${before})` : String(plat)] as const,
+            ),
+          },
+          { text: 'Nomornya juga ada di pesanan. Kode QR masuknya tetap sama.' },
+          told.length === 1
+            ? { button: 'Lihat pesanan', url: link(`/order-detail/${id}`) }
+            : { button: 'Lihat pesanan', url: link('/order') },
+        ],
+      };
+    },
   ),
 
   decision_needed: template(z.object({ kasus: text }), ({ kasus }, facts) => ({
