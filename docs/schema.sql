@@ -22,10 +22,10 @@ create type public.charge_order_row as (
 
 -- A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content
 -- as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir,
--- map_location} and entry {id, kode_masuk, panggilan, kategori, total_bayar} as they are now, of the content's lomba_id
--- and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to
--- tell; entries: of the content's lists rider and lain (riders paid for together) each entry {id, kode_masuk,
--- panggilan, kategori} as it is now, null without such lists.
+-- map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content's
+-- lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has
+-- somebody to tell; entries: of the content's lists rider and lain (riders paid for together) each entry {id,
+-- kode_masuk, panggilan, kategori, plat} as it is now, null without such lists.
 -- 20261127000100_messages.sql
 create type public.message_row as (
   message_id uuid,
@@ -637,6 +637,7 @@ create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba
 create constraint trigger queue_decision_needed after update of perlu_tindakan on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.perlu_tindakan is not null and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.queue_decision_needed();
 create constraint trigger queue_receipt after update of status_pendaftaran, status_pembayaran, perlu_tindakan on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and (new.status_pendaftaran = any (array['dikonfirmasi', 'check_in'])) and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and ((old.status_pendaftaran <> all (array['dikonfirmasi', 'check_in'])) or old.status_pembayaran <> 'dibayar' or coalesce(old.perlu_tindakan, 'dibayar_ganda') <> 'dibayar_ganda')) execute function private.queue_receipt();
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
+create constraint trigger tell_plate after update on public.pendaftaran_lomba deferrable initially deferred for each row when (old.nomor_plat is distinct from new.nomor_plat or old.lomba_id is distinct from new.lomba_id or new.nomor_plat is not null and new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'dikonfirmasi') execute function private.tell_plate();
 create trigger "0_family_rider" before insert on public.pendaftaran_lomba for each row when (new.user_id is not null and new.rider_id is null) execute function private.set_family_rider();
 create trigger "0_give_slot" after delete on public.pendaftaran_lomba for each row execute function private.move_slot();
 create trigger "0_hold_slot" after insert on public.pendaftaran_lomba for each row execute function private.hold_slot();
@@ -1196,6 +1197,17 @@ create table private.izin_berkas (
 create index izin_berkas_lomba_id_idx on private.izin_berkas using btree (lomba_id);
 create index izin_berkas_sampai_idx on private.izin_berkas using btree (sampai);
 alter table private.izin_berkas enable row level security;
+
+-- The plate that the family of an entry was last told, or is told by the letter that waits: what is new is measured by
+-- it.
+-- 20261130160000_plates_told.sql
+create table private.kabar_plat (
+  pendaftaran_id uuid not null,
+  nomor integer not null,
+  constraint kabar_plat_pkey primary key (pendaftaran_id),
+  constraint kabar_plat_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade
+);
+alter table private.kabar_plat enable row level security;
 
 -- The files that are published.
 -- 20261130140000_catalogue.sql
@@ -4358,6 +4370,13 @@ grant execute on function private.news_to_edit to authenticated;
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
   language plpgsql stable;
 
+-- Internal: what the letter about plates to this account, in this race, says of an entry: this plate, or (null) nothing
+-- any more. The letter plates_given {lomba_id, rider: [{id, sebelum: the plate that was told before, or null}]} that
+-- still waits is changed; without one a new one waits; one with nothing left in it is gone.
+-- 20261130160000_plates_told.sql
+create function private.note_plate(entry_id uuid, recipient uuid, race_id uuid, plate integer) returns void
+  language plpgsql;
+
 -- Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises
 -- PT422 number_invalid {field, min, max}.
 -- 20261126000500_publishing.sql
@@ -4573,6 +4592,11 @@ grant execute on function private.plain_text to service_role;
 -- 20261121001400_payment_status.sql
 create function private.plan_payment_check(t public.transaksi_pembayaran) returns void
   language plpgsql;
+
+-- How long a letter about plates waits for more of them, and for the organiser's second thoughts.
+-- 20261130160000_plates_told.sql
+create function private.plate_letter_delay() returns interval
+  language sql immutable;
 
 -- Internal: what a place in this race costs beyond what the entry has paid for its present one, in rupiah, without code
 -- and fee; below 0 is what is left over.
@@ -5401,6 +5425,12 @@ create function private.tell_owners_of_contacts(race_id uuid, volunteer uuid, co
 -- they are asked about next stands on the charge alone.
 -- 20261121000800_payments.sql
 create function private.tell_parts() returns trigger
+  language plpgsql security definer;
+
+-- Trigger on pendaftaran_lomba, when all else of the transaction is done: the plate that a confirmed entry then has is
+-- told to its account (private.note_plate), as long as its race is to come; an entry without one is in no letter.
+-- 20261130160000_plates_told.sql
+create function private.tell_plate() returns trigger
   language plpgsql security definer;
 
 -- Internal: a text of the changes, cleaned; what there is now when they do not name it. Raises PT422 field_invalid
