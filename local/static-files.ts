@@ -28,6 +28,7 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
 

@@ -15,6 +15,9 @@ const permitted: Record<string, string> = {
   '.difference()': 'our own, a sentence of the money desk',
   BarcodeDetector:
     'asked for first; the wasm reader stands in: src/organiser/features/gate/decoder.ts',
+  'Notification.permission':
+    'PushManager is asked for first, which the same views lack: src/api/push.ts',
+  'Notification.requestPermission': 'as above',
 };
 /** In the libraries that are built in, beside what our own code may. */
 const permittedInLibraries: Record<string, string> = {
@@ -24,6 +27,11 @@ const permittedInLibraries: Record<string, string> = {
   'PublicKeyCredential.parseCreationOptionsFromJSON': 'auth-js asks for it first',
   'PublicKeyCredential.parseRequestOptionsFromJSON': 'auth-js asks for it first',
   '.toBase64()': "storage-js's own",
+  'window.BarcodeDetector': 'our own, as the compiler writes it',
+  'window.trustedTypes': 'tiptap asks for it first',
+  setImmediate: 'fflate asks for it first',
+  '.pause()': "papaparse's own",
+  'Symbol.dispose': 'zxing asks for it first',
 };
 /** Styles that only make better what is whole without them. */
 const permittedInStyles: Record<string, string> = {
@@ -37,6 +45,8 @@ const permittedInStyles: Record<string, string> = {
   'text-wrap': 'lines break as they always did',
   'content-visibility': 'long lists are drawn whole',
   'contain-intrinsic-size': 'goes with content-visibility',
+  '@page': 'paper for plates has the margins of the print dialogue',
+  size: 'the direction of the paper is chosen in the print dialogue',
 };
 
 function read(file: string) {
@@ -47,8 +57,8 @@ function files(patterns: string[]) {
 }
 
 const sources = files(['src/**/*.{ts,tsx}']);
-const built = files(['dist/*.js', 'dist/assets/*.js']);
-const styles = files(['dist/assets/*.css']);
+const built = files(['dist/**/*.js']);
+const styles = files(['dist/**/*.css']);
 if (built.length === 0 || styles.length === 0) {
   throw new Error('Nothing is built: npm run build.');
 }
@@ -76,6 +86,17 @@ for (const file of built) {
 }
 for (const file of styles) {
   report(file, tooNewInStyles(read(file)), permittedInStyles);
+}
+for (const file of files(['dist/**/*.html'])) {
+  const page = read(file);
+  for (const [, text = ''] of page.matchAll(
+    /<script(?![^>]*\s(?:src|type="application))[^>]*>(.*?)<\/script>/gs,
+  )) {
+    report(file, tooNewInCode(text, file, { isBuilt: true }), permitted, permittedInLibraries);
+  }
+  for (const [, text = ''] of page.matchAll(/<style[^>]*>(.*?)<\/style>/gs)) {
+    report(file, tooNewInStyles(text), permittedInStyles);
+  }
 }
 
 for (const name of Object.keys({ ...permitted, ...permittedInLibraries, ...permittedInStyles })) {

@@ -6,6 +6,9 @@ export const oldestEngines = {
   safari_ios: '16.4',
   firefox: '128',
   firefox_android: '128',
+  edge: '111',
+  webview_android: '111',
+  samsunginternet_android: '22.0',
 } as const;
 
 /** The same as the bundler names them: it lowers syntax to them, scripts/check-engines.ts looks at what is called. */

@@ -16,7 +16,7 @@ export async function siteFindings(patient: Patient): Promise<Finding[]> {
       await fileFinding(patient, door),
     ]),
   );
-  return found.flat();
+  return [...found.flat(), await qrReaderFinding(patient)];
 }
 
 async function pageFinding(patient: Patient, door: Door): Promise<Finding> {
@@ -121,6 +121,28 @@ async function fileFinding(patient: Patient, door: Door): Promise<Finding> {
         name,
         `${file} is not kept (cache-control: ${there.headers.get('cache-control')}): every visit fetches the app anew.`,
         'Send what dist/_headers says for assets/.',
+      );
+}
+
+/** Phones without a reader of QR codes of their own compile one, while it comes only where the host names its type. */
+async function qrReaderFinding(patient: Patient): Promise<Finding> {
+  const name = 'files:qr-reader';
+  const at = (address: string) => new URL(address, patient.appUrl).href;
+  const worker = await ask(patient, at(`${bases.organiser}sw.js`));
+  const script = /"(assets\/qr-reader-[^"]+\.js)"/.exec(worker.text)?.[1];
+  const reader = script && (await ask(patient, at(bases.organiser + script)));
+  const file = /[^"'`\s]*\/assets\/[^"'`\s]+\.wasm/.exec(reader ? reader.text : '')?.[0];
+  if (file === undefined) {
+    return unasked(name, 'The service worker names no reader of QR codes.', 'Upload dist/ whole.');
+  }
+  const there = await ask(patient, at(file));
+  const type = there.headers.get('content-type') ?? '';
+  return there.status === 200 && type.startsWith('application/wasm')
+    ? ok(name, 'The reader of QR codes has its type.')
+    : fault(
+        name,
+        `${file} comes as ${type || said(there)}: the gate's reader starts later, with an error in the console.`,
+        'The host must send .wasm as application/wasm.',
       );
 }
 

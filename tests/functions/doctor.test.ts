@@ -46,6 +46,13 @@ beforeAll(async () => {
     path.join(dir, 'panitia/index.html'),
     '<script src="/panitia/assets/o.js"></script>',
   );
+  for (const [file, content] of [
+    ['panitia/sw.js', 'precache(["assets/qr-reader-1.js"])'],
+    ['panitia/assets/qr-reader-1.js', 'fetch(`/panitia/assets/reader-1.wasm`)'],
+    ['panitia/assets/reader-1.wasm', '\0asm'],
+  ] as const) {
+    writeFileSync(path.join(dir, file), content);
+  }
   const serve = staticFiles(dir, undefined, [new URL(api_url).origin]);
   server = createServer((message, response) => void respond(message, response, app_url, serve));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -135,6 +142,7 @@ it('finds nothing wrong with the stack as it is', async () => {
       'buckets:akta_kia',
       'headers:organiser',
       'files:parents',
+      'files:qr-reader',
       'crawlers',
       'migrations',
       'advisors',
@@ -314,6 +322,11 @@ describe('the site', () => {
     expect(faults(await siteFindings(asked))).toEqual(['files:parents']);
     const kept = answering(/tidak-ada/, () => new Response('<!doctype html>'));
     expect(faults(await siteFindings(kept))).toEqual(['files:parents', 'files:organiser']);
+  });
+
+  it('that sends the reader of QR codes without its type is named', async () => {
+    const untyped = answering(/\.wasm$/, withHeader('content-type', 'application/octet-stream'));
+    expect(faults(await siteFindings(untyped))).toEqual(['files:qr-reader']);
   });
 
   it('that gives crawlers the app instead of previews and the map is named', async () => {

@@ -32,8 +32,7 @@ export async function fetchAsUser(
     if (id) {
       headers.set('x-request-id', id);
     }
-    // Older phones cannot join two signals: leaving the screen then counts for more than the time limit.
-    const signal = init.signal ? (AbortSignal.any?.([init.signal, limit]) ?? init.signal) : limit;
+    const signal = init.signal ? firstOf(init.signal, limit) : limit;
     // What was read must not be found on this phone when its reader has signed out.
     const answer = fetch(input, { ...init, headers, signal, cache: 'no-store' });
     return import.meta.env.VITE_ERROR_DSN ? watched(answer, input, id) : answer;
@@ -52,6 +51,20 @@ export async function fetchAsUser(
   }
   const method = init.method?.toUpperCase() ?? 'GET';
   return method === 'GET' || method === 'HEAD' ? send(undefined) : response;
+}
+
+/** Ends when the first of them does, with its reason. (The oldest promised browsers have no `AbortSignal.any`.) */
+function firstOf(...signals: AbortSignal[]): AbortSignal {
+  const joined = new AbortController();
+  for (const signal of signals) {
+    const end = () => joined.abort(signal.reason);
+    if (signal.aborted) {
+      end();
+    } else {
+      signal.addEventListener('abort', end, { once: true, signal: joined.signal });
+    }
+  }
+  return joined.signal;
 }
 
 /** Says so when the server failed, by the id under which its log has the reason. */

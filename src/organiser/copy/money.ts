@@ -1,6 +1,7 @@
 /** Words of the money desk. */
 
 import { formatRupiah } from '#domain/money.ts';
+import { fileNotMade } from './parts.ts';
 
 export const title = 'Uang';
 export const parts = 'Bagian uang';
@@ -441,6 +442,7 @@ export const callOffFinal = 'Ini tidak bisa diurungkan.';
 
 // Penolakan
 const refusals: Record<string, string | ((facts: Record<string, unknown>) => string)> = {
+  file_not_made: fileNotMade,
   not_allowed: 'Peran Anda di lomba ini tidak bisa melakukan itu.',
   race_not_found: 'Lomba ini tidak ada, atau Anda tidak punya peran di sana.',
   registration_not_found: 'Pendaftaran ini tidak ada.',

@@ -1,6 +1,8 @@
 /** Words of a race's participants: the list, one rider, moving, writing, export, import, waiting list. */
+
 import { formatRupiah } from '#domain/money.ts';
 import { inAWhile } from '#parts/copy/errors.ts';
+import { fileNotMade } from './parts.ts';
 
 export const title = 'Peserta';
 export const loading = 'Memuat peserta...';
@@ -241,7 +243,9 @@ export const exportCsv = 'CSV';
 export const exportContacts = 'Sertakan nama orang tua, nomor HP, email dan tanggal lahir';
 export const exportContactsHint = 'Setiap rider yang kontaknya diekspor tercatat di Catatan.';
 export const exportSubmit = 'Buat file';
-export const exporting = 'Menyiapkan file...';
+export function exporting(count: number) {
+  return `Menyiapkan file ${count.toLocaleString('id-ID')} rider...`;
+}
 export function exported(name: string) {
   return `${name} tersimpan.`;
 }
@@ -405,6 +409,7 @@ export function misfitReason(code: string, facts: Record<string, unknown>) {
 }
 
 const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
+  file_not_made: () => fileNotMade,
   not_allowed: () => 'Peran Anda di lomba ini tidak boleh melakukan itu.',
   race_not_found: () => 'Lomba ini tidak ada, atau Anda bukan panitianya.',
   race_over: () => 'Lomba ini sudah selesai atau dibatalkan.',

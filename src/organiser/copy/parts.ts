@@ -31,3 +31,5 @@ export function descending(column: string) {
 }
 
 export const whatsAppAction = 'Kirim lewat WhatsApp';
+
+export const fileNotMade = 'File belum jadi. Coba lagi, atau simpan sebagai CSV.';

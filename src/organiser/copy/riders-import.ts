@@ -125,6 +125,8 @@ export const blocked: Record<string, string> = {
 export const fileProblems: Record<string, string> = {
   file_too_large: 'File lebih dari 2 MB. Simpan hanya tabel pesertanya, lalu coba lagi.',
   file_too_old: 'File XLS lama tidak bisa dibaca. Simpan sebagai XLSX atau CSV, lalu coba lagi.',
+  workbook_too_large:
+    'Isi file ini terlalu besar untuk dibaca. Salin hanya tabel pesertanya ke file baru, lalu coba lagi.',
   file_unreadable: 'Ini bukan file XLSX atau CSV yang bisa dibaca.',
 };
 

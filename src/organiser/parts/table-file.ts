@@ -1,8 +1,38 @@
+import { AppError } from '#api/platform/app-error.ts';
+import { report } from '#api/platform/report.ts';
+
 /**
  * A list as a file that opens right in an Indonesian Excel. What writes the files is loaded when one is asked for.
  * In both kinds names, start numbers and telephone numbers stay the text they are: no zero in front is lost, nothing
  * becomes a date, and what looks like a formula is not one.
  */
+
+/** Longer than any list takes to be made, shorter than a person waits. */
+const limitMs = 30_000;
+
+export type FileKind = 'xlsx' | 'csv';
+
+/** Fails with `file_not_made`, also where what makes the file neither ends nor fails. */
+export async function tableFile<Row>(
+  kind: FileKind,
+  sheet: string,
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Blob> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, refuse) => {
+    timer = setTimeout(refuse, limitMs, new Error('The file was not made in time.'));
+  });
+  const made = kind === 'xlsx' ? xlsxFile(sheet, columns, rows) : csvFile(columns, rows);
+  try {
+    return await Promise.race([made, tooLate]);
+  } catch (cause) {
+    report({ error: cause });
+    throw new AppError('file_not_made', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Text, whole rupiah or another number, or nothing. */
 export type FileValue = string | number | null;

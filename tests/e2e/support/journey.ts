@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type CDPSession,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { watchPolicy } from './policy.ts';
 
 /** What the journeys of one worker pass on to each other: a context that each finds as empty as a new one. */
 interface Kept {
@@ -86,8 +93,39 @@ async function empty({ context, keeper, developer, origins }: Kept): Promise<voi
  * worker that ask for the same device have one context, one after the other, and each begins with nothing stored, allowed
  * or routed. After one that failed, or did to the context what stays with it, the next has a new context; who wants the
  * service worker, or is in another engine than Chromium, always has one alone.
+ *
+ * Whatever a page of any context tries that its content policy forbids fails the journey, but for what `attempts` names.
  */
-export const test = base.extend<object, { kept: { now: Kept | undefined } }>({
+export const test = base.extend<
+  { attempts: RegExp | undefined; withinPolicy: undefined },
+  { kept: { now: Kept | undefined }; violations: string[] }
+>({
+  violations: [
+    async ({ browser }, use) => {
+      const violations: string[] = [];
+      const newContext = browser.newContext.bind(browser);
+      Reflect.set(browser, 'newContext', async (...options: Parameters<typeof newContext>) => {
+        const context = await newContext(...options);
+        await watchPolicy(context, violations);
+        return context;
+      });
+      await use(violations);
+      Reflect.set(browser, 'newContext', newContext);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  attempts: [undefined, { option: true }],
+  withinPolicy: [
+    async ({ violations, attempts }, use) => {
+      violations.length = 0;
+      await use(undefined);
+      expect(
+        violations.filter((what) => !attempts?.test(what)),
+        'what the content policy forbids',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {

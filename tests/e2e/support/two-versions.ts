@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendResponse, toRequest } from '#local/http.ts';
 import { target } from '#tests/support/target.ts';
+import { inlineScripts } from '../../../scripts/security-headers.ts';
 
 export interface Site {
   url: string;
@@ -58,7 +59,16 @@ export async function startSite(): Promise<Site> {
     if (!deployed || !isCode) {
       return new Response(answer.body, init);
     }
-    return new Response(newRevisions(newer(await answer.text())), init);
+    const text = await answer.text();
+    const newText = newRevisions(newer(text));
+    // The page's own scripts name files, too.
+    const scripts = inlineScripts(newText);
+    let policy = answerHeaders.get('content-security-policy') ?? '';
+    for (const [place, old] of inlineScripts(text).entries()) {
+      policy = policy.replace(old, scripts[place] ?? old);
+    }
+    answerHeaders.set('content-security-policy', policy);
+    return new Response(newText, init);
   };
 
   const server = createServer(async (message, response) => {

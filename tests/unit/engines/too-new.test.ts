@@ -16,7 +16,15 @@ describe('code for the oldest browsers', () => {
       {
         name: 'URL.canParse',
         line: 2,
-        lacking: ['chrome', 'chrome_android', 'safari', 'safari_ios'],
+        lacking: [
+          'chrome',
+          'chrome_android',
+          'safari',
+          'safari_ios',
+          'edge',
+          'webview_android',
+          'samsunginternet_android',
+        ],
       },
     ]);
     expect(inCode('Promise.withResolvers(); Object.groupBy([], String);')).toEqual([

@@ -8,7 +8,7 @@ import * as copy from '#organiser/copy/money.ts';
 import { useListAddress } from '#organiser/parts/address-state.ts';
 import { DataTable, type TableColumn } from '#organiser/parts/data-table.tsx';
 import { type Filter, FilterBar } from '#organiser/parts/filter-bar.tsx';
-import { csvFile, type FileColumn, xlsxFile } from '#organiser/parts/table-file.ts';
+import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table-file.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { useAddressText } from '#ui/address-text.ts';
@@ -290,14 +290,14 @@ function fileColumns(zone: string): FileColumn<PaymentRow>[] {
 }
 
 function ExportButtons({ rows, zone, race }: { rows: PaymentRow[]; zone: string; race: string }) {
-  const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
-  const save = async (kind: 'xlsx' | 'csv') => {
+  const [busy, setBusy] = useState<FileKind | null>(null);
+  const save = async (kind: FileKind) => {
     setBusy(kind);
     try {
-      const columns = fileColumns(zone);
-      const blob =
-        kind === 'xlsx' ? await xlsxFile(copy.title, columns, rows) : await csvFile(columns, rows);
-      saveFile(blob, `${copy.exportName(race)}.${kind}`);
+      saveFile(
+        await tableFile(kind, copy.title, fileColumns(zone), rows),
+        `${copy.exportName(race)}.${kind}`,
+      );
     } catch (error) {
       toast.error(refusalText(error));
     } finally {

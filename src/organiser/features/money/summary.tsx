@@ -215,7 +215,7 @@ function SumTable({ caption, head, rows, total }: SumTableProps) {
           </thead>
           <tbody>
             {rows.map(({ key, name, sums, to }) => (
-              <tr key={key} className="relative h-10 border-line border-b hover:bg-sunken">
+              <tr key={key} className="h-10 border-line border-b hover:bg-sunken">
                 <th scope="row" className="px-3 text-left font-semibold">
                   <Link to={to} className="underline-offset-4 hover:underline">
                     {name}

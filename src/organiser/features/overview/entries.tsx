@@ -93,7 +93,7 @@ export function Entries({
                 {riders.harian.map(({ hari, dibayar, belum_bayar }) => {
                   soFar += dibayar + belum_bayar;
                   return (
-                    <tr key={hari} className="relative h-11 border-line border-b hover:bg-sunken">
+                    <tr key={hari} className="link-row h-11 border-line border-b hover:bg-sunken">
                       <th scope="row" className="text-left font-semibold">
                         <Link
                           to={rowsOf(enteredOnQuery(hari))}

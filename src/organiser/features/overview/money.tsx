@@ -66,7 +66,7 @@ export function Money({
           <caption className="sr-only">{copy.moneyTitle}</caption>
           <tbody>
             {rows.map(({ key, mark, label, amount, detail, to }) => (
-              <tr key={key} className="relative h-12 border-line border-b hover:bg-sunken">
+              <tr key={key} className="link-row h-12 border-line border-b hover:bg-sunken">
                 <th scope="row" className="text-left font-semibold">
                   <span className="flex items-center gap-2">
                     <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', mark)} />
@@ -87,7 +87,7 @@ export function Money({
             ))}
           </tbody>
           <tfoot>
-            <tr className="relative h-12 hover:bg-sunken">
+            <tr className="link-row h-12 hover:bg-sunken">
               <th scope="row" className="pl-5 text-left">
                 <Link
                   to={addresses.money(raceId, rowsAddress({}))}

@@ -7,7 +7,7 @@ import {
 } from '#api/organiser/participants.ts';
 import { calendarDay } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/participants.ts';
-import { csvFile, xlsxFile } from '#organiser/parts/table-file.ts';
+import { type FileKind, tableFile } from '#organiser/parts/table-file.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,7 +26,7 @@ interface ExportDialogProps {
 }
 
 export function ExportDialog({ race, riders, withContacts, onClose }: ExportDialogProps) {
-  const [kind, setKind] = useState<'xlsx' | 'csv'>('xlsx');
+  const [kind, setKind] = useState<FileKind>('xlsx');
   const [contactsToo, setContactsToo] = useState(false);
   const { busy, refusal, attempt } = useAttempt();
 
@@ -44,10 +44,7 @@ export function ExportDialog({ race, riders, withContacts, onClose }: ExportDial
         ...riderFileColumns(race.zona_waktu),
         ...(contactsToo ? contactColumns(contacts) : []),
       ];
-      const file =
-        kind === 'xlsx'
-          ? await xlsxFile(copy.exportSheet, columns, riders)
-          : await csvFile(columns, riders);
+      const file = await tableFile(kind, copy.exportSheet, columns, riders);
       const name = `${copy.exportFileName(race.judul, calendarDay(new Date()))}.${kind}`;
       saveFile(file, name);
       toast.success(copy.exported(name));
@@ -61,7 +58,7 @@ export function ExportDialog({ race, riders, withContacts, onClose }: ExportDial
       title={copy.exportTitle(riders.length)}
       footer={
         <div className="grid gap-2.5">
-          <Button block loading={busy} loadingText={copy.exporting} onClick={make}>
+          <Button block loading={busy} loadingText={copy.exporting(riders.length)} onClick={make}>
             {copy.exportSubmit}
           </Button>
           <Button variant="secondary" block onClick={onClose}>

@@ -12,7 +12,7 @@ import { type ImportColumnName, importColumnNames } from '#domain/import-columns
 import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/riders-import.ts';
-import { xlsxFile } from '#organiser/parts/table-file.ts';
+import { tableFile } from '#organiser/parts/table-file.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -167,7 +167,10 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
           name === 'kategori' ? category : (values[place] ?? ''),
         width: 16,
       }));
-      saveFile(await xlsxFile(copy.sampleSheet, columns, [copy.sampleRow]), copy.sampleName);
+      saveFile(
+        await tableFile('xlsx', copy.sampleSheet, columns, [copy.sampleRow]),
+        copy.sampleName,
+      );
     });
 
   const edit = (place: number, column: ImportColumnName, value: string) => {

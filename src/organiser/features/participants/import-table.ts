@@ -105,6 +105,18 @@ export async function readText(text: string): Promise<ReadTable> {
 
 export const largestFile = 2_000_000;
 
+async function readXlsx(file: File): Promise<ReadTable> {
+  const { readWorkbook, UnpackedTooLarge } = await import('#organiser/parts/read-workbook.ts');
+  try {
+    return tableOf(await readWorkbook(new Uint8Array(await file.arrayBuffer())));
+  } catch (cause) {
+    throw new FileProblem(
+      cause instanceof UnpackedTooLarge ? 'workbook_too_large' : 'file_unreadable',
+      { cause },
+    );
+  }
+}
+
 /** An XLSX file, or one of text. Refuses with a message that names what it is not. */
 export async function readFile(file: File): Promise<ReadTable> {
   if (file.size > largestFile) {
@@ -114,12 +126,7 @@ export async function readFile(file: File): Promise<ReadTable> {
     throw new FileProblem('file_too_old');
   }
   if (/\.xlsx$/i.test(file.name)) {
-    try {
-      const { readSheet } = await import('read-excel-file/browser');
-      return tableOf(await readSheet(file));
-    } catch (cause) {
-      throw new FileProblem('file_unreadable', { cause });
-    }
+    return readXlsx(file);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.subarray(0, 4096).includes(0)) {
