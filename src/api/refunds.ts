@@ -36,6 +36,14 @@ export interface OrderRefund {
   rekening: { bank: string; akhir: string; atas_nama: string } | null;
 }
 
+/** Another child of the same parent in the same race, whom one answer may be for too. */
+export interface Sibling {
+  /** Of the entry, or where an account is asked for, of the refund. */
+  id: string;
+  panggilan: string;
+  jumlah: number;
+}
+
 export interface CalledOffOrder {
   /** Why its race was called off, in the organiser's words. */
   alasan: string | null;
@@ -44,6 +52,10 @@ export interface CalledOffOrder {
   /** A choice is open. */
   pilih: boolean;
   pindah: MoveChoice[];
+  /** Entries that have a choice open too. */
+  bersama: Sibling[];
+  /** Refunds that wait for an account too. */
+  rekening_bersama: Sibling[];
   pengembalian: OrderRefund[];
 }
 
@@ -58,8 +70,15 @@ export const refundQueries = {
     }),
 };
 
-/** @throws AppError with a code of `choose_after_call_off` */
-export async function chooseRefund(orderId: string, account: RefundAccount): Promise<void> {
+/**
+ * @param together other entries of the parent that the answer is for too
+ * @throws AppError with a code of `choose_after_call_off`
+ */
+export async function chooseRefund(
+  orderId: string,
+  account: RefundAccount,
+  together: string[],
+): Promise<void> {
   await ask(
     call('choose_after_call_off', {
       registration_id: orderId,
@@ -67,6 +86,7 @@ export async function chooseRefund(orderId: string, account: RefundAccount): Pro
       race_id: null,
       category_id: null,
       account,
+      together,
       commit: true,
     }),
   );
@@ -88,12 +108,20 @@ export async function chooseMove(
       race_id: to.race_id,
       category_id: to.category_id,
       account,
+      together: [],
       commit: true,
     }),
   );
 }
 
-/** @throws AppError with a code of `give_refund_account` */
-export async function giveRefundAccount(refundId: string, account: RefundAccount): Promise<void> {
-  await ask(call('give_refund_account', { refund_id: refundId, account }));
+/**
+ * @param together other refunds of the parent that go to the same account
+ * @throws AppError with a code of `give_refund_account`
+ */
+export async function giveRefundAccount(
+  refundId: string,
+  account: RefundAccount,
+  together: string[],
+): Promise<void> {
+  await ask(call('give_refund_account', { refund_id: refundId, account, together }));
 }

@@ -1062,7 +1062,7 @@ begin
     cross join lateral (
       select
         count(*) filter (where private.is_live(p.status_pendaftaran) and p.status_pembayaran = 'dibayar') as paid,
-        count(*) filter (where p.perlu_tindakan is not null) as undecided
+        count(*) filter (where p.perlu_tindakan is not null and private.waits_for_desk(p)) as undecided
       from public.pendaftaran_lomba p where p.lomba_id = l.id
     ) entered
     where 'view' = any (l.rights)

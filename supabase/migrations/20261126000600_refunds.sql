@@ -26,6 +26,8 @@ create table private.pengembalian (
   dibayar_oleh uuid,
   tanggal_transfer date,
   bukti text,
+  bukti_bersama boolean not null default false,
+  berkas_pada timestamptz,
   ditutup_pada timestamptz,
   ditutup_oleh uuid,
   ditutup_sebab text,
@@ -58,6 +60,8 @@ comment on column private.pengembalian.diminta_oleh is 'Who asked; no foreign ke
 comment on column private.pengembalian.diminta_pemesan is 'Whether the parent asked (a race that was called off), not somebody of the organisers.';
 comment on column private.pengembalian.tanggal_transfer is 'The day of the transfer, as on the bank statement.';
 comment on column private.pengembalian.bukti is 'Path of the proof in the private bucket bukti_pengembalian. The file goes with the account''s number, the path stays (private.kept_proof).';
+comment on column private.pengembalian.bukti_bersama is 'Whether the proof is of other transfers too (pay_refunds): then parents do not see it.';
+comment on column private.pengembalian.berkas_pada is 'When its account last went into a file for the bank (refund_transfers).';
 comment on column private.pengembalian.ditutup_sebab is 'selesai, ditarik, or penyedia: the payment became REFUND in another way.';
 
 create index pengembalian_transaksi_id_idx on private.pengembalian (transaksi_id);
@@ -66,6 +70,14 @@ create index pengembalian_pendaftaran_id_idx on private.pengembalian (pendaftara
 create unique index pengembalian_one_open_idx
   on private.pengembalian (transaksi_id) where langkah in ('diminta', 'disetujui');
 create index pengembalian_ditutup_pada_idx on private.pengembalian (ditutup_pada) where ditutup_pada is not null;
+
+create function private.refund_reference(refund_id uuid) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select 'RF-' || upper(left(replace($1::text, '-', ''), 8));
+$$;
+comment on function private.refund_reference(uuid) is
+  'Internal: what a refund is called on a bank statement and at the desk; names nobody.';
 
 create table private.rekening_pengembalian (
   pengembalian_id uuid not null,
@@ -233,11 +245,11 @@ as $$
     select from private.pengembalian b
     join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
     where b.id::text = split_part($1, '/', 1)
-      and (private.manages(p.lomba_id, 'money') or (b.bukti = $1 and p.user_id = (select auth.uid())))
+      and (private.manages(p.lomba_id, 'money') or (b.bukti = $1 and not b.bukti_bersama and p.user_id = (select auth.uid())))
   );
 $$;
 comment on function private.may_see_refund_proof(text) is
-  'Whether the caller may see a file in the folder of a refund: with the right to the money of its race, or the proof that was entered, as the parent who got the money.';
+  'Whether the caller may see a file in the folder of a refund: with the right to the money of its race, or the proof that was entered of this transfer alone, as the parent who got the money.';
 
 create function private.kept_proof(path text) returns text
 language plpgsql stable security definer set search_path = ''

@@ -122,7 +122,10 @@ begin
         'belum_bayar', (select count(*) from menunggu),
         'diharapkan', (select coalesce(sum(m.total_bayar), 0) from menunggu m),
         'perlu_keputusan', (
-          select count(*) from public.pendaftaran_lomba p where p.lomba_id = $1 and p.perlu_tindakan is not null
+          select count(*) from public.pendaftaran_lomba p where p.lomba_id = $1 and private.waits_for_desk(p)
+        ),
+        'menunggu_orang_tua', (
+          select count(*) from public.pendaftaran_lomba p where p.lomba_id = $1 and private.waits_for_parent(p)
         ),
         'pindahan_masuk', (select count(*) from private.perpindahan p where p.ke_lomba_id = $1 and p.dari_lomba_id <> $1),
         'pindahan_keluar', (select count(*) from private.perpindahan p where p.dari_lomba_id = $1 and p.ke_lomba_id <> $1)
@@ -144,7 +147,7 @@ as $$
   select private.race_money($1);
 $$;
 comment on function public.race_money(uuid) is
-  'What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first), kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is asked for and not paid yet; diharapkan is what entries that hold a place have not paid. An entry that was moved here brings its money.
+  'What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first), kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the entries that wait for the desk, menunggu_orang_tua those that wait for their parent''s answer. An entry that was moved here brings its money.
 Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design, sections 9 and 10.';
 
 create type public.race_payment_row as (
@@ -221,6 +224,33 @@ grant execute on function
 --------------------------------------------------------------------------------------------------------------
 -- What waits for a decision
 --------------------------------------------------------------------------------------------------------------
+
+create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case
+    when b.id is not null then
+      $1.user_id is not null and not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
+    -- Without a case the answer is no, not null.
+    else coalesce($1.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false) and $1.user_id is not null
+      and exists (select from public.lomba l where l.id = $1.lomba_id and l.status = 'dibatalkan')
+  end
+  from (select) one
+  left join private.pengembalian b on b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')
+  limit 1;
+$$;
+comment on function private.waits_for_parent(public.pendaftaran_lomba) is
+  'Internal: whether the money of an entry waits for its parent: to choose after its race was called off, or to say the account of a refund.';
+
+create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean
+language sql stable set search_path = ''
+as $$
+  select $1.perlu_tindakan is not null and not private.waits_for_parent($1) and not exists (
+    select from private.pengembalian b where b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')
+  );
+$$;
+comment on function private.waits_for_desk(public.pendaftaran_lomba) is
+  'Internal: whether an entry is a case that the organisers decide: it is not the parent''s turn, and no refund is under way, which is a step of its own.';
 
 create function private.case_actions(p public.pendaftaran_lomba) returns text[]
 language sql stable set search_path = ''
@@ -307,6 +337,9 @@ begin
         'rider', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider, 'pemesan', o.nama_lengkap,
         'kategori_id', k.id, 'kategori', k.nama, 'harga_dasar', p.harga_dasar, 'total_bayar', p.total_bayar,
         'status_pendaftaran', p.status_pendaftaran,
+        'giliran', case
+          when private.waits_for_parent(p) then 'orang_tua' when private.waits_for_desk(p) then 'panitia' else 'pengembalian'
+        end,
         'pembayaran', m.pembayaran, 'tindakan', to_jsonb(private.case_actions(p)),
         'pengembalian', (
           select jsonb_build_object('id', b.id, 'langkah', b.langkah, 'jumlah', b.jumlah)
@@ -340,7 +373,7 @@ as $$
   select private.decision_cases($1);
 $$;
 comment on function public.decision_cases(uuid) is
-  'The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first: [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar, status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima, tepat_waktu}], tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.';
+  'The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first: [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar, status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima, tepat_waktu}], giliran: whose turn it is: panitia, orang_tua (private.waits_for_parent), or pengembalian where money is on its way back, tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.';
 
 grant execute on function private.decision_cases(uuid), public.decision_cases(uuid) to authenticated;
 
@@ -365,6 +398,19 @@ end
 $$;
 comment on function private.clean_note(text) is
   'Internal: why something was decided, cleaned. Raises PT422 note_required; text_too_long {field, max}.';
+
+create function private.lock_entries(registration_ids uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- A charge before its parts, as private.lock_charge; an older one before a further one, as private.lock_entry.
+  perform from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = any ($1)
+  order by t.dibuat_pada, coalesce(t.induk_id, t.id), t.bagian_awal, t.id for update;
+  perform from public.pendaftaran_lomba p where p.id = any ($1) order by p.id for update;
+end
+$$;
+comment on function private.lock_entries(uuid[]) is
+  'Internal: locks the payments of many entries and then the entries, in one order for all who do.';
 
 create function private.lock_entry(registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
@@ -895,7 +941,8 @@ as $$
     'id', $1.id, 'transaksi_id', $1.transaksi_id, 'pendaftaran_id', $1.pendaftaran_id, 'jenis', $1.jenis, 'jumlah', $1.jumlah,
     'alasan', $1.alasan, 'langkah', $1.langkah, 'diminta_pada', $1.diminta_pada, 'diminta_pemesan', $1.diminta_pemesan,
     'disetujui_pada', $1.disetujui_pada, 'dibayar_pada', $1.dibayar_pada, 'tanggal_transfer', $1.tanggal_transfer,
-    'bukti', private.kept_proof($1.bukti), 'ditutup_pada', $1.ditutup_pada, 'ditutup_sebab', $1.ditutup_sebab,
+    'bukti', private.kept_proof($1.bukti), 'nomor', private.refund_reference($1.id), 'berkas_pada', $1.berkas_pada,
+    'ditutup_pada', $1.ditutup_pada, 'ditutup_sebab', $1.ditutup_sebab,
     'perlu_orang_kedua', private.needs_second_person($1.transaksi_id),
     'rekening_ada', exists (select from private.rekening_pengembalian r where r.pengembalian_id = $1.id)
   );

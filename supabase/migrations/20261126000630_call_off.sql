@@ -165,9 +165,28 @@ begin
     'pindah', case when may_choose then (
       select coalesce(jsonb_agg(to_jsonb(o)), '[]') from private.move_offers_for(p) o where o.difference <= 0
     ) else '[]' end,
+    -- The others of the same parent in this race, so that one answer is enough.
+    'bersama', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'panggilan', o.nama_panggilan_rider, 'jumlah', m.jumlah)
+        order by o.urutan_pesanan, o.didaftar_pada, o.id), '[]')
+      from public.pendaftaran_lomba o
+      cross join lateral (
+        select coalesce(sum(u.diterima - u.kembali_transfer), 0) as jumlah from private.uang_transaksi u
+        where u.pendaftaran_id = o.id and u.status in ('PAID', 'SETTLED')
+      ) m
+      where may_choose and o.user_id = me and o.lomba_id = p.lomba_id and o.id <> p.id and private.may_choose(o)
+    ),
+    'rekening_bersama', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'panggilan', o.nama_panggilan_rider, 'jumlah', b.jumlah)
+        order by o.urutan_pesanan, o.didaftar_pada, b.id), '[]')
+      from private.pengembalian b
+      join public.pendaftaran_lomba o on o.id = b.pendaftaran_id
+      where o.user_id = me and o.lomba_id = p.lomba_id and o.id <> p.id and b.langkah in ('diminta', 'disetujui')
+        and not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
+    ),
     'pengembalian', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', b.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'tanggal_transfer', b.tanggal_transfer, 'bukti', private.kept_proof(b.bukti),
+        'id', b.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'tanggal_transfer', b.tanggal_transfer, 'bukti', case when not b.bukti_bersama then private.kept_proof(b.bukti) end,
         'sebab', b.ditutup_sebab,
         'rekening', (
           select jsonb_build_object('bank', r.bank, 'akhir', right(r.nomor, 4), 'atas_nama', r.atas_nama)
@@ -187,10 +206,11 @@ as $$
   select private.called_off_order($1);
 $$;
 comment on function public.called_off_order(uuid) is
-  'For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah, pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), pengembalian: [{id, jumlah, langkah, tanggal_transfer, bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s).';
+  'For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah, pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), bersama: the parent''s other entries of this race with an open choice [{id, panggilan, jumlah}], rekening_bersama: open refunds of others of them without an account [{id, panggilan, jumlah}], pengembalian: [{id, jumlah, langkah, tanggal_transfer, bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s).';
 
 create function private.choose_after_call_off(
-  p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_commit boolean
+  p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[],
+  p_commit boolean
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,6 +218,8 @@ declare
   me uuid := private.signed_in();
   p public.pendaftaran_lomba;
   b private.pengembalian;
+  own uuid[];
+  child public.pendaftaran_lomba;
   paid uuid;
   total bigint := 0;
   answer jsonb;
@@ -214,11 +236,23 @@ begin
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  p := private.lock_entry(p_registration_id);
+  -- A move is of one child, because each needs a class of its own.
+  own := array(
+    select distinct o.id from unnest(array[p_registration_id] || case when p_choice = 'refund' then p_together end) o (id)
+    where o.id is not null
+  );
+  if (select count(*) from public.pendaftaran_lomba x where x.id = any (own) and x.user_id = me) < cardinality(own) then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  perform private.lock_entries(own);
+  select * into strict p from public.pendaftaran_lomba x where x.id = p_registration_id;
   begin
-    if not private.may_choose(p) then
-      perform private.refuse('PT409', 'choice_made', jsonb_build_object('kasus', p.perlu_tindakan));
-    end if;
+    for child in select x.* from public.pendaftaran_lomba x where x.id = any (own) order by x.id loop
+      if not private.may_choose(child) then
+        perform private.refuse('PT409', 'choice_made', jsonb_build_object(
+          'kasus', child.perlu_tindakan, 'rider', child.nama_panggilan_rider));
+      end if;
+    end loop;
     if p_choice = 'move' then
       -- Only within the organisers' own races: the money stays with them.
       if not exists (
@@ -230,16 +264,16 @@ begin
       answer := private.move_entry_to(p, p_race_id, p_category_id, 'Pilihan pemesan: lomba dibatalkan', true, true);
       if p_account is not null and answer -> 'pengembalian' <> 'null' then
         select x.* into b from private.pengembalian x where x.id = (answer -> 'pengembalian' ->> 'id')::uuid;
-        perform private.save_refund_account(b, p_account, true);
+        b := private.save_refund_account(b, p_account, true);
       end if;
     else
       for paid in
         select t.id from public.transaksi_pembayaran t
-        where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and private.received_amount(t) > 0
+        where t.pendaftaran_lomba_id = any (own) and t.status in ('PAID', 'SETTLED') and private.received_amount(t) > 0
         order by t.dibayar_pada, t.id
       loop
         b := private.ask_refund_row(paid, 'penuh', null, 'Pilihan pemesan: lomba dibatalkan', true);
-        perform private.save_refund_account(b, coalesce(p_account, '{}'), true);
+        b := private.save_refund_account(b, coalesce(p_account, '{}'), true);
         total := total + b.jumlah;
       end loop;
       if total = 0 then
@@ -247,8 +281,9 @@ begin
       end if;
       answer := jsonb_build_object('jumlah', total);
     end if;
-    perform private.log_act('choose_after_call_off', null, p.lomba_id, 'pendaftaran', p.id::text, null,
-      jsonb_build_object('pilihan', p_choice));
+    perform private.log_act('choose_after_call_off', null, p.lomba_id, 'pendaftaran', o.id::text, null,
+      jsonb_build_object('pilihan', p_choice))
+    from unnest(own) o (id);
     answer := answer || jsonb_build_object('commit', coalesce(p_commit, false), 'pilihan', p_choice);
     if p_commit is not true then
       perform private.undo_preview();
@@ -259,56 +294,59 @@ begin
   return answer;
 end
 $$;
-comment on function private.choose_after_call_off(uuid, text, uuid, uuid, jsonb, boolean) is 'Behind public.choose_after_call_off.';
+comment on function private.choose_after_call_off(uuid, text, uuid, uuid, jsonb, uuid[], boolean) is 'Behind public.choose_after_call_off.';
 
 create function public.choose_after_call_off(
-  registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, commit boolean
+  registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean
 ) returns jsonb
 language sql set search_path = ''
 as $$
-  select private.choose_after_call_off($1, $2, $3, $4, $5, $6);
+  select private.choose_after_call_off($1, $2, $3, $4, $5, $6, $7);
 $$;
-comment on function public.choose_after_call_off(uuid, text, uuid, uuid, jsonb, boolean) is
-  'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, to account {bank, nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}. Without commit nothing changes.
-Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {kasus}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
+comment on function public.choose_after_call_off(uuid, text, uuid, uuid, jsonb, uuid[], boolean) is
+  'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that of the parent''s other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}. Without commit nothing changes.
+Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
 
-create function private.give_refund_account(refund_id uuid, account jsonb) returns boolean
+create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
+  wanted uuid[] := array(select distinct w.id from unnest(array[$1] || $3) w (id) where w.id is not null);
+  entries uuid[];
   b private.pengembalian;
 begin
-  select x.* into b from private.pengembalian x
+  select array_agg(p.id) into entries from private.pengembalian x
   join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
-  where x.id = $1 and p.user_id = me;
-  if not found then
+  where x.id = any (wanted) and p.user_id = me;
+  if coalesce(cardinality(entries), 0) < greatest(cardinality(wanted), 1) then
     perform private.refuse('PT404', 'refund_not_found');
   end if;
-  perform private.lock_entry(b.pendaftaran_id);
-  select x.* into b from private.pengembalian x where x.id = $1 for update;
-  perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
-  b := private.save_refund_account(b, $2, true);
-  perform private.log_act('give_refund_account', null, p.lomba_id, 'pengembalian', b.id::text, null,
-    jsonb_build_object('langkah', b.langkah))
-  from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  perform private.lock_entries(entries);
+  for b in select x.* from private.pengembalian x where x.id = any (wanted) order by x.id for update loop
+    perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
+    b := private.save_refund_account(b, $2, true);
+    perform private.log_act('give_refund_account', null, p.lomba_id, 'pengembalian', b.id::text, null,
+      jsonb_build_object('langkah', b.langkah))
+    from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  end loop;
   return true;
 end
 $$;
-comment on function private.give_refund_account(uuid, jsonb) is 'Behind public.give_refund_account.';
+comment on function private.give_refund_account(uuid, jsonb, uuid[]) is 'Behind public.give_refund_account.';
 
-create function public.give_refund_account(refund_id uuid, account jsonb) returns boolean
+create function public.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
 language sql set search_path = ''
 as $$
-  select private.give_refund_account($1, $2);
+  select private.give_refund_account($1, $2, $3);
 $$;
-comment on function public.give_refund_account(uuid, jsonb) is
-  'The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user''s); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.';
+comment on function public.give_refund_account(uuid, jsonb, uuid[]) is
+  'The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user''s); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.';
 
 grant execute on function
   private.call_off_race(uuid, text, boolean), public.call_off_race(uuid, text, boolean),
   private.called_off_order(uuid), public.called_off_order(uuid),
-  private.choose_after_call_off(uuid, text, uuid, uuid, jsonb, boolean),
-  public.choose_after_call_off(uuid, text, uuid, uuid, jsonb, boolean),
-  private.give_refund_account(uuid, jsonb), public.give_refund_account(uuid, jsonb)
+  private.choose_after_call_off(uuid, text, uuid, uuid, jsonb, uuid[], boolean),
+  public.choose_after_call_off(uuid, text, uuid, uuid, jsonb, uuid[], boolean),
+  private.give_refund_account(uuid, jsonb, uuid[]), public.give_refund_account(uuid, jsonb, uuid[])
   to authenticated;

@@ -198,7 +198,7 @@ begin
           select coalesce(jsonb_object_agg(c.perlu_tindakan, c.entries), '{}')
           from (
             select p.perlu_tindakan, count(*) as entries from public.pendaftaran_lomba p
-            where p.lomba_id = $1 and p.perlu_tindakan is not null group by p.perlu_tindakan
+            where p.lomba_id = $1 and private.waits_for_desk(p) group by p.perlu_tindakan
           ) c
         ),
         'pengembalian', (
@@ -207,7 +207,9 @@ begin
             'disetujui', count(*) filter (where b.langkah = 'disetujui')
           )
           from private.pengembalian b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
-          where p.lomba_id = $1
+          where p.lomba_id = $1 and exists (
+            select from private.rekening_pengembalian r where r.pengembalian_id = b.id
+          )
         )
       )
       from (select private.race_money($1) as money) m
@@ -235,7 +237,7 @@ $$;
 comment on function public.race_overview(uuid) is
   'How a race stands, for everybody with a role in it: {lomba, hak: the caller''s rights, pada, hari_ini: the day at the venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang, gerbang}; the last three are null without their rights.
 rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid, tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered, dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
-uang (money): ringkas of race_money, in rupiah, with kasus: how many entries by perlu_tindakan, pengembalian: {diminta, disetujui} refunds at these steps.
+uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan, pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 Raises PT401 not_signed_in; PT404 race_not_found.';
 

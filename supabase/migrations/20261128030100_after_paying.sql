@@ -267,6 +267,7 @@ begin
     and not exists (
       select from private.pesan m where m.kunci = 'race_tomorrow:' || p.id || ':' || private.race_day(l)
     );
+  perform private.queue_answer_reminders($1);
 end
 $$;
 comment on function private.queue_reminders(timestamptz) is

@@ -414,6 +414,7 @@ describe('a refund', () => {
     const stranger = await createUser(db);
     const give = (user: string, nomor: string) =>
       db.rpc(user, 'give_refund_account', {
+        together: [],
         refund_id: id,
         account: JSON.stringify({ ...account, nomor }),
       });
@@ -695,7 +696,7 @@ describe('a race that is called off', () => {
       expect(await refusalOf(choose(unpaid, choice, to))).toEqual({
         state: 'PT409',
         code: 'choice_made',
-        facts: { kasus: null },
+        facts: { kasus: null, rider: 'Bima' },
       });
     }
 
@@ -710,7 +711,7 @@ describe('a race that is called off', () => {
     expect(await refusalOf(choose(back, 'refund'))).toEqual({
       state: 'PT409',
       code: 'choice_made',
-      facts: { kasus: 'lomba_dibatalkan' },
+      facts: { kasus: 'lomba_dibatalkan', rider: 'Bima' },
     });
     expect(await readChoice(back)).toMatchObject({
       pilih: false,

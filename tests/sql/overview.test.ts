@@ -308,7 +308,7 @@ describe('what needs a decision', () => {
       registration_id: late.registration.id,
       transaction_id: null,
       note: 'Penuh',
-      account: null,
+      account: JSON.stringify({ bank: 'BCA', nomor: '1234567', atas_nama: 'Ibu Rani' }),
       commit: true,
     });
     expect((await overviewOf(owner, target.race)).uang).toMatchObject({

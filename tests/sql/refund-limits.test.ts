@@ -141,6 +141,7 @@ test('an approved refund whose account the parent changes is asked for again', (
     await desk(second).approve(pengembalian.id);
     const give = (nomor: string) =>
       db.rpc(paid.user, 'give_refund_account', {
+        together: [],
         refund_id: pengembalian.id,
         account: JSON.stringify({ ...account, nomor }),
       });
@@ -168,6 +169,7 @@ test('below the amount a first account leaves it approved, another one does not'
   const { pengembalian } = await me.ask(paid.registration.id, { account: null });
   const give = (nomor: string) =>
     db.rpc(paid.user, 'give_refund_account', {
+      together: [],
       refund_id: pengembalian.id,
       account: JSON.stringify({ ...account, nomor }),
     });

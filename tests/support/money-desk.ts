@@ -188,13 +188,20 @@ export function moneyDesk(db: SqlDatabase) {
     };
   }
 
-  function choose(order: Order, choice: string | null, to?: RaceWithCategory, commit = true) {
+  function choose(
+    order: Order,
+    choice: string | null,
+    to?: RaceWithCategory,
+    commit = true,
+    together: string[] = [],
+  ) {
     return db.rpc<Json>(order.user, 'choose_after_call_off', {
       registration_id: order.registration.id,
       choice,
       race_id: to?.race.id ?? null,
       category_id: to?.category.id ?? null,
       account: JSON.stringify(account),
+      together,
       commit,
     });
   }

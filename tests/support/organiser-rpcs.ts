@@ -379,6 +379,25 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
       commit: false,
     }),
   },
+  ...(['approve_refunds', 'refund_transfers', 'pay_refunds', 'close_refunds'] as const).map(
+    (name): OrganiserRpc => ({
+      name,
+      right: 'money',
+      on: 'race',
+      args: ({ raceId, newId }) => ({
+        race_id: raceId,
+        refund_ids: [newId],
+        ...(name === 'approve_refunds' && { commit: false }),
+        ...(name === 'pay_refunds' && { proof: null, paid_on: '2026-01-01', commit: false }),
+      }),
+    }),
+  ),
+  {
+    name: 'remind_parents',
+    right: 'money',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, commit: false }),
+  },
   {
     name: 'accept_case_payment',
     right: 'money',

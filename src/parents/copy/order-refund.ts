@@ -31,6 +31,10 @@ export function moveCheaper(amount: number): string {
   return `Lomba ini lebih murah. Selisih ${formatRupiah(amount)} kami kembalikan ke rekening Anda.`;
 }
 export const choiceRequired = 'Pilih salah satu dulu.';
+export const together = 'Satu jawaban untuk semua';
+export function alsoFor(name: string, amount: number): string {
+  return `Juga untuk ${name}, ${formatRupiah(amount)}`;
+}
 export const bankLabel = 'Bank atau dompet digital';
 export const bankExample = 'BCA, BRI, DANA';
 export const numberLabel = 'Nomor rekening';

@@ -311,5 +311,14 @@ export const confirmed = {
 
 /** What called_off_order says of an order without a refund or a choice. */
 export function orderRefund(changes: Partial<CalledOffOrder> = {}): CalledOffOrder {
-  return { alasan: null, diterima: 0, pilih: false, pindah: [], pengembalian: [], ...changes };
+  return {
+    alasan: null,
+    diterima: 0,
+    pilih: false,
+    pindah: [],
+    bersama: [],
+    rekening_bersama: [],
+    pengembalian: [],
+    ...changes,
+  };
 }

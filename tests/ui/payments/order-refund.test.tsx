@@ -86,9 +86,38 @@ test('a race that was called off: why, and the choice, asked for before it is se
       race_id: null,
       category_id: null,
       account: { bank: 'BCA', nomor: '123-456 78', atas_nama: 'Ibu Rani' },
+      together: [],
       commit: true,
     },
   ]);
+});
+
+test('one answer is for all children of the parent, unless one of them is left out', async () => {
+  const [raka, zahra] = [
+    '5b1f7b7c-0000-4000-8000-000000000001',
+    '5b1f7b7c-0000-4000-8000-000000000002',
+  ];
+  backend.orderRefund(
+    orderRefund({
+      diterima: 204_100,
+      pilih: true,
+      bersama: [
+        { id: raka, panggilan: 'Raka', jumlah: 200_000 },
+        { id: zahra, panggilan: 'Zahra', jumlah: 200_000 },
+      ],
+    }),
+  );
+  const { sent, listen } = listened();
+  backend.chooseAfterCallOff(listen);
+  const { user } = renderApp(path, { session: true });
+  expect(
+    await screen.findByRole('checkbox', { name: /^Juga untuk Raka, Rp\s200\.000$/ }),
+  ).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: /^Juga untuk Zahra/ }));
+  await fillAccount(user);
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }));
+  await screen.findByText(/Pilihan Anda terkirim/);
+  expect(sent).toMatchObject([{ choice: 'refund', together: [raka] }]);
 });
 
 test('a cheaper race says what goes back, and asks where to', async () => {

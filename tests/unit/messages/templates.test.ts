@@ -52,6 +52,7 @@ const contents: Record<string, Record<string, unknown>> = {
   race_called_off: { lomba: race.judul, alasan: 'Sirkuit banjir' },
   waiting_list_closed: { lomba: race.judul, alasan: 'Sirkuit banjir' },
   race_called_off_choose: { lomba: race.judul, alasan: null },
+  answer_needed: { lomba: race.judul, banyak: 2 },
   hold_ends: { sampai: '2026-12-01T05:00:00Z' },
   race_tomorrow: {},
   plates_given: { rider: [{ id: entry.id, sebelum: null }] },

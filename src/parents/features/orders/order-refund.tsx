@@ -10,6 +10,7 @@ import {
   type OrderRefund as Refund,
   type RefundAccount,
   refundQueries,
+  type Sibling,
 } from '#api/refunds.ts';
 import { registrationQueries } from '#api/registrations.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -62,7 +63,13 @@ export function OrderRefund({ orderId, userId, zone }: OrderRefundProps) {
               <p className="wrap-anywhere text-sm">{copy.reason(found.alasan)}</p>
             )}
             {found.pengembalian.map((one) => (
-              <RefundNews key={one.id} refund={one} zone={zone} onSent={readAnew} />
+              <RefundNews
+                key={one.id}
+                refund={one}
+                siblings={found.rekening_bersama}
+                zone={zone}
+                onSent={readAnew}
+              />
             ))}
             {found.pilih && <Choice orderId={orderId} found={found} onSent={readAnew} />}
           </Section>
@@ -131,6 +138,40 @@ function AccountFields({ rowOf }: AccountFieldsProps) {
   );
 }
 
+interface SiblingsProps {
+  siblings: Sibling[];
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** The other children whom this answer is for too; all of them, until the parent says otherwise. */
+function Siblings({ siblings, chosen, onChange }: SiblingsProps) {
+  if (siblings.length === 0) {
+    return null;
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold text-sm">{copy.together}</legend>
+      {siblings.map(({ id, panggilan, jumlah }) => (
+        <label key={id} className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            name="together"
+            className="size-5 shrink-0 accent-primary"
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id),
+              )
+            }
+          />
+          <span className="wrap-anywhere">{copy.alsoFor(panggilan, jumlah)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface ChoiceProps {
   orderId: string;
   found: CalledOffOrder;
@@ -140,6 +181,7 @@ interface ChoiceProps {
 interface ChoiceValues extends AccountValues {
   choice: '' | 'refund' | 'move';
   to: string;
+  together: string[];
 }
 
 function placeKey({ race_id, category_id }: MoveChoice): string {
@@ -151,7 +193,12 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
   const needsAccount = ({ choice, to }: ChoiceValues) =>
     choice === 'refund' || (choice === 'move' && (placeOf(to)?.difference ?? 0) < 0);
   const form = useForm<ChoiceValues>({
-    initial: { ...emptyAccount, choice: found.pindah.length === 0 ? 'refund' : '', to: '' },
+    initial: {
+      ...emptyAccount,
+      choice: found.pindah.length === 0 ? 'refund' : '',
+      to: '',
+      together: found.bersama.map(({ id }) => id),
+    },
     check: (values) => {
       if (values.choice === '') {
         return [{ field: 'choice', text: copy.choiceRequired }];
@@ -167,7 +214,7 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
         await chooseMove(orderId, place, needsAccount(values) ? accountOf(values) : null);
         toast.success(copy.sentMove);
       } else {
-        await chooseRefund(orderId, accountOf(values));
+        await chooseRefund(orderId, accountOf(values), values.together);
         toast.success(copy.sentRefund);
       }
       await onSent();
@@ -249,6 +296,13 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
             {place.difference < 0 ? copy.moveCheaper(-place.difference) : copy.moveSame}
           </p>
         )}
+        {values.choice === 'refund' && (
+          <Siblings
+            siblings={found.bersama}
+            chosen={values.together}
+            onChange={(together) => form.change({ together })}
+          />
+        )}
         {needsAccount(values) && <AccountFields rowOf={form.row} />}
         <div aria-live="assertive">
           {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
@@ -264,11 +318,12 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
 
 interface RefundNewsProps {
   refund: Refund;
+  siblings: Sibling[];
   zone: string | null | undefined;
   onSent: () => Promise<unknown>;
 }
 
-function RefundNews({ refund, zone, onSent }: RefundNewsProps) {
+function RefundNews({ refund, siblings, zone, onSent }: RefundNewsProps) {
   const [changing, setChanging] = useState(false);
   const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
   return (
@@ -293,6 +348,7 @@ function RefundNews({ refund, zone, onSent }: RefundNewsProps) {
       {isOpen && (refund.rekening === null || changing) && (
         <AccountForm
           refundId={refund.id}
+          siblings={siblings}
           onSent={async () => {
             setChanging(false);
             await onSent();
@@ -313,12 +369,18 @@ function RefundNews({ refund, zone, onSent }: RefundNewsProps) {
   );
 }
 
-function AccountForm({ refundId, onSent }: { refundId: string; onSent: () => Promise<unknown> }) {
-  const form = useForm<AccountValues>({
-    initial: emptyAccount,
+interface AccountFormProps {
+  refundId: string;
+  siblings: Sibling[];
+  onSent: () => Promise<unknown>;
+}
+
+function AccountForm({ refundId, siblings, onSent }: AccountFormProps) {
+  const form = useForm<AccountValues & { together: string[] }>({
+    initial: { ...emptyAccount, together: siblings.map(({ id }) => id) },
     check: accountProblems,
     send: async (values) => {
-      await giveRefundAccount(refundId, accountOf(values));
+      await giveRefundAccount(refundId, accountOf(values), values.together);
       toast.success(copy.accountSent);
       await onSent();
     },
@@ -326,6 +388,11 @@ function AccountForm({ refundId, onSent }: { refundId: string; onSent: () => Pro
   });
   return (
     <form {...form.props} className="grid gap-4">
+      <Siblings
+        siblings={siblings}
+        chosen={form.values.together}
+        onChange={(together) => form.change({ together })}
+      />
       <AccountFields rowOf={form.row} />
       <div aria-live="assertive">
         {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}

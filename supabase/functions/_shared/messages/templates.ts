@@ -469,6 +469,27 @@ export const templates: Record<string, Template> = {
     }),
   ),
 
+  answer_needed: template(
+    z.object({ lomba: text, banyak: z.number().int().positive() }),
+    ({ lomba, banyak }, { entry, link }) => ({
+      subject: `Jawaban Anda masih ditunggu: ${lomba}`,
+      title: 'Jawaban Anda masih ditunggu',
+      preview: 'Uang Anda aman. Kami perlu satu jawaban untuk mengembalikannya.',
+      parts: [
+        {
+          text:
+            banyak > 1
+              ? `Uang untuk ${banyak} rider Anda di ${lomba} tercatat dan aman, tetapi belum bisa kami kembalikan.`
+              : `Uang untuk ${entry.panggilan} di ${lomba} tercatat dan aman, tetapi belum bisa kami kembalikan.`,
+        },
+        {
+          text: 'Buka halaman pesanan untuk memilih atau mengisi rekening tujuan. Satu jawaban cukup untuk semua rider Anda di lomba ini. Jangan kirim nomor rekening lewat balasan email ini.',
+        },
+        { button: 'Jawab sekarang', url: link(`/order-detail/${entry.id}?pengembalian=ya`) },
+      ],
+    }),
+  ),
+
   refund_asked: template(
     z.object({ jumlah: amount, rekening_diperlukan: z.boolean() }),
     ({ jumlah, rekening_diperlukan }, { race, entry, link }) => ({

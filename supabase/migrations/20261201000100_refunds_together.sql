@@ -1,0 +1,413 @@
+-- Many refunds at once, and parents who have not answered are asked again.
+-- Why: a race of 300 riders that is called off is one act of the organisers and one answer of each family. Approved, handed to
+-- the bank and entered one by one, its refunds would take a treasurer days.
+-- Each act goes through all that it can and says of the others why not: one that somebody else has decided meanwhile keeps
+-- no other from being paid.
+-- Lock order: person, then payments, entries and refunds, each in one order for all.
+
+create function private.lock_refunds(race_id uuid, refund_ids uuid[]) returns setof private.pengembalian
+language plpgsql set search_path = ''
+as $$
+declare
+  most constant integer := 1000;
+  wanted uuid[] := array(select distinct w.id from unnest($2) w (id) where w.id is not null);
+  entries uuid[];
+begin
+  perform private.lock_user(private.signed_in());
+  perform private.require_right($1, 'money');
+  if cardinality(wanted) not between 1 and most then
+    perform private.refuse('PT422', 'refunds_required', jsonb_build_object('max', most));
+  end if;
+  select array_agg(p.id) into entries from public.pendaftaran_lomba p
+  where p.lomba_id = $1 and p.id in (select b.pendaftaran_id from private.pengembalian b where b.id = any (wanted));
+  perform private.lock_entries(entries);
+  perform private.require_right($1, 'money');
+  -- Without those of entries that were moved to another race meanwhile.
+  return query
+  select b.* from private.pengembalian b
+  where b.id = any (wanted) and b.pendaftaran_id in (
+    select p.id from public.pendaftaran_lomba p where p.lomba_id = $1 and p.id = any (entries)
+  )
+  order by b.id for update;
+end
+$$;
+comment on function private.lock_refunds(uuid, uuid[]) is
+  'Internal: first line of an act on many refunds of a race: the right money, then their payments, entries and the refunds themselves locked. Those that are not of this race are left out. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed; PT422 refunds_required {max}.';
+
+create function private.refunds_answer(
+  refund_ids uuid[], able private.pengembalian[], obstacles jsonb, commit boolean
+) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'commit', coalesce($4, false),
+    'bisa', (
+      select jsonb_build_object('banyak', count(*), 'jumlah', coalesce(sum(a.jumlah), 0), 'id', coalesce(jsonb_agg(a.id order by a.id), '[]'))
+      from unnest($2) a
+    ),
+    'gagal', coalesce($3, '[]') || (
+      select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'rider', null, 'kode', 'refund_not_found', 'fakta', '{}'::jsonb) order by w.id), '[]')
+      from (select distinct u.id from unnest($1) u (id) where u.id is not null) w
+      where w.id <> all (array(select a.id from unnest($2) a))
+        and not exists (select from jsonb_array_elements($3) o where o.value ->> 'id' = w.id::text)
+    )
+  );
+$$;
+comment on function private.refunds_answer(uuid[], private.pengembalian[], jsonb, boolean) is
+  'Internal: what an act on many refunds answers: {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]}: those that it does, and of each other one the refusal it would meet alone.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Approve many
+--------------------------------------------------------------------------------------------------------------
+
+create function private.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  held private.pengembalian[];
+  able private.pengembalian[];
+  obstacles jsonb;
+  a_payment bigint := private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000);
+  a_day bigint := private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000);
+  so_far bigint;
+begin
+  select array_agg(b) into held from private.lock_refunds($1, $2) b;
+  so_far := private.approved_alone(me);
+  with asked as (
+    select b as refund, b.id, b.langkah, b.ditutup_sebab, p.nama_panggilan_rider as rider,
+      coalesce(b.diminta_oleh = me or r.diisi_oleh = me, false) as own,
+      private.needs_second_person(b.transaksi_id) as above,
+      -- Only what would be approved by me alone counts towards my day.
+      sum(b.jumlah) filter (where b.langkah = 'diminta' and (b.diminta_oleh = me or r.diisi_oleh = me))
+        over (order by b.diminta_pada, b.id) as day
+    from unnest(held) b
+    join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
+    left join private.rekening_pengembalian r on r.pengembalian_id = b.id
+  ),
+  judged as (
+    select a.*, case
+      when a.langkah <> 'diminta' then 'refund_step_passed'
+      when a.own and so_far + a.day > a_day then 'own_day_limit'
+      when a.own and a.above then 'own_request'
+    end as code
+    from asked a
+  )
+  select array_agg(j.refund) filter (where j.code is null),
+    jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
+      when 'own_day_limit' then jsonb_build_object('batas', a_day, 'sudah', so_far)
+      when 'own_request' then jsonb_build_object('batas', a_payment)
+      else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
+    end) order by j.rider, j.id) filter (where j.code is not null)
+  into able, obstacles from judged j;
+  if $3 is true and able is not null then
+    update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = me
+    from unnest(able) a where x.id = a.id;
+    perform private.log_act('approve_refunds', null, $1, 'lomba', $1::text, null, (
+      select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah)) from unnest(able) a
+    ));
+  end if;
+  return private.refunds_answer($2, able, coalesce(obstacles, '[]'), $3);
+end
+$$;
+comment on function private.approve_refunds(uuid, uuid[], boolean) is 'Behind public.approve_refunds.';
+
+create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.approve_refunds($1, $2, $3);
+$$;
+comment on function public.approve_refunds(uuid, uuid[], boolean) is
+  'Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not. {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Without commit nothing changes. Needs the right money. Raises as private.lock_refunds.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The bank's file
+--------------------------------------------------------------------------------------------------------------
+
+create function private.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held private.pengembalian[];
+  able private.pengembalian[];
+  obstacles jsonb;
+begin
+  select array_agg(b) into held from private.lock_refunds($1, $2) b;
+  select array_agg(j.refund) filter (where j.code is null),
+    jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code,
+      'fakta', jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)) order by j.rider, j.id
+    ) filter (where j.code is not null)
+  into able, obstacles
+  from (
+    select b as refund, b.id, b.langkah, b.ditutup_sebab, p.nama_panggilan_rider as rider, case
+      when b.langkah <> 'disetujui' then 'refund_step_passed'
+      when not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id) then 'account_missing'
+    end as code
+    from unnest(held) b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
+  ) j;
+  if able is not null then
+    update private.pengembalian x set berkas_pada = now() from unnest(able) a where x.id = a.id;
+    -- A look at the accounts, as each is at one of them.
+    perform private.log_act('read_refund_accounts', null, $1, 'lomba', $1::text, null, (
+      select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah)) from unnest(able) a
+    ));
+  end if;
+  return private.refunds_answer($2, able, coalesce(obstacles, '[]'), true) || jsonb_build_object('baris', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', a.id, 'bank', r.bank, 'nomor', r.nomor, 'atas_nama', r.atas_nama, 'jumlah', a.jumlah,
+      'berita', private.refund_reference(a.id)
+    ) order by r.bank, r.atas_nama, a.id), '[]')
+    from unnest(able) a join private.rekening_pengembalian r on r.pengembalian_id = a.id
+  ));
+end
+$$;
+comment on function private.refund_transfers(uuid, uuid[]) is 'Behind public.refund_transfers.';
+
+create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.refund_transfers($1, $2);
+$$;
+comment on function public.refund_transfers(uuid, uuid[]) is
+  'What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor, atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Enter many transfers with one proof
+--------------------------------------------------------------------------------------------------------------
+
+create function private.pay_refunds(
+  p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  race public.lomba;
+  today date;
+  held private.pengembalian[];
+  able private.pengembalian[];
+  b private.pengembalian;
+  t public.transaksi_pembayaran;
+  obstacles jsonb;
+  leave integer;
+  answer jsonb;
+begin
+  select array_agg(x) into held from private.lock_refunds(p_race_id, p_refund_ids) x;
+  select * into strict race from public.lomba l where l.id = p_race_id;
+  today := (now() at time zone race.zona_waktu)::date;
+  if p_paid_on is null or p_paid_on > today then
+    perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object('sampai', today));
+  end if;
+  begin
+    select array_agg(j.refund) filter (where j.code is null),
+      jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
+        when 'own_request' then jsonb_build_object('batas', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000))
+        when 'refund_exceeds_payment' then jsonb_build_object('jumlah', j.jumlah, 'sisa', j.left_over)
+        when 'paid_on_invalid' then jsonb_build_object('dari', j.from_day, 'sampai', today)
+        else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
+      end) order by j.rider, j.id) filter (where j.code is not null)
+    into able, obstacles
+    from (
+      select h as refund, h.id, h.langkah, h.ditutup_sebab, h.jumlah, f.from_day, p.nama_panggilan_rider as rider, m.left_over,
+        case
+          when h.langkah <> 'disetujui' then 'refund_step_passed'
+          when h.diminta_pemesan and h.disetujui_oleh = me and private.needs_second_person(h.transaksi_id) then 'own_request'
+          when h.jumlah > m.left_over then 'refund_exceeds_payment'
+          when r.pengembalian_id is null then 'account_missing'
+          -- The bank was told the one before.
+          when h.berkas_pada < r.diisi_pada then 'account_changed'
+          when p_paid_on < f.from_day then 'paid_on_invalid'
+        end as code
+      from unnest(held) h
+      join public.pendaftaran_lomba p on p.id = h.pendaftaran_id
+      left join private.rekening_pengembalian r on r.pengembalian_id = h.id
+      cross join lateral (select (h.diminta_pada at time zone race.zona_waktu)::date as from_day) f
+      cross join lateral (
+        select u.diterima - u.kembali_transfer as left_over from private.uang_transaksi u where u.transaksi_id = h.transaksi_id
+      ) m
+    ) j;
+    if p_commit is true and able is not null and not exists (
+      select from storage.objects o
+      where o.bucket_id = 'bukti_pengembalian' and o.name = p_proof
+        and exists (select from unnest(held) h where starts_with(p_proof, h.id || '/'))
+    ) then
+      perform private.refuse('PT422', 'proof_missing');
+    end if;
+    update private.pengembalian x
+    set langkah = 'dibayar', dibayar_pada = now(), dibayar_oleh = me, tanggal_transfer = p_paid_on,
+      bukti = coalesce(p_proof, 'pratinjau'), bukti_bersama = cardinality(able) > 1
+    from unnest(able) a where x.id = a.id;
+    foreach b in array coalesce(able, '{}') loop
+      if b.jenis = 'penuh' then
+        select * into strict t from public.transaksi_pembayaran x where x.id = b.transaksi_id;
+        perform private.apply_word(t, false, t.merchant_ref, null, 'REFUND', null, null,
+          jsonb_build_object('source', 'refund_desk', 'refund_id', b.id));
+      end if;
+    end loop;
+    perform private.queue_message('refund_paid:' || a.id, 'refund_paid', p.user_id, null,
+      jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', a.jumlah, 'tanggal', p_paid_on))
+    from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id;
+    select count(*) into leave from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id
+    where not private.is_live(p.status_pendaftaran);
+    if able is not null then
+      perform private.log_act('pay_refunds', null, p_race_id, 'lomba', p_race_id::text, null, (
+        select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah), 'tanggal_transfer', p_paid_on)
+        from unnest(able) a
+      ));
+    end if;
+    answer := private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]'), p_commit) || jsonb_build_object('keluar', leave);
+    if p_commit is not true then
+      perform private.undo_preview();
+    end if;
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return answer;
+end
+$$;
+comment on function private.pay_refunds(uuid, uuid[], text, date, boolean) is 'Behind public.pay_refunds.';
+
+create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.pay_refunds($1, $2, $3, $4, $5);
+$$;
+comment on function public.pay_refunds(uuid, uuid[], text, date, boolean) is
+  'Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them, which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries are out of the race then. Without commit nothing changes, and no proof is needed. Needs the right money.
+Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.';
+
+create function private.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+  held private.pengembalian[];
+  able private.pengembalian[];
+  obstacles jsonb;
+begin
+  select array_agg(b) into held from private.lock_refunds($1, $2) b;
+  select array_agg(b) filter (where b.langkah = 'dibayar'),
+    jsonb_agg(jsonb_build_object('id', b.id, 'rider', p.nama_panggilan_rider, 'kode', 'refund_step_passed',
+      'fakta', jsonb_build_object('langkah', b.langkah, 'sebab', b.ditutup_sebab)) order by p.nama_panggilan_rider, b.id
+    ) filter (where b.langkah <> 'dibayar')
+  into able, obstacles
+  from unnest(held) b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id;
+  if able is not null then
+    update private.pengembalian x
+    set langkah = 'ditutup', ditutup_pada = now(), ditutup_oleh = me, ditutup_sebab = 'selesai'
+    from unnest(able) a where x.id = a.id;
+    perform private.log_act('close_refunds', null, $1, 'lomba', $1::text, null, (
+      select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id)) from unnest(able) a
+    ));
+  end if;
+  return private.refunds_answer($2, able, coalesce(obstacles, '[]'), true);
+end
+$$;
+comment on function private.close_refunds(uuid, uuid[]) is 'Behind public.close_refunds.';
+
+create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.close_refunds($1, $2);
+$$;
+comment on function public.close_refunds(uuid, uuid[]) is
+  'Closes many refunds of a race whose transfers have arrived, as close_refund does one. Answers as approve_refunds. Needs the right money. Raises as private.lock_refunds.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Parents who have not answered
+--------------------------------------------------------------------------------------------------------------
+
+create table private.pengingat_pilihan (
+  lomba_id uuid not null,
+  pada timestamptz not null default now(),
+  oleh uuid,
+  constraint pengingat_pilihan_pkey primary key (lomba_id),
+  constraint pengingat_pilihan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade
+);
+comment on table private.pengingat_pilihan is 'When the organisers of a race last asked its parents again, and who did.';
+alter table private.pengingat_pilihan enable row level security;
+grant select on private.pengingat_pilihan to service_role;
+
+create function private.remind_waiting(race_id uuid, round text) returns integer
+language sql set search_path = ''
+as $$
+  with waiting as (
+    select p.user_id, l.judul, count(*) as many, (array_agg(p.id order by p.didaftar_pada, p.id))[1] as first_entry
+    from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
+    where p.lomba_id = $1 and p.user_id is not null and private.waits_for_parent(p)
+    group by p.user_id, l.judul
+  ), told as materialized (
+    select private.queue_message('answer_needed:' || $1 || ':' || w.user_id || ':' || $2, 'answer_needed', w.user_id, null,
+      jsonb_build_object('pendaftaran_id', w.first_entry, 'lomba', w.judul, 'banyak', w.many))
+    from waiting w
+  )
+  select count(*)::integer from told;
+$$;
+comment on function private.remind_waiting(uuid, text) is
+  'Internal: asks each parent of a race whose turn it is once more (answer_needed {pendaftaran_id: one of theirs, lomba, banyak: how many of theirs wait}), once in a round; how many parents.';
+
+create function private.remind_parents(race_id uuid, commit boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wait constant interval := interval '1 day';
+  last_time timestamptz;
+  answer jsonb;
+begin
+  perform private.require_right($1, 'money');
+  -- Two who press at once take turns.
+  perform from public.lomba l where l.id = $1 for no key update;
+  select r.pada into last_time from private.pengingat_pilihan r where r.lomba_id = $1;
+  select jsonb_build_object('commit', coalesce($2, false), 'rider', count(*), 'pemesan', count(distinct p.user_id), 'terakhir', last_time)
+  into answer
+  from public.pendaftaran_lomba p where p.lomba_id = $1 and p.user_id is not null and private.waits_for_parent(p);
+  if last_time > now() - wait then
+    perform private.refuse('PT429', 'reminded_before', jsonb_build_object('seconds', private.seconds_until(last_time + wait)));
+  end if;
+  if $2 is true and (answer ->> 'pemesan')::integer > 0 then
+    perform private.remind_waiting($1, to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS'));
+    insert into private.pengingat_pilihan (lomba_id, oleh) values ($1, (select auth.uid()))
+    on conflict (lomba_id) do update set pada = now(), oleh = excluded.oleh;
+    perform private.log_act('remind_parents', null, $1, 'lomba', $1::text, null, answer - 'commit' - 'terakhir');
+  end if;
+  return answer;
+end
+$$;
+comment on function private.remind_parents(uuid, boolean) is 'Behind public.remind_parents.';
+
+create function public.remind_parents(race_id uuid, commit boolean) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.remind_parents($1, $2);
+$$;
+comment on function public.remind_parents(uuid, boolean) is
+  'Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an account. One message a parent, once in 24 hours a race. {commit, rider, pemesan: parents told, terakhir: the time before}. Without commit nobody is told. Needs the right money.
+Raises as race_money; PT429 reminded_before {seconds}.';
+
+create function private.queue_answer_reminders(at timestamptz) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+begin
+  -- By itself after three days and after seven; not in the days between, and not for a race of long ago.
+  for due in
+    select c.lomba_id, d.days from private.pembatalan_lomba c
+    cross join (values (3), (7)) d (days)
+    where $1 between c.pada + make_interval(days => d.days) and c.pada + make_interval(days => d.days + 1)
+      and not exists (select from private.pengingat_pilihan r where r.lomba_id = c.lomba_id and r.pada > $1 - interval '1 day')
+  loop
+    perform private.remind_waiting(due.lomba_id, 'hari' || due.days);
+  end loop;
+end
+$$;
+comment on function private.queue_answer_reminders(timestamptz) is
+  'Internal, before messages are claimed: asks parents of a race that was called off three and seven days ago, and who have not answered, once more; not where the organisers have just done so.';
+
+grant execute on function
+  private.approve_refunds(uuid, uuid[], boolean), public.approve_refunds(uuid, uuid[], boolean),
+  private.refund_transfers(uuid, uuid[]), public.refund_transfers(uuid, uuid[]),
+  private.pay_refunds(uuid, uuid[], text, date, boolean), public.pay_refunds(uuid, uuid[], text, date, boolean),
+  private.close_refunds(uuid, uuid[]), public.close_refunds(uuid, uuid[]),
+  private.remind_parents(uuid, boolean), public.remind_parents(uuid, boolean)
+  to authenticated;
