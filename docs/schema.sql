@@ -1310,6 +1310,10 @@ create table private.pengembalian (
   -- Path of the proof in the private bucket bukti_pengembalian. The file goes with the account's number, the path stays
   -- (private.kept_proof).
   bukti text,
+  -- Whether the proof is of other transfers too (pay_refunds): then parents do not see it.
+  bukti_bersama boolean not null default false,
+  -- When its account last went into a file for the bank (refund_transfers).
+  berkas_pada timestamptz,
   ditutup_pada timestamptz,
   ditutup_oleh uuid,
   -- selesai, ditarik, or penyedia: the payment became REFUND in another way.
@@ -1333,6 +1337,18 @@ create unique index pengembalian_one_open_idx on private.pengembalian using btre
 create trigger guard_refund before delete or update on private.pengembalian for each row execute function private.guard_refund();
 alter table private.pengembalian enable row level security;
 grant select on private.pengembalian to service_role;
+
+-- When the organisers of a race last asked its parents again, and who did.
+-- 20261201000100_refunds_together.sql
+create table private.pengingat_pilihan (
+  lomba_id uuid not null,
+  pada timestamptz not null default now(),
+  oleh uuid,
+  constraint pengingat_pilihan_pkey primary key (lomba_id),
+  constraint pengingat_pilihan_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade
+);
+alter table private.pengingat_pilihan enable row level security;
+grant select on private.pengingat_pilihan to service_role;
 
 -- Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.
 -- 20261121000800_payments.sql
@@ -1775,6 +1791,14 @@ create function public.approve_refund(refund_id uuid, commit boolean) returns js
   language sql;
 grant execute on function public.approve_refund to authenticated;
 
+-- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not.
+-- {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer).
+-- Without commit nothing changes. Needs the right money. Raises as private.lock_refunds.
+-- 20261201000100_refunds_together.sql
+create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
+  language sql;
+grant execute on function public.approve_refunds to authenticated;
+
 -- The parent of a paid entry asks to cancel by the race's own rules (lomba.aturan_batal): its money is asked back at
 -- the organiser's desk, which decides by those rules; until it has gone back the place stays. An entry of a free race
 -- is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where
@@ -1851,9 +1875,11 @@ create function public.call_off_race(race_id uuid, reason text, commit boolean) 
 grant execute on function public.call_off_race to authenticated;
 
 -- For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah,
--- pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), pengembalian:
--- [{id, jumlah, langkah, tanggal_transfer, bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}.
--- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's).
+-- pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), bersama: the
+-- parent's other entries of this race with an open choice [{id, panggilan, jumlah}], rekening_bersama: open refunds of
+-- others of them without an account [{id, panggilan, jumlah}], pengembalian: [{id, jumlah, langkah, tanggal_transfer,
+-- bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404
+-- registration_not_found (also another user's).
 -- 20261126000630_call_off.sql
 create function public.called_off_order(registration_id uuid) returns jsonb
   language sql stable;
@@ -1936,13 +1962,14 @@ create function public.check_paper(registration_id uuid) returns jsonb
   language sql;
 grant execute on function public.check_paper to authenticated;
 
--- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, to account {bank,
--- nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more;
--- what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}. Without commit nothing changes.
+-- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that
+-- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a
+-- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
+-- sesudah, selisih, pengembalian}. Without commit nothing changes.
 -- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
--- PT409 choice_made {kasus}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
+-- PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
 -- 20261126000630_call_off.sql
-create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, commit boolean) returns jsonb
+create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean) returns jsonb
   language sql;
 grant execute on function public.choose_after_call_off to authenticated;
 
@@ -2010,6 +2037,13 @@ create function public.close_refund(refund_id uuid) returns jsonb
   language sql;
 grant execute on function public.close_refund to authenticated;
 
+-- Closes many refunds of a race whose transfers have arrived, as close_refund does one. Answers as approve_refunds.
+-- Needs the right money. Raises as private.lock_refunds.
+-- 20261201000100_refunds_together.sql
+create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
+  language sql;
+grant execute on function public.close_refunds to authenticated;
+
 -- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and
 -- its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer:
 -- as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
@@ -2041,7 +2075,8 @@ grant execute on function public.create_race to authenticated;
 -- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first:
 -- [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar,
 -- status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima,
--- tepat_waktu}], tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what
+-- tepat_waktu}], giliran: whose turn it is: panitia, orang_tua (private.waits_for_parent), or pengembalian where money
+-- is on its way back, tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what
 -- happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.
 -- 20261126000610_money_desk.sql
 create function public.decision_cases(race_id uuid) returns jsonb
@@ -2168,12 +2203,12 @@ create function public.give_consent(kinds text[], version text) returns setof pu
   language sql;
 grant execute on function public.give_consent to authenticated;
 
--- The parent says, or corrects, where a refund that is not paid yet is to go: {bank, nomor, atas_nama}. One that was
--- approved waits for approval again above the amount that one person gives back alone, and when another account was
--- there. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user's); PT409 refund_step_passed
--- {langkah, sebab}; PT422 account_invalid {field}.
+-- The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent
+-- (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount
+-- that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404
+-- refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.
 -- 20261126000630_call_off.sql
-create function public.give_refund_account(refund_id uuid, account jsonb) returns boolean
+create function public.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
   language sql;
 grant execute on function public.give_refund_account to authenticated;
 
@@ -2500,6 +2535,16 @@ create function public.pay_refund(refund_id uuid, proof text, paid_on date, even
   language sql;
 grant execute on function public.pay_refund to authenticated;
 
+-- Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them,
+-- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
+-- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
+-- are out of the race then. Without commit nothing changes, and no proof is needed. Needs the right money.
+-- Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.
+-- 20261201000100_refunds_together.sql
+create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.pay_refunds to authenticated;
+
 -- For the result screen: the caller's own transaction, found by the provider's reference or our merchant_ref; no row
 -- for anybody else's (product spec, section 2, payment result).
 -- 20261121001500_open_payment.sql
@@ -2564,8 +2609,9 @@ grant execute on function public.race_for_edit to authenticated;
 -- What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first),
 -- kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was
 -- paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is
--- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. An entry that was moved here
--- brings its money.
+-- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the
+-- entries that wait for the desk, menunggu_orang_tua those that wait for their parent's answer. An entry that was moved
+-- here brings its money.
 -- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design,
 -- sections 9 and 10.
 -- 20261126000610_money_desk.sql
@@ -2581,8 +2627,8 @@ grant execute on function public.race_money to authenticated;
 -- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
 -- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
 -- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
--- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries by perlu_tindakan, pengembalian:
--- {diminta, disetujui} refunds at these steps.
+-- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
+-- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 -- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 -- Raises PT401 not_signed_in; PT404 race_not_found.
 -- 20261127000300_overview.sql
@@ -2706,6 +2752,14 @@ create function public.refund_account(refund_id uuid) returns jsonb
   language sql;
 grant execute on function public.refund_account to authenticated;
 
+-- What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor,
+-- atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as
+-- one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.
+-- 20261201000100_refunds_together.sql
+create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
+  language sql;
+grant execute on function public.refund_transfers to authenticated;
+
 -- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
 -- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429
 -- too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
@@ -2765,6 +2819,15 @@ grant execute on function public.release_charge_claim to service_role;
 create function public.release_expired(max_rows integer default 100) returns integer
   language plpgsql security definer;
 grant execute on function public.release_expired to service_role;
+
+-- Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an
+-- account. One message a parent, once in 24 hours a race. {commit, rider, pemesan: parents told, terakhir: the time
+-- before}. Without commit nobody is told. Needs the right money.
+-- Raises as race_money; PT429 reminded_before {seconds}.
+-- 20261201000100_refunds_together.sql
+create function public.remind_parents(race_id uuid, commit boolean) returns jsonb
+  language sql;
+grant execute on function public.remind_parents to authenticated;
 
 -- Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as
 -- change_member; whoever removes themselves leaves.
@@ -3134,6 +3197,12 @@ create function private.approve_refund(refund_id uuid, commit boolean) returns j
   language plpgsql security definer;
 grant execute on function private.approve_refund to authenticated;
 
+-- Behind public.approve_refunds.
+-- 20261201000100_refunds_together.sql
+create function private.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.approve_refunds to authenticated;
+
 -- Internal: what a person has approved alone in the last 24 hours, in rupiah: refunds that the same person asked for,
 -- or typed the account of. What a parent asked for, to an account that the parent typed, is none.
 -- 20261126000610_money_desk.sql
@@ -3363,7 +3432,7 @@ grant execute on function private.check_paper to authenticated;
 
 -- Behind public.choose_after_call_off.
 -- 20261126000630_call_off.sql
-create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_commit boolean) returns jsonb
+create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[], p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.choose_after_call_off to authenticated;
 
@@ -3437,6 +3506,12 @@ grant execute on function private.close_refund to authenticated;
 -- 20261126000600_refunds.sql
 create function private.close_refund_by_provider() returns trigger
   language plpgsql security definer;
+
+-- Behind public.close_refunds.
+-- 20261201000100_refunds_together.sql
+create function private.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.close_refunds to authenticated;
 
 -- Internal: the birth date of a rider (DD-MM-YYYY as typed, the other facts cleaned), once nothing that every rider has
 -- is missing. Raises PT422 full_name_required, nickname_required, birth_date_invalid, city_required.
@@ -3773,7 +3848,7 @@ grant execute on function private.give_consent to authenticated;
 
 -- Behind public.give_refund_account.
 -- 20261126000630_call_off.sql
-create function private.give_refund_account(refund_id uuid, account jsonb) returns boolean
+create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
   language plpgsql security definer;
 grant execute on function private.give_refund_account to authenticated;
 
@@ -3982,10 +4057,15 @@ create function private.lock_case(registration_id uuid) returns public.pendaftar
 create function private.lock_charge(transaction_id uuid) returns void
   language plpgsql;
 
+-- Internal: locks the payments of many entries and then the entries, in one order for all who do.
+-- 20261126000610_money_desk.sql, 20261129000200_erasure.sql
+create function private.lock_entries(registration_ids uuid[]) returns void
+  language plpgsql;
+
 -- Internal: locks all that giving up these registrations touches, in the order of everybody else: charges and
 -- registrations, those of the same orders too, then the races, also those that offer this account a place (null: none).
 -- After the person, before anything is given up.
--- 20261129000200_erasure.sql
+-- 20261126000610_money_desk.sql, 20261129000200_erasure.sql
 create function private.lock_entries(registration_ids uuid[], user_id uuid) returns void
   language plpgsql;
 
@@ -4029,6 +4109,13 @@ create function private.lock_reference(reference text) returns void
 -- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed.
 -- 20261126000610_money_desk.sql
 create function private.lock_refund(refund_id uuid) returns private.pengembalian
+  language plpgsql;
+
+-- Internal: first line of an act on many refunds of a race: the right money, then their payments, entries and the
+-- refunds themselves locked. Those that are not of this race are left out. Raises PT401 not_signed_in; PT404
+-- race_not_found; PT403 not_allowed; PT422 refunds_required {max}.
+-- 20261201000100_refunds_together.sql
+create function private.lock_refunds(race_id uuid, refund_ids uuid[]) returns setof private.pengembalian
   language plpgsql;
 
 -- Internal: makes requests for one rider in one race take turns until the transaction ends, whoever sends them. Taken
@@ -4185,7 +4272,7 @@ create function private.may_remove_picture(name text) returns boolean
 grant execute on function private.may_remove_picture to authenticated;
 
 -- Whether the caller may see a file in the folder of a refund: with the right to the money of its race, or the proof
--- that was entered, as the parent who got the money.
+-- that was entered of this transfer alone, as the parent who got the money.
 -- 20261126000600_refunds.sql
 create function private.may_see_refund_proof(path text) returns boolean
   language sql stable security definer;
@@ -4530,6 +4617,12 @@ create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on dat
   language plpgsql security definer;
 grant execute on function private.pay_refund to authenticated;
 
+-- Behind public.pay_refunds.
+-- 20261201000100_refunds_together.sql
+create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.pay_refunds to authenticated;
+
 -- Height of a payment status in the order UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND; null when unknown.
 -- 20261121001400_payment_status.sql
 create function private.payment_status_rank(status text) returns integer
@@ -4645,6 +4738,12 @@ grant execute on function private.publish_race to authenticated;
 create function private.push_key() returns text
   language sql stable security definer;
 grant execute on function private.push_key to anon, authenticated;
+
+-- Internal, before messages are claimed: asks parents of a race that was called off three and seven days ago, and who
+-- have not answered, once more; not where the organisers have just done so.
+-- 20261201000100_refunds_together.sql
+create function private.queue_answer_reminders(at timestamptz) returns void
+  language plpgsql security definer;
 
 -- Trigger on pendaftaran_lomba: an entry whose payment waits for the organiser is told to its account, each cause once.
 -- 20261128030100_after_paying.sql
@@ -4817,9 +4916,26 @@ create function private.refund_account(refund_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.refund_account to authenticated;
 
+-- Internal: what a refund is called on a bank statement and at the desk; names nobody.
+-- 20261126000600_refunds.sql
+create function private.refund_reference(refund_id uuid) returns text
+  language sql immutable;
+
 -- Internal: a refund as its lists show it, without persons and without the account.
 -- 20261126000610_money_desk.sql
 create function private.refund_standing(b private.pengembalian) returns jsonb
+  language sql stable;
+
+-- Behind public.refund_transfers.
+-- 20261201000100_refunds_together.sql
+create function private.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.refund_transfers to authenticated;
+
+-- Internal: what an act on many refunds answers: {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id,
+-- rider, kode, fakta}]}: those that it does, and of each other one the refusal it would meet alone.
+-- 20261201000100_refunds_together.sql
+create function private.refunds_answer(refund_ids uuid[], able private.pengembalian[], obstacles jsonb, commit boolean) returns jsonb
   language sql stable;
 
 -- Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.
@@ -5011,6 +5127,18 @@ create function private.release_category_place(race_id uuid, category_id uuid) r
 -- 20261121001100_slots.sql
 create function private.release_race_slot(race_id uuid) returns void
   language plpgsql;
+
+-- Behind public.remind_parents.
+-- 20261201000100_refunds_together.sql
+create function private.remind_parents(race_id uuid, commit boolean) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.remind_parents to authenticated;
+
+-- Internal: asks each parent of a race whose turn it is once more (answer_needed {pendaftaran_id: one of theirs, lomba,
+-- banyak: how many of theirs wait}), once in a round; how many parents.
+-- 20261201000100_refunds_together.sql
+create function private.remind_waiting(race_id uuid, round text) returns integer
+  language sql;
 
 -- Behind public.remove_member.
 -- 20261126000150_members.sql
@@ -5519,6 +5647,18 @@ create function private.waiting_entries(race_id uuid) returns table(id uuid, kat
 -- 20261126000320_join_waiting_list.sql
 create function private.waiting_line(line private.antrean) returns jsonb
   language plpgsql stable;
+
+-- Internal: whether an entry is a case that the organisers decide: it is not the parent's turn, and no refund is under
+-- way, which is a step of its own.
+-- 20261126000610_money_desk.sql
+create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean
+  language sql stable;
+
+-- Internal: whether the money of an entry waits for its parent: to choose after its race was called off, or to say the
+-- account of a refund.
+-- 20261126000610_money_desk.sql
+create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean
+  language sql stable;
 
 -- Trigger on katalog_berubah: parents see a change within seconds, where pg_net is there to call the function as soon
 -- as the transaction is through.

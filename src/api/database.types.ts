@@ -1336,6 +1336,10 @@ export type Database = {
         };
       };
       approve_refund: { Args: { commit: boolean; refund_id: string }; Returns: Json };
+      approve_refunds: {
+        Args: { commit: boolean; race_id: string; refund_ids: string[] };
+        Returns: Json;
+      };
       ask_cancel: { Args: { registration_id: string }; Returns: Json };
       ask_refund: {
         Args: {
@@ -1465,6 +1469,7 @@ export type Database = {
           commit: boolean;
           race_id: string;
           registration_id: string;
+          together: string[];
         };
         Returns: Json;
       };
@@ -1529,6 +1534,7 @@ export type Database = {
         }[];
       };
       close_refund: { Args: { refund_id: string }; Returns: Json };
+      close_refunds: { Args: { race_id: string; refund_ids: string[] }; Returns: Json };
       copy_race: { Args: { copy_id: string; race_id: string }; Returns: Json };
       create_organisation: {
         Args: { email?: string; name: string; phone?: string };
@@ -1581,7 +1587,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      give_refund_account: { Args: { account: Json; refund_id: string }; Returns: boolean };
+      give_refund_account: {
+        Args: { account: Json; refund_id: string; together: string[] };
+        Returns: boolean;
+      };
       health: { Args: Record<PropertyKey, never>; Returns: Json };
       import_riders: {
         Args: { commit?: boolean; race_id: string; request_id: string; rows: Json };
@@ -1849,6 +1858,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      pay_refunds: {
+        Args: {
+          commit: boolean;
+          paid_on: string;
+          proof: string;
+          race_id: string;
+          refund_ids: string[];
+        };
+        Returns: Json;
+      };
       payment_result: {
         Args: { reference: string };
         Returns: Database['public']['CompositeTypes']['payment_result_row'][];
@@ -2002,6 +2021,7 @@ export type Database = {
       };
       record_pulse: { Args: { cause?: string; name: string }; Returns: undefined };
       refund_account: { Args: { refund_id: string }; Returns: Json };
+      refund_transfers: { Args: { race_id: string; refund_ids: string[] }; Returns: Json };
       register_class: {
         Args: { class_id: string };
         Returns: {
@@ -2130,6 +2150,7 @@ export type Database = {
       };
       release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
       release_expired: { Args: { max_rows?: number }; Returns: number };
+      remind_parents: { Args: { commit: boolean; race_id: string }; Returns: Json };
       remove_member: {
         Args: { member_user_id: string; organisation_id: string };
         Returns: undefined;
