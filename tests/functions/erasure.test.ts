@@ -339,6 +339,7 @@ async function familyThatTypedEverything() {
   await ask(
     client.rpc('give_refund_account', {
       refund_id: refund,
+      together: [],
       account: { bank: typed.bank, nomor: typed.account, atas_nama: typed.holder },
     }),
   );
@@ -354,6 +355,7 @@ async function familyThatTypedEverything() {
   await ask(
     client.rpc('give_refund_account', {
       refund_id: again,
+      together: [],
       account: { bank: typed.bank, nomor: typed.account, atas_nama: typed.holder },
     }),
   );
