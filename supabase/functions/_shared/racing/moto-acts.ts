@@ -1,0 +1,369 @@
+import type { ClassAct, MotoRef } from './decisions.ts';
+import { settleBatches } from './next-stage.ts';
+import type { Finish } from './rank.ts';
+import { refuse } from './refusal.ts';
+import { groupDone, startList, waitsForStanding } from './standing.ts';
+import {
+  type ClassState,
+  type Found,
+  findMoto,
+  formatOf,
+  keyOf,
+  type Moto,
+  mainGroups,
+  motoName,
+  type Protest,
+  plateOf,
+  platesOf,
+  stageBegan,
+  withMoto,
+} from './state.ts';
+
+type Payload<Kind extends ClassAct['kind']> = Extract<ClassAct, { kind: Kind }>['payload'];
+
+function openMoto(state: ClassState, ref: MotoRef): Found {
+  if (state.closed) {
+    refuse('class_closed');
+  }
+  return findMoto(state, ref);
+}
+
+function isSame(a: MotoRef, b: MotoRef): boolean {
+  return a.stage === b.stage && a.heat === b.heat && a.moto === b.moto;
+}
+
+/** Protests that nobody has decided: all, of one moto, or of the batches and heats that a stage rests on (R25). */
+export function openProtests(
+  state: ClassState,
+  of?: { readonly moto?: MotoRef; readonly before?: number },
+): Protest[] {
+  return state.protests.filter(({ decided, moto }) => {
+    if (decided) {
+      return false;
+    }
+    if (of?.moto) {
+      return isSame(moto, of.moto);
+    }
+    const index = state.stages.findIndex((stage) => stage.stage === moto.stage);
+    const stage = state.stages[index];
+    return (
+      of?.before === undefined ||
+      (stage !== undefined &&
+        index < of.before &&
+        mainGroups(stage).some((group) => group.heat === moto.heat))
+    );
+  });
+}
+
+export function refuseOpenProtests(protests: readonly Protest[], despite: string | undefined) {
+  if (protests.length > 0 && despite === undefined) {
+    refuse('protest_open', { protests: protests.map(({ n }) => n) });
+  }
+}
+
+function checkTurn(state: ClassState, { group, moto }: Found, ref: MotoRef): void {
+  const before = group.motos.find((one) => one.moto === moto.moto - 1);
+  const needed = waitsForStanding(formatOf(state), moto.moto) ? ['resmi'] : ['sementara', 'resmi'];
+  if (before && !needed.includes(before.status)) {
+    refuse('moto_order', { moto: motoName(ref), before: motoName({ ...ref, moto: before.moto }) });
+  }
+}
+
+export function callMoto(state: ClassState, payload: Payload<'panggil'>): ClassState {
+  const found = openMoto(state, payload.moto);
+  const { moto, stage, group } = found;
+  if (group.idle) {
+    refuse('moto_unknown', { moto: motoName(payload.moto) });
+  }
+  if (moto.raced) {
+    refuse('moto_raced', { moto: motoName(payload.moto) });
+  }
+  if (moto.status !== 'menunggu') {
+    refuse('moto_called', { moto: motoName(payload.moto) });
+  }
+  checkTurn(state, found, payload.moto);
+  refuseOpenProtests(openProtests(state, { before: found.index }), payload.despite);
+  const list = startList(state, stage, group, moto);
+  if (list.length === 0) {
+    refuse('moto_empty', { moto: motoName(payload.moto) });
+  }
+  return withMoto(state, found, { ...moto, status: 'dipanggil', list });
+}
+
+function withStart(state: ClassState, ref: MotoRef, run: number): ClassState {
+  const known = state.started.some((one) => isSame(one, ref) && one.run === run);
+  return known ? state : { ...state, started: [...state.started, { ...ref, run }] };
+}
+
+export function startMoto(state: ClassState, payload: Payload<'mulai'>): ClassState {
+  const found = openMoto(state, payload.moto);
+  const { moto } = found;
+  if (moto.raced) {
+    refuse('moto_raced', { moto: motoName(payload.moto) });
+  }
+  if (moto.status !== 'dipanggil') {
+    refuse(moto.status === 'menunggu' ? 'moto_not_called' : 'moto_called', {
+      moto: motoName(payload.moto),
+    });
+  }
+  refuseOpenProtests(openProtests(state, { before: found.index }), payload.despite);
+  return withStart(withMoto(state, found, { ...moto, status: 'berjalan' }), payload.moto, moto.run);
+}
+
+/** Stopped on the track: no run, no result; the next call is another run, so that what phones saw of this one is told apart. */
+export function stopMoto(state: ClassState, payload: Payload<'hentikan_moto'>): ClassState {
+  const found = openMoto(state, payload.moto);
+  const { moto } = found;
+  if (moto.raced) {
+    refuse('moto_raced', { moto: motoName(payload.moto) });
+  }
+  if (moto.status !== 'dipanggil' && moto.status !== 'berjalan') {
+    refuse(moto.status === 'menunggu' ? 'moto_not_called' : 'moto_official', {
+      moto: motoName(payload.moto),
+    });
+  }
+  // After a discarded run the list stays that of the run (R28).
+  const list = moto.discarded.length > 0 ? moto.list : null;
+  return withMoto(state, found, { ...moto, status: 'menunggu', run: moto.run + 1, list });
+}
+
+/** A typed result as riders, or why it cannot be one: each rider of the start list in exactly one place. */
+export function readFinish(state: ClassState, moto: Moto, ref: MotoRef, typed: Finish): Finish {
+  const name = motoName(ref);
+  const list = new Set((moto.list ?? []).map((place) => place.rider));
+  if (typed.order.length > list.size) {
+    refuse('too_many_crossings', {
+      moto: name,
+      places: typed.order.length,
+      starters: list.size,
+    });
+  }
+  const seen = new Set<number>();
+  const riders = (plates: readonly number[]) =>
+    plates.map((plate) => {
+      const rider = state.keys.get(plate);
+      if (rider === undefined || !list.has(rider)) {
+        return refuse('plate_not_in_moto', { moto: name, plate });
+      }
+      if (seen.has(rider)) {
+        refuse('plate_twice', { moto: name, plate });
+      }
+      seen.add(rider);
+      return rider;
+    });
+  const finish = {
+    order: riders(typed.order),
+    dnf: riders(typed.dnf).sort((a, b) => a - b),
+    dns: riders(typed.dns).sort((a, b) => a - b),
+    dq: riders(typed.dq).sort((a, b) => a - b),
+  };
+  const left = [...list].filter((rider) => !seen.has(rider));
+  if (left.length > 0) {
+    refuse('plates_left_over', { moto: name, plates: platesOf(state, left) });
+  }
+  // Who started a discarded run and cannot start again has a DNF (R28).
+  const before = new Set(moto.discarded.flatMap((run) => run.started));
+  const again = finish.dns.filter((rider) => before.has(rider));
+  if (again.length > 0) {
+    refuse('started_before', { moto: name, plates: platesOf(state, again) });
+  }
+  return finish;
+}
+
+export function enterResult(state: ClassState, payload: Payload<'hasil'>, n: number): ClassState {
+  const found = openMoto(state, payload.moto);
+  const { moto } = found;
+  const name = motoName(payload.moto);
+  if (moto.status === 'menunggu') {
+    refuse('moto_not_called', { moto: name });
+  }
+  if (moto.status === 'resmi') {
+    refuse('moto_official', { moto: name });
+  }
+  if (payload.run !== moto.run) {
+    refuse('moto_run', { moto: name, run: moto.run });
+  }
+  const finish = readFinish(state, moto, payload.moto, payload);
+  return withStart(
+    withMoto(state, found, { ...moto, status: 'sementara', result: { n, finish } }),
+    payload.moto,
+    moto.run,
+  );
+}
+
+export function makeOfficial(state: ClassState, payload: Payload<'resmi'>): ClassState {
+  const found = openMoto(state, payload.moto);
+  const { moto } = found;
+  const name = motoName(payload.moto);
+  if (moto.status === 'resmi') {
+    refuse('moto_official', { moto: name });
+  }
+  if (!moto.result) {
+    return refuse('result_missing', { moto: name });
+  }
+  if (moto.result.n !== payload.result) {
+    refuse('result_old', { moto: name, result: moto.result.n });
+  }
+  refuseOpenProtests(openProtests(state, { moto: payload.moto }), payload.despite);
+  return settleBatches(withMoto(state, found, { ...moto, status: 'resmi' }));
+}
+
+/** The state without a later stage that was built and not begun; refuses when one of its motos has started (R28). */
+function withoutLaterStages(state: ClassState, { index, stage, group }: Found): ClassState {
+  if (!mainGroups(stage).includes(group)) {
+    return state;
+  }
+  const later = state.stages.slice(index + 1);
+  const begun = later.find(stageBegan);
+  if (begun) {
+    refuse('stage_begun', { stage: begun.stage });
+  }
+  return later.length > 0 ? { ...state, stages: state.stages.slice(0, index + 1) } : state;
+}
+
+/** Runs a moto again (R28): same list and gates; the run does not count, whoever started it has started. */
+export function runAgain(state: ClassState, payload: Payload<'ulang'>): ClassState {
+  const found = openMoto(state, payload.moto);
+  const { moto } = found;
+  const name = motoName(payload.moto);
+  if (!['berjalan', 'sementara', 'resmi'].includes(moto.status)) {
+    refuse('moto_not_called', { moto: name });
+  }
+  const list = (moto.list ?? []).map((place) => place.rider);
+  const started = payload.started?.map((plate) => {
+    const rider = keyOf(state, plate);
+    return list.includes(rider) ? rider : refuse('plate_not_in_moto', { moto: name, plate });
+  });
+  const ofResult = moto.result && list.filter((rider) => !moto.result?.finish.dns.includes(rider));
+  const cleared = withoutLaterStages(state, found);
+  const run = {
+    run: moto.run,
+    started: started ?? ofResult ?? list,
+    reason: payload.reason,
+  };
+  return settleBatches(
+    withMoto(cleared, findMoto(cleared, payload.moto), {
+      ...moto,
+      run: moto.run + 1,
+      status: 'menunggu',
+      result: null,
+      raced: false,
+      discarded: [...moto.discarded, run],
+    }),
+  );
+}
+
+/** Corrects an official result (R30): also after the class is closed; races stay as they were run. */
+export function correctResult(
+  state: ClassState,
+  payload: Payload<'koreksi'>,
+  n: number,
+): ClassState {
+  const found = findMoto(state, payload.moto);
+  const { moto } = found;
+  const name = motoName(payload.moto);
+  if (moto.status !== 'resmi' || !moto.result) {
+    return refuse('moto_not_official', { moto: name });
+  }
+  const finish = readFinish(state, moto, payload.moto, payload);
+  if (JSON.stringify(finish) === JSON.stringify(moto.result.finish)) {
+    refuse('result_same', { moto: name });
+  }
+  return withMoto(state, found, {
+    ...moto,
+    result: { n, finish },
+    corrected: [...moto.corrected, { finish: moto.result.finish, reason: payload.reason }],
+  });
+}
+
+/** Opens a protest: until the next moto of the class is started, for the last one until the class is closed (R25). */
+export function protest(state: ClassState, payload: Payload<'protes'>, n: number): ClassState {
+  findMoto(state, payload.moto);
+  const last = state.started.at(-1);
+  if (state.closed || !last || !isSame(last, payload.moto)) {
+    refuse('protest_late', { moto: motoName(payload.moto) });
+  }
+  const rider = keyOf(state, payload.plate);
+  const { moto, reason } = payload;
+  return {
+    ...state,
+    protests: [...state.protests, { n, moto, rider, reason, decided: null }],
+  };
+}
+
+export function decideProtest(state: ClassState, payload: Payload<'putus_protes'>): ClassState {
+  const { protest: of, accepted, reason } = payload;
+  if (!state.protests.some(({ n, decided }) => n === of && !decided)) {
+    refuse('protest_unknown', { protest: of });
+  }
+  return {
+    ...state,
+    protests: state.protests.map((one) =>
+      one.n === of ? { ...one, decided: { accepted, reason } } : one,
+    ),
+  };
+}
+
+/** Motos that ran under the last holder (R12): only a result, or another run with a reason. */
+export function markRaced(state: ClassState, payload: Payload<'ambil_alih'>): ClassState {
+  return payload.raced.reduce((at, ref) => {
+    const found = openMoto(at, ref);
+    const { moto, stage, group } = found;
+    if (moto.status !== 'menunggu' && moto.status !== 'dipanggil') {
+      return at;
+    }
+    const list = startList(at, stage, group, moto);
+    return withStart(
+      withMoto(at, found, { ...moto, status: 'berjalan', list, raced: true }),
+      ref,
+      moto.run,
+    );
+  }, state);
+}
+
+/** How a late or second sheet differs from the result that stands (R29); null: it says the same. */
+export function sheetDifference(
+  state: ClassState,
+  ref: MotoRef,
+  sheet: Finish,
+): { readonly plate: number; readonly stands: string; readonly sheet: string }[] | null {
+  const { moto } = findMoto(state, ref);
+  const placesIn = (finish: Finish) =>
+    new Map<number, string>([
+      ...finish.order.map((rider, index) => [rider, String(index + 1)] as const),
+      ...finish.dnf.map((rider) => [rider, 'dnf'] as const),
+      ...finish.dns.map((rider) => [rider, 'dns'] as const),
+      ...finish.dq.map((rider) => [rider, 'dq'] as const),
+    ]);
+  const asRiders = (plates: readonly number[]) =>
+    plates.map((plate) => state.keys.get(plate) ?? plate);
+  const stands = placesIn(moto.result?.finish ?? { order: [], dnf: [], dns: [], dq: [] });
+  const said = placesIn({
+    order: asRiders(sheet.order),
+    dnf: asRiders(sheet.dnf),
+    dns: asRiders(sheet.dns),
+    dq: asRiders(sheet.dq),
+  });
+  const differs = [...new Set([...stands.keys(), ...said.keys()])]
+    .filter((rider) => stands.get(rider) !== said.get(rider))
+    .map((rider) => ({
+      plate: plateOf(state, rider),
+      stands: stands.get(rider) ?? '-',
+      sheet: said.get(rider) ?? '-',
+    }))
+    .sort((a, b) => a.plate - b.plate);
+  return differs.length > 0 ? differs : null;
+}
+
+/** Motos of the class that are not official yet, by name. */
+export function waitingMotos(state: ClassState): string[] {
+  return state.stages.flatMap((stage) =>
+    stage.groups
+      .filter((group) => !groupDone(state, group))
+      .flatMap((group) =>
+        group.motos
+          .filter((moto) => moto.status !== 'resmi')
+          .map((moto) => motoName({ stage: stage.stage, heat: group.heat, moto: moto.moto })),
+      ),
+  );
+}

@@ -1,0 +1,168 @@
+import type { ClassAct, MotoRef } from './decisions.ts';
+import { openProtests } from './moto-acts.ts';
+import { batchAlone, stageDone } from './next-stage.ts';
+import { placings } from './placing.ts';
+import { classDone, stagePayload } from './stage-acts.ts';
+import { expectedIn, groupDone, standingOf } from './standing.ts';
+import {
+  type ClassState,
+  consolationFinals,
+  type Group,
+  type Moto,
+  mainGroups,
+  platesOf,
+  type Stage,
+} from './state.ts';
+
+/**
+ * What a class waits for, the next act first: what the director's one large button does. Acts whose content follows from the
+ * results come with it; of a result only the moto is known.
+ */
+export type NextAct =
+  | { readonly act: 'tutup_daftar' }
+  | { readonly act: 'undi' }
+  | { readonly act: 'putus_protes'; readonly protest: number; readonly moto: MotoRef }
+  | { readonly act: 'panggil'; readonly moto: MotoRef }
+  | {
+      readonly act: 'hasil';
+      readonly moto: MotoRef;
+      readonly run: number;
+      /** Nobody else is expected: first place without a race. */
+      readonly walkover: number | null;
+    }
+  | { readonly act: 'resmi'; readonly moto: MotoRef; readonly result: number }
+  | {
+      readonly act: 'tahap';
+      readonly payload: Extract<ClassAct, { kind: 'tahap' }>['payload'];
+    }
+  /** Ties that only the draw breaks and that decide a trophy: lots may be drawn before the podium (R37). */
+  | { readonly act: 'undi_seri'; readonly plates: readonly number[] }
+  | {
+      readonly act: 'tutup_kelas';
+      readonly payload: Extract<ClassAct, { kind: 'tutup_kelas' }>['payload'];
+    };
+
+interface OpenMoto {
+  readonly ref: MotoRef;
+  readonly group: Group;
+  readonly moto: Moto;
+}
+
+/** Moto 1 of every group, then moto 2 …. */
+function roundRobin(stage: Stage, groups: readonly Group[]): OpenMoto[] {
+  const most = Math.max(0, ...groups.map((group) => group.motos.length));
+  return Array.from({ length: most }, (_, index) =>
+    groups.flatMap((group) => {
+      const moto = group.motos[index];
+      const ref = { stage: stage.stage, heat: group.heat, moto: index + 1 };
+      return moto ? [{ ref, group, moto }] : [];
+    }),
+  ).flat();
+}
+
+/**
+ * The motos of a class that are still to be raced, in their order: heats first, so that who goes on can rest, then the
+ * consolation finals, the last first; of the finals the best is the last.
+ */
+export function openMotos(state: ClassState): OpenMoto[] {
+  return state.stages
+    .flatMap((stage) => {
+      const mains = roundRobin(stage, mainGroups(stage));
+      const finals = consolationFinals(stage)
+        .toReversed()
+        .flatMap((group) => roundRobin(stage, [group]));
+      return stage.stage === 'final' ? [...finals, ...mains] : [...mains, ...finals];
+    })
+    .filter(({ group, moto }) => moto.status !== 'resmi' && !groupDone(state, group));
+}
+
+function actOf(state: ClassState, { ref, group, moto }: OpenMoto): NextAct {
+  const protest = openProtests(state, { moto: ref })[0];
+  if (moto.status === 'sementara' && moto.result) {
+    return protest
+      ? { act: 'putus_protes', protest: protest.n, moto: ref }
+      : { act: 'resmi', moto: ref, result: moto.result.n };
+  }
+  if (moto.status === 'menunggu') {
+    return { act: 'panggil', moto: ref };
+  }
+  const expected = expectedIn(state, group);
+  const alone = expected.length === 1 && moto.list?.length === 1 ? expected[0] : undefined;
+  return {
+    act: 'hasil',
+    moto: ref,
+    run: moto.run,
+    walkover: alone === undefined ? null : (platesOf(state, [alone])[0] ?? null),
+  };
+}
+
+/** Riders tied down to the draw for a place of the podium, in the finals that are done. */
+function undrawnTies(state: ClassState): number[][] {
+  const last = state.stages.at(-1);
+  const groups = state.stages.flatMap((stage) =>
+    stage.groups
+      .filter((group) => group.role === 'final' || (stage === last && batchesEnd(stage)))
+      .map((group) => standingOf(state, stage, group)),
+  );
+  return groups.flatMap((ranked) => {
+    const ties: number[][] = [];
+    for (const [index, { decided }] of ranked.entries()) {
+      const ahead = ranked[index - 1];
+      if (decided?.by === 'undi' && ahead) {
+        const open = ties.at(-1);
+        if (open?.at(-1) === ahead.rider) {
+          open.push(ranked[index]?.rider as number);
+        } else if (index <= (state.format?.podium ?? 0)) {
+          ties.push([ahead.rider, ranked[index]?.rider as number]);
+        }
+      }
+    }
+    return ties;
+  });
+}
+
+function batchesEnd(stage: Stage): boolean {
+  return stage.groups.length === 1 || batchAlone(stage) !== null;
+}
+
+/** What may come next in a class, the most pressing first; nothing: it is closed or called off. */
+export function nextActs(state: ClassState): NextAct[] {
+  switch (state.phase) {
+    case 'baru':
+    case 'undian_batal':
+      return [{ act: 'tutup_daftar' }];
+    case 'ditutup':
+      return [{ act: 'undi' }];
+    case 'selesai':
+    case 'batal':
+      return [];
+    case 'diundi':
+      break;
+  }
+  const last = state.stages.at(-1);
+  const protests = openProtests(state).map(
+    ({ n, moto }): NextAct => ({ act: 'putus_protes', protest: n, moto }),
+  );
+  // A moto that is under way comes before one that waits.
+  const motos = openMotos(state);
+  const underWay = motos.filter(({ moto }) => moto.status !== 'menunggu');
+  const waiting = motos.filter(({ moto }) => moto.status === 'menunggu');
+  const stage = last && stageDone(state, last) ? stagePayload(state) : null;
+  const acts: NextAct[] = [
+    ...underWay.map((moto) => actOf(state, moto)),
+    ...protests.filter(
+      (act) => !underWay.some(({ ref }) => act.act === 'putus_protes' && act.moto === ref),
+    ),
+    ...(stage ? [{ act: 'tahap' as const, payload: stage }] : []),
+    ...waiting.map((moto) => actOf(state, moto)),
+  ];
+  if (acts.length === 0 && classDone(state)) {
+    acts.push(
+      ...undrawnTies(state).map(
+        (riders): NextAct => ({ act: 'undi_seri', plates: platesOf(state, riders) }),
+      ),
+      { act: 'tutup_kelas', payload: { placings: placings(state) } },
+    );
+  }
+  return acts;
+}

@@ -1,0 +1,263 @@
+import type { Lots } from './draw.ts';
+import type { Format } from './format.ts';
+import { type GatePolicy, gatesByOrder, reversedGates, swappedGates, tableGates } from './gates.ts';
+import { type CrossRanked, crossRank, motoPoints, type Ranked, rank, type Scored } from './rank.ts';
+import {
+  type ClassState,
+  formatOf,
+  type Group,
+  groupBegan,
+  lotsOf,
+  type Moto,
+  mainGroups,
+  type Slot,
+  type Stage,
+  type StartPlace,
+} from './state.ts';
+
+/** Which results count: official ones, or those that may still change too. */
+export type Counting = 'resmi' | 'sementara';
+
+function counts(moto: Moto, counting: Counting): boolean {
+  return moto.result !== null && (counting === 'sementara' || moto.status === 'resmi');
+}
+
+/** Riders disqualified from the class: by decision, or by a moto's DQ where the format says so. */
+export function disqualified(state: ClassState): ReadonlySet<number> {
+  const out = new Set<number>();
+  for (const rider of state.riders.values()) {
+    if (rider.dq !== null) {
+      out.add(rider.key);
+    }
+  }
+  if (state.format?.dqLeaves) {
+    for (const group of state.stages.flatMap((stage) => stage.groups)) {
+      for (const moto of group.motos) {
+        if (moto.status === 'resmi') {
+          moto.result?.finish.dq.forEach((rider) => {
+            out.add(rider);
+          });
+        }
+      }
+    }
+  }
+  return out;
+}
+
+/** Riders whom places and points leave out: without placing, or disqualified from the class. */
+export function unplaced(state: ClassState): ReadonlySet<number> {
+  const out = new Set(disqualified(state));
+  for (const rider of state.riders.values()) {
+    if (rider.ridesAlong) {
+      out.add(rider.key);
+    }
+  }
+  return out;
+}
+
+/** Who is still to race: neither withdrawn nor disqualified. */
+export function isExpected(state: ClassState, rider: number): boolean {
+  return state.riders.get(rider)?.withdrawn === null && !disqualified(state).has(rider);
+}
+
+export function slotsIn(group: Group): Slot[] {
+  return group.slots.filter((slot) => !slot.out);
+}
+
+export function expectedIn(state: ClassState, group: Group): number[] {
+  const out = disqualified(state);
+  return slotsIn(group)
+    .map((slot) => slot.rider)
+    .filter((rider) => state.riders.get(rider)?.withdrawn === null && !out.has(rider));
+}
+
+/** Who started a moto of the group: a discarded run counts (R1). */
+export function startersOf(group: Group, counting: Counting): Set<number> {
+  const started = new Set<number>();
+  for (const moto of group.motos) {
+    for (const run of moto.discarded) {
+      run.started.forEach((rider) => {
+        started.add(rider);
+      });
+    }
+    if (moto.result && counts(moto, counting)) {
+      const { order, dnf, dq } = moto.result.finish;
+      [order, dnf, dq].flat().forEach((rider) => {
+        started.add(rider);
+      });
+    }
+  }
+  return started;
+}
+
+/** The riders of the largest start list: what DNF and DNS are reckoned from (R38). */
+function listSize(groups: readonly Group[], out: ReadonlySet<number>): number {
+  const sizes = groups.flatMap((group) =>
+    group.motos.map((moto) => moto.list?.filter(({ rider }) => !out.has(rider)).length ?? 0),
+  );
+  return Math.max(0, ...sizes);
+}
+
+function scoreGroup(
+  state: ClassState,
+  stage: Stage,
+  group: Group,
+  counting: Counting,
+  lots: Lots,
+): Scored[] {
+  const format = formatOf(state);
+  const out = unplaced(state);
+  const mains = mainGroups(stage);
+  const shared = mains.length > 1 && mains.includes(group) ? listSize(mains, out) : null;
+  const counted = group.motos.filter((moto) => counts(moto, counting));
+  const scored = counted.map((moto) => {
+    const size = shared ?? moto.list?.filter(({ rider }) => !out.has(rider)).length ?? 0;
+    const finish = moto.result?.finish ?? { order: [], dnf: [], dns: [], dq: [] };
+    return { size, points: motoPoints(finish, size, format.points, out) };
+  });
+  const started = startersOf(group, counting);
+  const firstGates = gatesOf(state, stage, group, 1);
+  return slotsIn(group)
+    .filter((slot) => !out.has(slot.rider))
+    .map(({ rider }) => {
+      // Whoever was not on a start list (withdrawn meanwhile) did not start.
+      const points = scored.map((moto) => moto.points.get(rider) ?? moto.size + format.points.dns);
+      return {
+        rider,
+        started: started.has(rider),
+        points,
+        wins: points.filter((place) => place === 1).length,
+        gate: firstGates.get(rider) ?? 0,
+        redrawn: state.redrawn.get(rider) ?? 0,
+        lot: lots('gate', rider),
+      };
+    });
+}
+
+/**
+ * The standing of a batch, heat or final, each place with what decided it.
+ *
+ * @param counting `resmi`: official motos; `sementara`: also those that may change, to be shown as such (R36)
+ */
+export function standingOf(
+  state: ClassState,
+  stage: Stage,
+  group: Group,
+  counting: Counting = 'resmi',
+): Ranked[] {
+  return rank(scoreGroup(state, stage, group, counting, lotsOf(state)), formatOf(state));
+}
+
+/** The cross ranking of a stage's batches or heats. */
+export function crossStanding(
+  state: ClassState,
+  stage: Stage,
+  counting: Counting = 'resmi',
+): CrossRanked[] {
+  return crossRank(mainGroups(stage).map((group) => standingOf(state, stage, group, counting)));
+}
+
+function policyOf(format: Format, moto: number): GatePolicy {
+  return format.gateOrder[Math.min(moto - 2, format.gateOrder.length - 1)] ?? 'tabel';
+}
+
+/** The gates of the rows 1 to `group.rows` in a moto. */
+function rowGates(state: ClassState, stage: Stage, group: Group, moto: number): readonly number[] {
+  const { rows } = group;
+  const straight = tableGates(1, 1, rows);
+  if (moto === 1) {
+    return straight;
+  }
+  const rowOf = new Map(
+    group.slots
+      .filter((slot) => slot.gate === null && !slot.out)
+      .map((slot) => [slot.rider, slot.row]),
+  );
+  const byRiders = (riders: readonly number[]) => {
+    const order = riders.flatMap((rider) => rowOf.get(rider) ?? []);
+    return gatesByOrder([...order, ...straight.filter((row) => !order.includes(row))]);
+  };
+  switch (policyOf(formatOf(state), moto)) {
+    case 'tabel':
+      return tableGates(group.motos.length, moto, rows);
+    case 'terbalik':
+      return moto % 2 === 0 ? reversedGates(rows) : straight;
+    case 'tukar':
+      return moto % 2 === 0 ? swappedGates(rows) : straight;
+    case 'klasemen':
+      return byRiders(standingOf(state, stage, group).map(({ rider }) => rider));
+    case 'undi': {
+      const lots = lotsOf(state);
+      const lotOf = (rider: number) => lots(`${stage.stage}|${moto}|gate`, rider);
+      return byRiders([...rowOf.keys()].sort((a, b) => (lotOf(a) < lotOf(b) ? -1 : 1)));
+    }
+  }
+}
+
+/** Everybody's gate in a moto of the group, withdrawn riders' too: their gate stays empty. */
+export function gatesOf(
+  state: ClassState,
+  stage: Stage,
+  group: Group,
+  moto: number,
+): ReadonlyMap<number, number> {
+  const gates = rowGates(state, stage, group, moto);
+  return new Map(
+    slotsIn(group).map((slot) => [slot.rider, slot.gate ?? (gates[slot.row - 1] as number)]),
+  );
+}
+
+/** The start list of a moto by gate: that of its call where it was called, else as it would be now. */
+export function startList(
+  state: ClassState,
+  stage: Stage,
+  group: Group,
+  moto: Moto,
+): readonly StartPlace[] {
+  if (moto.list) {
+    return moto.list;
+  }
+  const gates = gatesOf(state, stage, group, moto.moto);
+  return expectedIn(state, group)
+    .map((rider) => ({ rider, gate: gates.get(rider) as number }))
+    .sort((a, b) => a.gate - b.gate);
+}
+
+/** Whether the gates of the moto wait for the official result of the one before. */
+export function waitsForStanding(format: Format, moto: number): boolean {
+  return moto > 1 && policyOf(format, moto) === 'klasemen';
+}
+
+/** All motos are official, or nobody is left to race them. */
+export function groupDone(state: ClassState, group: Group): boolean {
+  return (
+    group.idle ||
+    group.motos.every((moto) => moto.status === 'resmi') ||
+    (expectedIn(state, group).length === 0 &&
+      group.motos.every((moto) => moto.status === 'resmi' || moto.status === 'menunggu'))
+  );
+}
+
+/**
+ * The gate that somebody who comes now would get (R8): the one after the last row in every moto, else the row of a rider
+ * who is declared out; null: none is free.
+ */
+export function freeGate(
+  state: ClassState,
+  group: Group,
+): { readonly gate: number; readonly instead: Slot | null } | null {
+  const { gates } = formatOf(state);
+  const used = group.rows + group.slots.filter((slot) => slot.gate !== null).length;
+  if (used < gates) {
+    return { gate: used + 1, instead: null };
+  }
+  const left = slotsIn(group)
+    .filter((slot) => !isExpected(state, slot.rider))
+    .sort((a, b) => (a.gate ?? a.row) - (b.gate ?? b.row))[0];
+  return left ? { gate: left.gate ?? left.row, instead: left } : null;
+}
+
+/** Whether a late rider may still join: moto 1 of the batch has not started. */
+export function takesLate(group: Group): boolean {
+  return !group.idle && !groupBegan(group);
+}

@@ -1,0 +1,162 @@
+import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
+import { commitmentText, type DrawWay, drawCode } from '#functions/_shared/racing/commitment.ts';
+import {
+  type ClassAct,
+  type ClassDecision,
+  engineVersion,
+  type MotoRef,
+} from '#functions/_shared/racing/decisions.ts';
+import type { Listed } from '#functions/_shared/racing/draw.ts';
+import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
+import { type Format, preset } from '#functions/_shared/racing/format.ts';
+import { uuid5 } from '#functions/_shared/racing/moto-id.ts';
+import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import type { Finish } from '#functions/_shared/racing/rank.ts';
+import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';
+
+export const race = '00000000-0000-4000-8000-000000000001';
+export const raceClass = '00000000-0000-4000-8000-0000000000a1';
+
+type Payload<Kind extends ClassAct['kind']> = Extract<ClassAct, { kind: Kind }>['payload'];
+
+/** A class and everything that was decided in it, one decision after the other, as a director's phone writes them. */
+export class ClassDay {
+  chain: Chain;
+  readonly decisions: ClassDecision[] = [];
+  readonly of: { race: string; raceClass: string };
+  term = 1;
+
+  constructor(of: { race: string; raceClass: string } = { race, raceClass }) {
+    this.of = of;
+    this.chain = emptyChain(of.race, of.raceClass);
+  }
+
+  get state() {
+    return this.chain.state;
+  }
+
+  /** The decision that would come next, not decided yet. */
+  next(act: ClassAct, more: Partial<ClassDecision> = {}): ClassDecision {
+    const n = this.chain.n + 1;
+    return {
+      id: uuid5(this.of.raceClass, `decision ${n}`),
+      race: this.of.race,
+      class: this.of.raceClass,
+      n,
+      prev: this.chain.hashes.at(-1) ?? null,
+      term: this.term,
+      device: 'hp-direktur',
+      device_seq: n,
+      actor: uuid5(this.of.race, 'director'),
+      occurred_at: '2026-11-22T08:00:00Z',
+      server_offset: 0,
+      ...act,
+      ...more,
+    } as ClassDecision;
+  }
+
+  /** Throws the engine's refusal. */
+  decide<Kind extends ClassAct['kind']>(kind: Kind, payload: Payload<Kind>): this {
+    const decision = this.next({ kind, payload } as ClassAct);
+    this.chain = append(this.chain, decision).chain;
+    this.decisions.push(decision);
+    return this;
+  }
+
+  close(
+    list: readonly Listed[],
+    format: Format = preset('baku', 8),
+    draw: DrawWay = { way: 'orang', people: 3, organiser: 48 },
+    more: Partial<Payload<'tutup_daftar'>> = {},
+  ): this {
+    const closing = { engine: engineVersion, ke: this.state.draws.length + 1, list, format, draw };
+    const text = commitmentText(commitmentOf(this.of.race, this.of.raceClass, closing));
+    return this.decide('tutup_daftar', { ...closing, code: drawCode(text), ...more });
+  }
+
+  /** The plates on a moto's list, by gate. */
+  plates(moto: MotoRef): number[] {
+    const { list } = findMoto(this.state, moto).moto;
+    return (list ?? []).map(({ rider }) => plateOf(this.state, rider));
+  }
+
+  /** Calls the moto where it has not been called, and enters this result; the rest of the list finishes by plate. */
+  race(moto: MotoRef, result: Partial<Finish> = {}): this {
+    if (findMoto(this.state, moto).moto.status === 'menunggu') {
+      this.decide('panggil', { moto });
+    }
+    const { order = [], dnf = [], dns = [], dq = [] } = result;
+    const named = new Set([...order, ...dnf, ...dns, ...dq]);
+    const rest = this.plates(moto)
+      .filter((plate) => !named.has(plate))
+      .sort((a, b) => a - b);
+    const { run } = findMoto(this.state, moto).moto;
+    return this.decide('hasil', { moto, run, order: [...order, ...rest], dnf, dns, dq });
+  }
+
+  official(moto: MotoRef): this {
+    const { result } = findMoto(this.state, moto).moto;
+    return this.decide('resmi', { moto, result: result?.n ?? 0 });
+  }
+
+  /** Races and makes official. */
+  run(moto: MotoRef, result: Partial<Finish> = {}): this {
+    return this.race(moto, result).official(moto);
+  }
+
+  /** Does what the engine says comes next, until `stop` or the class is closed; results come from `finish`. */
+  goOn(
+    finish: (moto: MotoRef, plates: number[]) => Partial<Finish> = () => ({}),
+    stop: (day: this) => boolean = () => false,
+  ): this {
+    while (!stop(this)) {
+      const act = nextActs(this.state).find(({ act: name }) => name !== 'undi_seri');
+      switch (act?.act) {
+        case 'undi':
+          this.decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+          break;
+        case 'panggil':
+          this.decide('panggil', { moto: act.moto });
+          break;
+        case 'hasil':
+          this.race(act.moto, finish(act.moto, this.plates(act.moto)));
+          break;
+        case 'resmi':
+          this.decide('resmi', { moto: act.moto, result: act.result });
+          break;
+        case 'putus_protes':
+          this.decide('putus_protes', { protest: act.protest, accepted: false, reason: 'video' });
+          break;
+        case 'tahap':
+          this.decide('tahap', act.payload);
+          break;
+        case 'tutup_kelas':
+          this.decide('tutup_kelas', act.payload);
+          break;
+        default:
+          return this;
+      }
+    }
+    return this;
+  }
+}
+
+/** Plates 1 to `riders`, without teams or with these. */
+export function listOf(riders: number, teams: readonly number[] = []): Listed[] {
+  return Array.from({ length: riders }, (_, index) => ({
+    plate: index + 1,
+    team: teams[index] ?? 0,
+  }));
+}
+
+/** A class whose list is closed and drawn by three people. */
+export function drawnClass(riders: number, format: Format = preset('baku', 8)): ClassDay {
+  return new ClassDay()
+    .close(listOf(riders), format)
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+}
+
+/** Batches, moto by moto: `q(2, 1)` is moto 1 of batch 2. */
+export function q(heat: number, moto: number): MotoRef {
+  return { stage: 'kualifikasi', heat, moto };
+}
