@@ -55,7 +55,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     return response === undefined || (isLost() && !response.ok) ? databaseAway() : response;
   };
 
-  const auth = authBridge({ config: options.config, mailbox: options.mailbox, next: serve });
+  const auth = authBridge({
+    config: options.config,
+    mailbox: options.mailbox,
+    next: serve,
+    jwtSecret: options.keys.jwtSecret,
+  });
   const rest = restBridge({
     next: serve,
     keys: options.keys,
@@ -190,7 +195,12 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
       email: {
         enable_signup: true,
         enable_confirmations: config.boolean('auth.email', 'enable_confirmations', false),
-        double_confirm_changes: config.boolean('auth.email', 'double_confirm_changes', true),
+        // Bridge: the real service asks for both links only where sign-ups are confirmed too (GoTrue 2.196,
+        // internal/api/verify.go:547: `!config.Mailer.Autoconfirm && config.Mailer.SecureEmailChangeEnabled`); else
+        // either of its two mails changes the address. The library then sends the one to the new address, which is enough to see it.
+        double_confirm_changes:
+          config.boolean('auth.email', 'enable_confirmations', false) &&
+          config.boolean('auth.email', 'double_confirm_changes', true),
         otp_length: config.number('auth.email', 'otp_length', 6),
         otp_expiry: config.number('auth.email', 'otp_expiry', 3600),
         template: mailTemplates(config, options.workdir ?? projectRoot),

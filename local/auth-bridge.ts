@@ -1,6 +1,6 @@
 import { captchaRefusal } from './captcha.ts';
 import type { Config } from './config.ts';
-import { claimsOf } from './keys.ts';
+import { claimsOf, signJwt } from './keys.ts';
 import type { Mailbox, MailKind } from './mail.ts';
 
 type Next = (request: Request) => Promise<Response>;
@@ -10,6 +10,8 @@ interface AuthBridgeOptions {
   mailbox: Mailbox;
   /** Serves a request with @supabase/lite. */
   next: Next;
+  /** Signs the tokens; without it they stay as they come. */
+  jwtSecret?: string;
 }
 
 /** bcrypt reads no further: the real service refuses what is longer. */
@@ -25,9 +27,10 @@ const mailOf: Record<string, MailKind> = {
 /**
  * What the real auth service does and @supabase/lite does not: passwords are held to 72 bytes, a change of password
  * needs the current one (`auth.email.require_current_password`), mails to one person keep their distance
- * (`auth.email.max_frequency`), a captcha's token is checked where it is switched on (`auth.captcha`). Answers are those of its source; no copy of it runs here.
+ * (`auth.email.max_frequency`), a captcha's token is checked where it is switched on (`auth.captcha`), a token says in
+ * `amr` how its session began, and a change that the database refuses has mailed nobody. Answers are those of its source; no copy of it runs here.
  */
-export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
+export function authBridge({ config, mailbox, next, jwtSecret }: AuthBridgeOptions): Next {
   const asksForCurrent = config.boolean('auth.email', 'require_current_password', false);
   const betweenMails = milliseconds(config.string('auth.email', 'max_frequency', '60s'));
   /** Sessions that a mailed link or code began: these change the password without the current one. */
@@ -52,7 +55,8 @@ export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
       return refusal(400, 'current_password_required', message);
     }
     const isRight = await matches(request, email ?? '', current);
-    return isRight ? undefined : refusal(400, 'current_password_mismatch', message);
+    // GoTrue 2.196, internal/api/apierrors/errorcode.go:75.
+    return isRight ? undefined : refusal(400, 'current_password_invalid', message);
   };
 
   /** Asks by signing in, and ends that session. */
@@ -114,18 +118,41 @@ export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
     return undefined;
   };
 
-  const after = async (path: string, response: Response): Promise<void> => {
-    if (path !== '/verify') {
-      return;
+  /** GoTrue writes `otp` for whatever was mailed, else `password` (models/factor.go, AuthenticationMethod); it stays when the token is renewed. */
+  const withMethod = (token: string): string => {
+    const claims = claimsOf(token);
+    if (jwtSecret === undefined || claims === undefined) {
+      return token;
     }
-    const location = response.headers.get('location');
-    const token = location
-      ? new URLSearchParams(new URL(location).hash.slice(1)).get('access_token')
-      : ((await response.clone().json()) as { access_token?: string }).access_token;
-    const session = claimsOf(token ?? '')?.session_id;
-    if (typeof session === 'string') {
-      fromMail.add(session);
+    const method = fromMail.has(String(claims.session_id)) ? 'otp' : 'password';
+    return signJwt({ ...claims, amr: [{ method, timestamp: claims.iat }] }, jwtSecret);
+  };
+
+  const after = async (path: string, response: Response): Promise<Response> => {
+    if (!['/verify', '/token', '/signup'].includes(path)) {
+      return response;
     }
+    const headers = new Headers(response.headers);
+    const location = headers.get('location');
+    const target = location === null ? null : new URL(location);
+    const hash = new URLSearchParams(target?.hash.slice(1));
+    const body = target === null ? ((await response.clone().json()) as Tokens) : null;
+    const token = body?.access_token ?? hash.get('access_token');
+    if (typeof token !== 'string') {
+      return response;
+    }
+    if (path === '/verify') {
+      fromMail.add(String(claimsOf(token)?.session_id));
+    }
+    const { status } = response;
+    if (target === null) {
+      headers.delete('content-length');
+      return Response.json({ ...body, access_token: withMethod(token) }, { status, headers });
+    }
+    hash.set('access_token', withMethod(token));
+    target.hash = hash.toString();
+    headers.set('location', target.href);
+    return new Response(null, { status, headers });
   };
 
   return async (request) => {
@@ -134,12 +161,14 @@ export function authBridge({ config, mailbox, next }: AuthBridgeOptions): Next {
     if (refused) {
       return refused;
     }
-    const response = await next(request);
-    if (response.ok || response.status === 303) {
-      await after(path, response);
-    }
-    return response;
+    // GoTrue mails once the database has taken the change; the library before.
+    const response = await mailbox.onSuccess(() => next(request));
+    return response.ok || response.status === 303 ? after(path, response) : response;
   };
+}
+
+interface Tokens {
+  access_token?: string;
 }
 
 interface Body {

@@ -28,10 +28,31 @@ export interface Mail {
 export class Mailbox {
   readonly #mails: Mail[] = [];
   readonly #redirect = new AsyncLocalStorage<string | undefined>();
+  /** The mails of a request whose outcome is not known yet. */
+  readonly #pending = new AsyncLocalStorage<Mail[]>();
 
   /** Runs one request to Auth; mails sent meanwhile lead to `redirectTo`. */
   during<T>(redirectTo: string | undefined, handle: () => Promise<T>): Promise<T> {
     return this.#redirect.run(redirectTo, handle);
+  }
+
+  /** Runs one request; of one that is refused, no mail goes out. */
+  async onSuccess(handle: () => Promise<Response>): Promise<Response> {
+    const pending: Mail[] = [];
+    const response = await this.#pending.run(pending, handle);
+    if (response.status < 400) {
+      for (const mail of pending) {
+        this.#keep(mail);
+      }
+    }
+    return response;
+  }
+
+  #keep(mail: Mail) {
+    this.#mails.push(mail);
+    if (this.#mails.length > 200) {
+      this.#mails.shift();
+    }
   }
 
   /** The email driver's method that Auth calls. */
@@ -39,7 +60,7 @@ export class Mailbox {
     const html = withRedirect(message.html ?? '', this.#redirect.getStore());
     const links = linksOf(html);
     const verify = links.find((link) => link.includes('/auth/v1/verify'));
-    this.#mails.push({
+    const mail = {
       id: randomUUID(),
       kind: verify ? (new URL(verify).searchParams.get('type') as MailKind) : undefined,
       to: message.to,
@@ -48,9 +69,12 @@ export class Mailbox {
       text: message.text ?? '',
       links,
       sent_at: new Date().toISOString(),
-    });
-    if (this.#mails.length > 200) {
-      this.#mails.shift();
+    };
+    const pending = this.#pending.getStore();
+    if (pending === undefined) {
+      this.#keep(mail);
+    } else {
+      pending.push(mail);
     }
   }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readConfig } from '../../local/config.ts';
 import type { Environment } from './environment.ts';
 
 /** The rows of `pengaturan` that differ from one environment to another. */
@@ -7,6 +8,10 @@ export function settingsFor({ get, supabaseUrl }: Environment): Record<string, s
     ENV: get('APP_ENV') || 'production',
     TRIPAY_MERCHANT_CODE: get('PAYMENT_MERCHANT_CODE'),
     ALAMAT_GAMBAR: supabaseUrl,
+    // Says in the database what config.toml tells the auth service.
+    KONFIRMASI_EMAIL: readConfig().boolean('auth.email', 'enable_confirmations', false)
+      ? 'ya'
+      : 'tidak',
     // Without keys the row stays as it is.
     ...(get('PUSH_PUBLIC_KEY') === '' ? {} : { KUNCI_PUSH: get('PUSH_PUBLIC_KEY') }),
   };

@@ -5,7 +5,7 @@ import { projectRoot } from '../../local/paths.ts';
 import { cliUrl, runSupabaseCli } from '../../local/supabase-cli.ts';
 import { vaultNames } from '../deploy/staged-project.ts';
 import { pushFinding } from './choices.ts';
-import { type Finding, fault, ok, type Patient, unasked } from './finding.ts';
+import { ask, type Finding, fault, ok, type Patient, unasked } from './finding.ts';
 
 const longestWaitMs = 20_000;
 const advisorsWaitMs = 120_000;
@@ -154,8 +154,33 @@ async function settingFindings(client: pg.ClientBase, patient: Patient): Promise
             : 'It names another project: uploaded pictures do not show.',
           settings,
         ),
+    await confirmationFinding(patient, value('KONFIRMASI_EMAIL') === 'ya'),
     pushFinding(patient, value('KUNCI_PUSH')),
   ];
+}
+
+/** @param believed whether the database takes an address that the auth service calls confirmed for proved */
+async function confirmationFinding(patient: Patient, believed: boolean): Promise<Finding> {
+  const name = 'settings:KONFIRMASI_EMAIL';
+  const answer = await ask(patient, `${patient.apiUrl}/auth/v1/settings`, {
+    headers: { apikey: patient.publishableKey },
+  });
+  const confirms = /"mailer_autoconfirm": ?false/.test(answer.text);
+  if (answer.status !== 200 || confirms === believed) {
+    return ok(
+      name,
+      believed
+        ? 'The auth service confirms addresses.'
+        : 'Mailboxes are proved by our own mail; no account changes its address.',
+    );
+  }
+  return fault(
+    name,
+    believed
+      ? 'It says that the auth service confirms addresses, which it does not: any address counts as proved, and one mailed link moves an account.'
+      : 'The auth service confirms addresses, and the database asks for a second proof.',
+    `npm run deploy -- ${patient.environment} --only=config,settings`,
+  );
 }
 
 async function feeFinding(client: pg.ClientBase): Promise<Finding> {

@@ -16,6 +16,7 @@ export const crawledPaths = ['/race-detail/*', '/news-detail/*', '/sitemap.xml',
 export const robots = `User-agent: *
 Disallow: /panitia/
 Disallow: /berhenti-pesan/
+Disallow: /konfirmasi-email/
 Disallow: /reset-password
 `;
 

@@ -67,6 +67,14 @@ export async function signUp({
       code: toAppError(profile.error, profile.status).code,
     });
   }
+  // Beside it: nobody waits for it, and whatever keeps it from going out is met again where receipts are spoken of.
+  void client.rpc('send_mailbox_proof').then(({ error: failure, status }) => {
+    if (failure !== null) {
+      console.warn('The proof of the address was not sent.', {
+        code: toAppError(failure, status).code,
+      });
+    }
+  });
   return { signedIn: true };
 }
 
@@ -106,12 +114,19 @@ export async function openLinkSession({ accessToken, refreshToken }: LinkTokens)
   if (data.session === null) {
     throw new AppError('session_missing', { status: 401 });
   }
+  // Whoever has the link has the mailbox: told now, for the session may be gone after the new password.
+  const { error: failure, status } = await client.rpc('my_mailbox');
+  if (failure !== null) {
+    console.warn('That the mailbox is proved was not noted.', {
+      code: toAppError(failure, status).code,
+    });
+  }
 }
 
 /**
  * Sets a new password and ends the account's other sessions: whoever knew the old one is out.
  * @param current the current password, which the server checks too; not needed right after a mailed link
- * @throws AppError `session_missing`, `session_not_found`, `current_password_mismatch`, `same_password`, `weak_password` …
+ * @throws AppError `session_missing`, `session_not_found`, `current_password_invalid`, `same_password`, `weak_password` …
  */
 export async function setPassword(password: string, current?: string): Promise<void> {
   const client = await loadSupabase();
@@ -137,7 +152,7 @@ export async function setPassword(password: string, current?: string): Promise<v
 
 /**
  * Changes the signed-in person's password after checking the current one (product spec, section 7).
- * @throws AppError `session_missing`, `session_not_found`, `current_password_wrong`, `current_password_mismatch`, `same_password`, `weak_password` …
+ * @throws AppError `session_missing`, `session_not_found`, `current_password_wrong`, `current_password_invalid`, `same_password`, `weak_password` …
  */
 export async function changePassword(current: string, next: string): Promise<void> {
   try {

@@ -56,4 +56,5 @@ export const paths = {
   ownData: () => '/profile/data',
   /** Where the link of a mail leads (functions/send-messages). */
   unsubscribe: (token: string) => `/berhenti-pesan/${segment(token)}`,
+  mailboxLink: (token: string) => `/konfirmasi-email/${segment(token)}`,
 } as const;

@@ -88,3 +88,47 @@ create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 create trigger follow_email after update of email on auth.users
   for each row when (new.email is distinct from old.email) execute function private.follow_email();
+
+--------------------------------------------------------------------------------------------------------------
+-- Whose mailbox it is
+--------------------------------------------------------------------------------------------------------------
+
+create table private.alamat_terbukti (
+  user_id uuid not null,
+  alamat text not null,
+  terbukti_pada timestamptz not null default now(),
+  cara text not null,
+  constraint alamat_terbukti_pkey primary key (user_id),
+  constraint alamat_terbukti_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint alamat_terbukti_cara_known check (cara in ('kode', 'tautan', 'layanan_auth'))
+);
+comment on table private.alamat_terbukti is
+  'Accounts whose person has shown that the mailbox is theirs. auth.users.email_confirmed_at does not say so: where sign-ups are not confirmed, the auth service sets it by itself (docs/decisions/050-mailbox.md).';
+comment on column private.alamat_terbukti.alamat is 'The address that was proved, in small letters; of another one nothing is proved.';
+comment on column private.alamat_terbukti.cara is
+  'kode: the code of our mail, typed in by the account; tautan: the link of it; layanan_auth: a link that the auth service mailed.';
+alter table private.alamat_terbukti enable row level security;
+
+-- Definer: the address is in auth.users.
+create function private.is_proved(user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.alamat_terbukti t join auth.users u on u.id = t.user_id
+    where t.user_id = $1 and t.alamat = lower(u.email)
+  );
+$$;
+comment on function private.is_proved(uuid) is
+  'Whether this account''s person has shown that its mailbox is theirs. Asked before anything but the proof is mailed to it, and wherever a second person is needed.';
+
+create function private.require_proved() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_proved((select auth.uid())) then
+    perform private.refuse('PT403', 'address_not_proved');
+  end if;
+end
+$$;
+comment on function private.require_proved() is
+  'Lets pass only a caller whose mailbox is proved. Raises PT403 address_not_proved.';

@@ -139,7 +139,8 @@ as $$
       private.safe_name($2), private.safe_name(o.nama_lengkap),
       private.safe_name(u.raw_user_meta_data ->> 'nama_lengkap'), private.safe_name(p.nama_lengkap_rider)
     ),
-    case when u.email_confirmed_at is not null then u.email end,
+    -- The provider writes to it too.
+    case when private.is_proved(u.id) then u.email end,
     coalesce(
       private.safe_phone($3), private.safe_phone(o.nomor_hp), private.safe_phone(u.raw_user_meta_data ->> 'nomor_hp')
     )
@@ -155,7 +156,7 @@ as $$
   where t.id = $1;
 $$;
 comment on function public.charge_order(uuid, text, text) is
-  'What a transaction is to be charged for, and to whom; no row for an unknown one. Name and telephone are the first usable of: what the form handed over (the arguments), the profile, the sign-up metadata, and for the name the rider''s. The e-mail is always the account''s own, once confirmed.';
+  'What a transaction is to be charged for, and to whom; no row for an unknown one. Name and telephone are the first usable of: what the form handed over (the arguments), the profile, the sign-up metadata, and for the name the rider''s. The e-mail is always the account''s own, once it is proved.';
 
 create type public.order_status_row as (
   status_pendaftaran text,

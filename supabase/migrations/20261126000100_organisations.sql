@@ -76,7 +76,7 @@ create table public.undangan (
 );
 comment on table public.undangan is
   'Invitations into an organisation. Each names the one address that may accept it, once, before it ends. Read and written by RPCs only.';
-comment on column public.undangan.email is 'In small letters: the confirmed address of the account that may accept.';
+comment on column public.undangan.email is 'In small letters: the address of the account that may accept, once its mailbox is proved.';
 comment on column public.undangan.lomba_id is 'As in anggota_organisasi.';
 comment on column public.undangan.token_hash is 'SHA-256 of the token in the link; the token itself is kept nowhere.';
 comment on column public.undangan.dicabut_pada is
@@ -170,10 +170,22 @@ $$;
 comment on function private.rights_of(text[]) is 'What roles may do together, in the order of private.role_rights.';
 
 -- Definer, as those below: the tables are closed to clients, and a policy asks as the client.
+create function private.session_lives() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((
+    select exists (select from auth.sessions s where s.id = claim.id::uuid)
+    from (select auth.jwt() ->> 'session_id' as id) claim
+    where claim.id ~ '^[0-9a-fA-F-]{36}$'
+  ), true);
+$$;
+comment on function private.session_lives() is
+  'Whether the session of the caller''s token has not been ended: by a new password, a sign-out everywhere, an erasure. The token itself is taken for up to an hour after that; an organiser''s rights are not. A token without a session, such as a script''s, ends by itself only.';
+
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from private.admin a where a.user_id = (select auth.uid()));
+  select exists (select from private.admin a where a.user_id = (select auth.uid())) and private.session_lives();
 $$;
 comment on function private.is_admin() is 'Whether the caller may do everything to every race and organisation.';
 
@@ -185,7 +197,7 @@ as $$
     select m.peran from public.lomba l
     join public.anggota_organisasi m
       on m.organisasi_id = l.organisasi_id and (m.lomba_id is null or m.lomba_id = l.id)
-    where l.id = $1 and m.user_id = (select auth.uid())
+    where l.id = $1 and m.user_id = (select auth.uid()) and (select private.session_lives())
     union all
     select 'admin' from public.lomba l where l.id = $1 and private.is_admin()
   ) mine;
@@ -199,7 +211,7 @@ as $$
   select coalesce(array_agg(distinct mine.peran), '{}')
   from (
     select m.peran from public.anggota_organisasi m
-    where m.organisasi_id = $1 and m.lomba_id is null and m.user_id = (select auth.uid())
+    where m.organisasi_id = $1 and m.lomba_id is null and m.user_id = (select auth.uid()) and (select private.session_lives())
     union all
     -- What belongs to no organisation is the admins'.
     select 'admin' where private.is_admin() and ($1 is null or exists (select from public.organisasi o where o.id = $1))
@@ -227,13 +239,28 @@ comment on function private.manages_organisation(uuid, text) is
 -- Policies on stored files ask as the caller.
 grant execute on function private.manages(uuid, text), private.manages_organisation(uuid, text) to authenticated;
 
+create function private.organiser_signed_in() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  me uuid := private.signed_in();
+begin
+  if not private.session_lives() then
+    perform private.refuse('PT401', 'not_signed_in');
+  end if;
+  return me;
+end
+$$;
+comment on function private.organiser_signed_in() is
+  'Internal: private.signed_in, for organisers: a session that was ended is none. Raises PT401 not_signed_in.';
+
 create function private.require_right(race_id uuid, manage_right text) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   roles text[];
 begin
-  perform private.signed_in();
+  perform private.organiser_signed_in();
   roles := private.my_race_roles($1);
   if cardinality(roles) = 0 then
     perform private.refuse('PT404', 'race_not_found');
@@ -252,7 +279,7 @@ as $$
 declare
   roles text[];
 begin
-  perform private.signed_in();
+  perform private.organiser_signed_in();
   roles := private.my_organisation_roles($1);
   if cardinality(roles) = 0 and not exists (
     select from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = (select auth.uid())
@@ -429,16 +456,16 @@ create index pesan_waiting_idx on private.pesan (kirim_setelah) where terkirim_p
 
 alter table private.pesan enable row level security;
 
--- The link of an invitation is a secret of the mail.
+-- The link of an invitation, the link and the code of a proof, are secrets of the mail.
 create function private.forget_token() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.isi := new.isi - 'token';
+  new.isi := new.isi - 'token' - 'kode';
   return new;
 end
 $$;
-comment on function private.forget_token() is 'Trigger on pesan: what was sent keeps no token.';
+comment on function private.forget_token() is 'Trigger on pesan: what was sent keeps no token and no code.';
 
 create trigger forget_token before update of terkirim_pada on private.pesan
   for each row when (new.terkirim_pada is not null) execute function private.forget_token();

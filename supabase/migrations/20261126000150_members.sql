@@ -1,6 +1,7 @@
 -- Founding an organisation, letting people in, changing and ending what they may do, and reading the log of acts.
--- Why: design, section 9. An invitation's link is no right: only the account whose confirmed address it names can accept
--- it, once, within seven days, while who sent it may still let people in.
+-- Why: design, section 9, and docs/decisions/050-mailbox.md. An invitation's link is no right: only the account whose proved
+-- address it names can accept it, once, within seven days, while who sent it may still let people in. The link is told
+-- to nobody but that mailbox, not to the sender either: else one person could be two.
 -- Locks: person, then the organisation's row (`for no key update`, so that races of it are written meanwhile). Whoever
 -- changes its people holds that row, and asks for the right again under it: two owners who remove each other at once
 -- take turns, and the second has lost the right.
@@ -13,7 +14,7 @@ create function private.require_admin() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.signed_in();
+  perform private.organiser_signed_in();
   if not private.is_admin() then
     perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', 'admin', 'peran', '[]'::jsonb));
   end if;
@@ -129,7 +130,7 @@ create function private.my_work() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  me uuid := private.signed_in();
+  me uuid := private.organiser_signed_in();
   result jsonb;
 begin
   with whole as (
@@ -383,12 +384,13 @@ Raises what private.require_organisation_right does.';
 
 create function private.invite_member(
   p_organisation_id uuid, p_email text, p_role text, p_race_id uuid
-) returns table (id uuid, email text, token text, berakhir_pada timestamptz)
+) returns table (id uuid, email text, berakhir_pada timestamptz)
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
   address text := private.plain_email($2);
+  key bytea := private.mailbox_key(address);
   -- 244 random bits, by the generator that makes ids.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   made public.undangan;
@@ -400,7 +402,10 @@ begin
   if $3 is null or $3 not in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri') then
     perform private.refuse('PT422', 'role_unknown');
   end if;
+  perform private.require_approved($1);
+  perform private.require_proved();
   perform private.lock_user(me);
+  perform private.lock_mailbox(key);
   perform private.lock_organisation($1);
   perform private.require_members_right($1, $4);
   if exists (
@@ -414,12 +419,19 @@ begin
       select i.dibuat_pada from public.undangan i
       where i.dibuat_oleh = me and i.dibuat_pada > now() - interval '1 hour'
     ));
+  if exists (select from private.alamat_menolak d where d.kunci = key) then
+    perform private.refuse('PT403', 'invitations_declined', jsonb_build_object('email', address));
+  end if;
+  perform private.refuse_too_many('too_many_invitations_to_address',
+    greatest(private.setting_number('BATAS_UNDANGAN_PER_ALAMAT', 3), 1), interval '1 day',
+    private.mails_to(key, 'undangan', interval '1 day'));
   update public.undangan i set dicabut_pada = now()
   where i.organisasi_id = $1 and i.email = address and i.peran = $3 and i.lomba_id is not distinct from $4
     and i.dipakai_pada is null and i.dicabut_pada is null;
   insert into public.undangan (organisasi_id, email, peran, lomba_id, token_hash, dibuat_oleh)
   values ($1, address, $3, $4, sha256(convert_to(secret, 'UTF8')), me)
   returning * into made;
+  perform private.note_mail_to(key, 'undangan');
   perform private.queue_message(
     'member_invitation:' || made.id, 'member_invitation', null, address,
     jsonb_build_object(
@@ -430,7 +442,7 @@ begin
   );
   perform private.log_act('invite_member', $1, $4, 'undangan', made.id::text, null,
     jsonb_build_object('email', address, 'peran', $3));
-  return query select made.id, made.email, secret, made.berakhir_pada;
+  return query select made.id, made.email, made.berakhir_pada;
 end
 $$;
 comment on function private.invite_member(uuid, text, text, uuid) is 'Behind public.invite_member.';
@@ -458,14 +470,14 @@ comment on function private.require_members_right(uuid, uuid) is
 
 create function public.invite_member(
   organisation_id uuid, email text, role text, race_id uuid default null
-) returns table (id uuid, email text, token text, berakhir_pada timestamptz)
+) returns table (id uuid, email text, berakhir_pada timestamptz)
 language sql set search_path = ''
 as $$
   select * from private.invite_member($1, $2, $3, $4);
 $$;
 comment on function public.invite_member(uuid, text, text, uuid) is
-  'Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token is told this once. An earlier open invitation to the same role ends. Right members, of the race or the organisation.
-Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT409 already_member {email, peran}; PT429 too_many_invitations {batas, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
+  'Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the same role ends. Right members, of the race or the organisation, which an admin has agreed to.
+Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT403 organisation_not_approved, address_not_proved: the caller''s own; PT409 already_member {email, peran}; PT403 invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
 
 create function private.list_invitations(organisation_id uuid) returns table (
   id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz,
@@ -546,7 +558,7 @@ begin
       private.invitation_state(i),
       exists (
         select from auth.users u
-        where u.id = (select auth.uid()) and lower(u.email) = i.email and u.email_confirmed_at is not null
+        where u.id = (select auth.uid()) and lower(u.email) = i.email
       )
     from public.undangan i
     join public.organisasi o on o.id = i.organisasi_id
@@ -567,7 +579,7 @@ as $$
   select * from private.look_at_invitation($1);
 $$;
 comment on function public.look_at_invitation(text) is
-  'What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller''s account. Raises PT404 invitation_not_found.';
+  'What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller''s account (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.';
 
 create function private.accept_invitation(token text) returns table (organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
 language plpgsql security definer set search_path = ''
@@ -576,7 +588,6 @@ declare
   me uuid := private.signed_in();
   i public.undangan;
   address text;
-  confirmed boolean;
   given boolean;
 begin
   select * into i from public.undangan u where u.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
@@ -586,14 +597,12 @@ begin
   perform private.lock_user(me);
   perform private.lock_organisation(i.organisasi_id);
   select * into strict i from public.undangan u where u.id = i.id for update;
-  select lower(u.email), u.email_confirmed_at is not null into address, confirmed from auth.users u where u.id = me;
+  select lower(u.email) into address from auth.users u where u.id = me;
   -- Before its state: to somebody else a link says nothing more than whom it is for.
   if address is distinct from i.email then
     perform private.refuse('PT403', 'invitation_for_other_address', jsonb_build_object('alamat', private.masked_email(i.email)));
   end if;
-  if not confirmed then
-    perform private.refuse('PT403', 'address_not_confirmed');
-  end if;
+  perform private.require_proved();
   given := exists (
     select from public.anggota_organisasi m
     where m.organisasi_id = i.organisasi_id and m.user_id = me and m.peran = i.peran and m.lomba_id is not distinct from i.lomba_id
@@ -631,8 +640,8 @@ as $$
   select * from private.accept_invitation($1);
 $$;
 comment on function public.accept_invitation(text) is
-  'Gives the caller the role an invitation names. Only to the account whose confirmed e-mail address is the one it names, once, before it ends; sent twice by the same person it answers the same. Who invited is told.
-Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked}, address_not_confirmed; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
+  'Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose mailbox is proved (prove_mailbox), once, before it ends; sent twice by the same person it answers the same. Who invited is told.
+Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked}, address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
 
 create function private.refuse_without_owner(organisation_id uuid) returns void
 language plpgsql set search_path = ''

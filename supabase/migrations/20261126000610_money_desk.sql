@@ -1070,6 +1070,11 @@ begin
   if not private.needs_second_person($1.transaksi_id) then
     return;
   end if;
+  -- Two people are two proved ones: an account of any address is made in a minute.
+  perform private.require_proved();
+  if $2 = 'approve' and not $1.diminta_pemesan and $1.diminta_oleh is not null and not private.is_proved($1.diminta_oleh) then
+    perform private.refuse('PT403', 'asker_not_proved');
+  end if;
   if (case $2
     when 'approve' then me = $1.diminta_oleh or exists (
       select from private.rekening_pengembalian r where r.pengembalian_id = $1.id and r.diisi_oleh = me
@@ -1083,7 +1088,7 @@ begin
 end
 $$;
 comment on function private.refuse_own_request(private.pengembalian, text) is
-  'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. And what one person approves alone in a day has an end. Raises PT403 own_day_limit {batas, sudah}, own_request {batas}.';
+  'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. Both have proved their mailbox. And what one person approves alone in a day has an end. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {batas, sudah}, own_request {batas}.';
 
 create function private.approve_refund(refund_id uuid, commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''

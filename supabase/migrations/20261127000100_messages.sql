@@ -9,7 +9,7 @@ alter table private.pesan
   add column didorong_pada timestamptz,
   add constraint pesan_one_end check (terkirim_pada is null or berhenti_pada is null);
 comment on column private.pesan.giliran_pada is
-  'Not before then: after a failure, or while a run has it. Null: from kirim_setelah on.';
+  'Not before then: after a failure, or while a run has it. Null: from kirim_setelah on. infinity: not before its account''s mailbox is proved (private.prove).';
 comment on column private.pesan.berhenti_pada is
   'When it was given up, and will not be tried again by itself; galat says why. private.send_again tries it anew.';
 comment on column private.pesan.didorong_pada is 'When its push notices were handed out (begin_push): never again after.';
@@ -79,6 +79,15 @@ as $$
 $$;
 comment on function private.content_id(jsonb, text) is 'Internal: an id in a message''s content; null when it is none.';
 
+create function private.greeting_name(name text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- A sentence is no name.
+  select case when char_length(plain) <= 60 then plain end from (select private.safe_name($1) as plain) _;
+$$;
+comment on function private.greeting_name(text) is
+  'A person''s own name as our mails greet with it: one line, without a link, 60 characters at most; else null.';
+
 create type public.message_row as (
   message_id uuid,
   kind text,
@@ -91,10 +100,11 @@ create type public.message_row as (
   unsubscribed boolean,
   unsubscribe_token uuid,
   push boolean,
-  entries jsonb
+  entries jsonb,
+  held boolean
 );
 comment on type public.message_row is
-  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists.';
+  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when its mailbox is not proved (held): such a message may be shown on the account''s own browsers, and waits with the outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists.';
 
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
 language plpgsql security definer set search_path = ''
@@ -109,6 +119,15 @@ begin
     where x.terkirim_pada is null and x.berhenti_pada is null
       and coalesce(x.giliran_pada, x.kirim_setelah) <= now()
       and x.kirim_setelah < now() - private.message_lifetime()
+    limit 100 for update skip locked
+  );
+  -- Nobody has proved the mailbox for so long.
+  update private.pesan m set berhenti_pada = now(), galat = 'address_not_proved'
+  where m.id in (
+    select x.id from private.pesan x
+    where x.terkirim_pada is null and x.berhenti_pada is null
+      and coalesce(x.giliran_pada, x.kirim_setelah) = 'infinity'
+      and x.kirim_setelah < now() - private.message_memory()
     limit 100 for update skip locked
   );
   update private.pesan m set isi = '{}'
@@ -137,8 +156,9 @@ begin
   on conflict (user_id) do nothing;
 
   return query
-  select m.id, m.jenis, m.percobaan, coalesce(m.alamat, nullif(u.email::text, '')),
-    nullif(btrim(f.nama_lengkap), ''), m.isi,
+  select m.id, m.jenis, m.percobaan, case when not waits.held then coalesce(m.alamat, nullif(u.email::text, '')) end,
+    -- The proof goes to who may be anybody: no word of the account's stands in it.
+    case when m.jenis <> 'mailbox_proof' then private.greeting_name(f.nama_lengkap) end, m.isi,
     case when l.id is not null then jsonb_build_object(
       'id', l.id, 'judul', l.judul, 'lokasi', l.lokasi, 'kota', l.kota, 'zona_waktu', l.zona_waktu,
       'tanggal_mulai', l.tanggal_mulai, 'daftar_ulang_mulai', l.daftar_ulang_mulai, 'bawaan', l.bawaan,
@@ -157,7 +177,7 @@ begin
       join public.pendaftaran_lomba x on x.id = private.content_id(one.value, 'id')
       join public.kategori_lomba c on c.id = x.kategori_id
       where x.dihapus_pada is null
-    ) end
+    ) end, waits.held
   from private.pesan m
   left join auth.users u on u.id = m.user_id
   left join public.profil_pengguna f on f.id = m.user_id
@@ -165,12 +185,15 @@ begin
   left join public.kategori_lomba k on k.id = p.kategori_id
   left join public.lomba l on l.id = coalesce(private.content_id(m.isi, 'lomba_id'), p.lomba_id)
   left join private.berhenti_pesan b on b.user_id = m.user_id
+  cross join lateral (
+    select m.alamat is null and nullif(u.email::text, '') is not null and not private.is_proved(m.user_id) as held
+  ) waits
   where m.id = any (claimed)
   order by m.kirim_setelah, m.id;
 end
 $$;
 comment on function public.claim_messages(integer) is
-  'Messages that are due, at most max_rows, oldest first, after the reminders that have become due (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days, and empties what was sent or given up 30 days ago.';
+  'Messages that are due, at most max_rows, oldest first, after the reminders that have become due (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days (for a mailbox to be proved: 30), and empties what was sent or given up 30 days ago.';
 
 create function public.record_message(
   message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null
@@ -185,8 +208,12 @@ declare
   -- A code, never a provider's words: those can name the recipient.
   code text := case when $4 ~ '^[a-z][a-z0-9_]{0,59}$' then $4 else 'other' end;
 begin
-  if p_outcome is null or p_outcome not in ('sent', 'failed', 'postponed', 'refused', 'untried') then
+  if p_outcome is null or p_outcome not in ('sent', 'failed', 'postponed', 'refused', 'untried', 'held') then
     perform private.refuse('PT422', 'outcome_unknown');
+  end if;
+  if p_outcome = 'held' then
+    perform private.hold_message(p_message_id, p_attempt);
+    return;
   end if;
   if p_outcome = 'sent' then
     -- Also of a run that took so long that another has it now: it is out, and must not go out again.
@@ -209,7 +236,7 @@ begin
 end
 $$;
 comment on function public.record_message(uuid, integer, text, text, text) is
-  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; postponed, because of something that is not this message''s and surely kept it here, which does not count; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.';
+  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; postponed, because of something that is not this message''s and surely kept it here, which does not count; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count; held, because the account''s mailbox is not proved: it waits for that. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.';
 
 create function private.send_again(message_id uuid) returns boolean
 language plpgsql set search_path = ''
@@ -230,7 +257,7 @@ select
   coalesce(max(now() - m.kirim_setelah) filter (where is_due), interval '0') as umur_tertua,
   count(*) filter (where waits and m.percobaan > 0) as diulang,
   count(*) filter (
-    where m.berhenti_pada > now() - interval '7 days' and m.galat is distinct from 'unsubscribed'
+    where m.berhenti_pada > now() - interval '7 days' and m.galat is distinct from 'unsubscribed' and m.galat is distinct from 'address_not_proved'
   ) as menyerah_7_hari,
   count(*) filter (where m.terkirim_pada > now() - interval '1 day') as terkirim_1_hari,
   max(m.terkirim_pada) as terakhir_terkirim,
@@ -240,12 +267,13 @@ select
       where x.galat is not null and x.terkirim_pada is null and coalesce(x.berhenti_pada, now()) > now() - interval '7 days'
       group by x.galat
     ) c
-  ) as sebab
+  ) as sebab,
+  count(*) filter (where waits and m.giliran_pada = 'infinity') as menunggu_bukti
 from private.pesan m
 cross join lateral (select m.terkirim_pada is null and m.berhenti_pada is null as waits) w
-cross join lateral (select waits and m.kirim_setelah <= now() as is_due) d;
+cross join lateral (select waits and m.kirim_setelah <= now() and m.giliran_pada is distinct from 'infinity' as is_due) d;
 comment on view private.kesehatan_pesan is
-  'One row about the outbox: messages that should be out (menunggu) and how long the oldest of them waits (umur_tertua, minutes when all is well), tried more than once (diulang), given up in seven days other than at the person''s wish, sent in a day, the last time one went out, and what stood in the way {code: messages}.';
+  'One row about the outbox: messages that should be out (menunggu) and how long the oldest of them waits (umur_tertua, minutes when all is well), tried more than once (diulang), given up in seven days other than at the person''s wish, sent in a day, the last time one went out, what stood in the way {code: messages}, and how many wait for a mailbox to be proved (menunggu_bukti): those are in order.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Wanting none

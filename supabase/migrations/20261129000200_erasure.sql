@@ -470,7 +470,8 @@ declare
   address text;
 begin
   perform private.lock_user(me);
-  select lower(u.email) into address from auth.users u where u.id = me;
+  -- What others wrote to an address is the person's own where the mailbox is: an account can have anybody's.
+  select case when private.is_proved(me) then lower(u.email) end into address from auth.users u where u.id = me;
   if not found or not exists (select from public.profil_pengguna f where f.id = me) then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
@@ -540,6 +541,8 @@ begin
     delete from public.persetujuan c where c.user_id = me;
     delete from private.izin_berkas i where i.user_id = me;
     delete from private.berhenti_pesan b where b.user_id = me;
+    delete from private.alamat_terbukti t where t.user_id = me;
+    delete from private.bukti_alamat b where b.user_id = me;
     delete from public.langganan_push s where s.user_id = me;
     delete from private.permintaan_tagihan t where t.user_id = me;
     delete from private.permintaan_ekspor x where x.user_id = me;

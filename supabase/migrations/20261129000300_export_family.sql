@@ -114,9 +114,18 @@ begin
       where a.user_id = me
     ),
     'pesan', (
-      select coalesce(jsonb_agg(jsonb_build_object('jenis', m.jenis, 'alamat', m.alamat, 'isi', m.isi - 'token',
+      select coalesce(jsonb_agg(jsonb_build_object('jenis', m.jenis, 'alamat', m.alamat, 'isi', m.isi - 'token' - 'kode',
         'dibuat_pada', m.dibuat_pada, 'terkirim_pada', m.terkirim_pada) order by m.dibuat_pada), '[]')
       from private.pesan m where m.user_id = me
+    ),
+    'email_terbukti', (
+      select jsonb_build_object('alamat', t.alamat, 'sejak', t.terbukti_pada, 'cara', t.cara)
+      from private.alamat_terbukti t where t.user_id = me
+    ),
+    'bukti_email', (
+      select coalesce(jsonb_agg(jsonb_build_object('alamat', b.alamat, 'dibuat_pada', b.dibuat_pada, 'selesai_pada', b.selesai_pada)
+        order by b.dibuat_pada), '[]')
+      from private.bukti_alamat b where b.user_id = me
     ),
     'berhenti_menerima_pesan_sejak', (select b.berhenti_pada from private.berhenti_pesan b where b.user_id = me),
     -- Whose push service, not the address there: with it anybody could try to reach the browser.

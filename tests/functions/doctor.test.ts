@@ -417,6 +417,14 @@ describe('the database', () => {
         "update public.pengaturan set value = 'https://x.supabase.co' where key = 'ALAMAT_GAMBAR'",
       ),
     ).toContain('settings:ALAMAT_GAMBAR');
+    // The service of the stack confirms addresses by itself.
+    expect(
+      await faultsAfter(
+        ...deployed,
+        pictures(),
+        "update public.pengaturan set value = 'ya' where key = 'KONFIRMASI_EMAIL'",
+      ),
+    ).toContain('settings:KONFIRMASI_EMAIL');
   });
 
   it('one that pays at the sandbox on purpose has the settings of a sandbox', async () => {

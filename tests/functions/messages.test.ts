@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type SendMessagesResponse, sendMessagesResponse } from '#functions/_shared/contract.ts';
+import { proveMailbox } from '#tests/support/factories.ts';
 import { answerOf } from '#tests/support/function-answers.ts';
-import { anOpenCharge, atProvider, callFunction } from '#tests/support/payments.ts';
+import { anOpenCharge, atProvider, callFunction, sendMessages } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { newestMailTo, signUp, visitor } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
 /** One run of the schedule. */
 async function send(): Promise<SendMessagesResponse> {
-  return answerOf(
-    sendMessagesResponse,
-    await callFunction('send-messages', { headers: { apikey: target().secret_key } }),
-  );
+  return answerOf(sendMessagesResponse, await sendMessages());
 }
 
 test('sample data are no news to anybody', async () => {
@@ -45,6 +43,12 @@ async function anInvitation() {
   if (made.error) {
     throw made.error;
   }
+  await withAdmin(async (client) => {
+    await proveMailbox(client, owner.id);
+    await client.query('update public.organisasi set disetujui_pada = now() where id = $1', [
+      made.data.id,
+    ]);
+  });
   const address = freshAddress();
   const invited = await owner.client.rpc('invite_member', {
     organisation_id: made.data.id,
@@ -105,13 +109,46 @@ test('a run that died after sending is followed by one whose mail the provider h
   expect((await newestMailTo(address)).links).toEqual(before.links);
 });
 
-test('who has paid gets the receipt with the entry’s code', async () => {
+test('who has paid is asked whether the mailbox is theirs, and after that gets the receipt with the entry’s code', async () => {
   const order = await anOpenCharge();
+  const { client, email } = order.parent;
   await atProvider(order.charge.reference, 'pay');
+  await send();
+  // The first run holds the receipt back and asks; the second sends what asks.
+  await send();
+  const proof = await newestMailTo(email);
+  expect(proof.subject).toBe('Konfirmasi email untuk Pushbike Race');
+  const link = proof.links.find((one) => one.includes('/konfirmasi-email/')) ?? '';
+  const token = decodeURIComponent(link.split('/').at(-1) ?? '');
+  expect((await client.rpc('my_mailbox')).data).toMatchObject({ terbukti: false, menunggu: 1 });
+  // In whatever browser the mail is opened.
+  const answer = await visitor().rpc('mailbox_link', { token, mine: true });
+  expect(answer.data).toMatchObject({ keadaan: 'proved' });
+  expect((await client.rpc('my_mailbox')).data).toMatchObject({ terbukti: true, menunggu: 1 });
   await send();
   const mail = await newestMailTo(order.parent.email);
   expect(mail.subject).toContain('Pendaftaran terkonfirmasi');
   expect(mail.links).toContain(`${target().app_url}/order-detail/${order.registrationId}`);
+});
+
+test('a link that the auth service mailed proves the mailbox, signing in with the password does not', async () => {
+  const person = await signUp();
+  expect((await person.client.rpc('my_mailbox')).data).toMatchObject({ terbukti: false });
+  await visitor().auth.resetPasswordForEmail(person.email, { redirectTo: target().app_url });
+  const { links } = await newestMailTo(person.email);
+  const answer = await fetch(links.find((one) => one.includes('/auth/v1/verify')) ?? '', {
+    redirect: 'manual',
+  });
+  const tokens = new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1));
+  const mailed = visitor();
+  await mailed.auth.setSession({
+    access_token: tokens.get('access_token') ?? '',
+    refresh_token: tokens.get('refresh_token') ?? '',
+  });
+  // It stays so when the token is renewed.
+  await mailed.auth.refreshSession();
+  expect((await mailed.rpc('my_mailbox')).data).toMatchObject({ terbukti: true });
+  expect((await person.client.rpc('my_mailbox')).data).toMatchObject({ terbukti: true });
 });
 
 test('nobody but our own servers makes it run or sees the outbox', async () => {

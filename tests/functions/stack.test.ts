@@ -239,7 +239,7 @@ describe('a new password', () => {
     const next = 'sandi-berikutnya';
     expect(await change({ password: next })).toBe('current_password_required');
     expect(await change({ password: next, current_password: 'bukan-ini' })).toBe(
-      'current_password_mismatch',
+      'current_password_invalid',
     );
     const signIn = async (tried: string) =>
       (await visitor().auth.signInWithPassword({ email, password: tried })).error?.code;

@@ -25,10 +25,13 @@ test('the tables are those of the product and nothing else', async () => {
     await names(`select nspname || '.' || relname as name from (${ourTables}) t order by 1`),
   ).toEqual([
     'private.admin',
+    'private.alamat_menolak',
+    'private.alamat_terbukti',
     'private.antrean',
     'private.baris_laporan',
     'private.berhenti_pesan',
     'private.berkas_dihapus',
+    'private.bukti_alamat',
     'private.catatan_kata',
     'private.denyut',
     'private.izin_berkas',
@@ -47,6 +50,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.pesan',
     'private.pesan_wa',
     'private.rekening_pengembalian',
+    'private.surat_ke_alamat',
     'private.unggahan',
     'public.anggota_organisasi',
     'public.berita',
@@ -156,8 +160,10 @@ test('each role may execute exactly these RPCs', async () => {
       where nspname = 'public' and has_function_privilege('${role}', oid, 'execute') order by 1`);
   const everyone = [
     'admin_fee',
+    'decline_invitation',
     'list_races',
     'look_at_invitation',
+    'mailbox_link',
     'message_preference',
     'push_key',
     'race_categories',
@@ -202,6 +208,9 @@ test('each role may execute exactly these RPCs', async () => {
       'join_waiting_list',
       'leave_waiting_list',
       'my_waiting_list',
+      'my_mailbox',
+      'send_mailbox_proof',
+      'prove_mailbox',
     ].sort(),
   );
   expect(await allowed('service_role')).toEqual([

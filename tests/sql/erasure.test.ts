@@ -426,7 +426,10 @@ test('an account leaves no trace of parent or children; where the books have lin
   const second = await childWithHistory(user);
   await storeFile('akta_kia', `${user}/${randomUUID()}.pdf`);
   const owner = await createUser(db);
-  const club = await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Lain' });
+  const club = await insert<{ id: string }>(db, 'public.organisasi', {
+    nama: 'Klub Lain',
+    disetujui_pada: new Date(),
+  });
   await insert(db, 'public.anggota_organisasi', {
     organisasi_id: club.id,
     user_id: owner,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
+import { proveMailbox } from '#tests/support/factories.ts';
 import { addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
+  createNewcomer,
   createRace,
   createUser,
   only,
@@ -46,27 +48,34 @@ beforeAll(async () => {
   await addMember(db.admin, organisation, owner, 'pemilik');
 });
 
-/** An account whose e-mail address is confirmed. */
-async function account(confirmed = true): Promise<{ id: string; email: string }> {
-  const id = await createUser(db, { nama_lengkap: 'Bu Sari', nomor_hp: '081200000002' });
+/** An account whose mailbox is proved, or only said to be confirmed, as the auth service says of everybody. */
+async function account(proved = true): Promise<{ id: string; email: string }> {
+  const id = await createNewcomer(db, { nama_lengkap: 'Bu Sari', nomor_hp: '081200000002' });
   const email = `sari-${id}@contoh.id`;
   await db.admin.query(
-    'update auth.users set email = $2, email_confirmed_at = case when $3 then now() end where id = $1',
-    [id, email, confirmed],
+    'update auth.users set email = $2, email_confirmed_at = now() where id = $1',
+    [id, email],
   );
+  if (proved) {
+    await proveMailbox(db.admin, id);
+  }
   return { id, email };
 }
 
-function invite(
+/** With the token, which only the mail has. */
+async function invite(
   email: string,
   { role = 'kasir', race = null as string | null, by = owner, into = organisation } = {},
 ) {
-  return db.rpc<Invitation>(by, 'invite_member', {
+  const made = await db.rpc<Omit<Invitation, 'token'>>(by, 'invite_member', {
     organisation_id: into,
     email,
     role,
     race_id: race,
   });
+  expect(made).not.toHaveProperty('token');
+  const [mail] = await messages(`member_invitation:${made.id}`);
+  return { ...made, token: String(mail?.isi.token) };
 }
 
 function accept(who: string, token: string) {
@@ -284,14 +293,87 @@ describe('an invitation', () => {
     });
   });
 
-  test('is not accepted before the address is confirmed', async () => {
+  test('is not accepted before the mailbox is proved, whatever the auth service says of it', async () => {
     const guest = await account(false);
     const made = await invite(guest.email);
     expect(await refusalOf(accept(guest.id, made.token))).toMatchObject({
       state: 'PT403',
-      code: 'address_not_confirmed',
+      code: 'address_not_proved',
     });
     expect(await rolesOf(guest.id)).toEqual([]);
+  });
+
+  test('comes from proved people of an organisation that an admin has agreed to', async () => {
+    const waiting = await createOrganisation(db.admin, { disetujui_pada: null });
+    const founder = await member('pemilik', null, waiting);
+    expect(await refusalOf(invite('a@contoh.id', { by: founder, into: waiting }))).toMatchObject({
+      state: 'PT403',
+      code: 'organisation_not_approved',
+    });
+    const newcomer = await createNewcomer(db);
+    await addMember(db.admin, organisation, newcomer, 'pemilik');
+    expect(await refusalOf(invite('a@contoh.id', { by: newcomer }))).toMatchObject({
+      state: 'PT403',
+      code: 'address_not_proved',
+    });
+    await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [newcomer]);
+  });
+
+  test('a mailbox gets three a day from everybody together, however its address is spelt', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const senders = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const into = await createOrganisation(db.admin);
+        return { into, by: await member('pemilik', null, into) };
+      }),
+    );
+    for (const [index, sender] of senders.slice(0, 3).entries()) {
+      await invite(index === 0 ? `ibu.${mark}@gmail.com` : `ibu${mark}+${index}@gmail.com`, sender);
+    }
+    expect(await refusalOf(invite(`ibu${mark}@gmail.com`, senders[3]))).toEqual({
+      state: 'PT429',
+      code: 'too_many_invitations_to_address',
+      facts: { batas: 3, seconds: expect.any(Number) },
+    });
+  });
+
+  test('"bukan saya" in its mail ends what is open and stops further ones, of anybody', async () => {
+    const email = `bukan-${randomUUID()}@contoh.id`;
+    const made = await invite(email);
+    await db.rpc('anon', 'decline_invitation', { token: made.token });
+    const other = await createOrganisation(db.admin);
+    const by = await member('pemilik', null, other);
+    expect(await refusalOf(invite(email, { by, into: other }))).toMatchObject({
+      state: 'PT403',
+      code: 'invitations_declined',
+    });
+    expect(await db.rpc('anon', 'look_at_invitation', { token: made.token })).toMatchObject({
+      keadaan: 'withdrawn',
+    });
+    expect(await refusalOf(db.rpc('anon', 'decline_invitation', { token: 'salah' }))).toMatchObject(
+      { code: 'invitation_not_found' },
+    );
+  });
+
+  test('an account of the address that proved nothing ends none by erasing itself', async () => {
+    const stranger = await account(false);
+    const made = await invite(stranger.email);
+    const session = randomUUID();
+    await db.admin.query('insert into auth.sessions (id, user_id) values ($1, $2)', [
+      session,
+      stranger.id,
+    ]);
+    await db.as(stranger.id, async (client) => {
+      await client.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify({ sub: stranger.id, role: 'authenticated', session_id: session }),
+      ]);
+      await client.query('select public.erase_account(true)');
+    });
+    expect(await db.rpc('anon', 'look_at_invitation', { token: made.token })).toMatchObject({
+      keadaan: 'open',
+      alamat: 's***@contoh.id',
+    });
+    expect(await messages(`member_invitation:${made.id}`)).toHaveLength(1);
   });
 
   test('ends after its days', async () => {
@@ -419,11 +501,44 @@ describe('an invitation', () => {
     for (let n = 0; n < 30; n++) {
       await invite(`tamu${n}@contoh.id`, { by, into });
     }
-    expect(await refusalOf(invite('tamu30@contoh.id', { by, into }))).toEqual({
+    expect(await refusalOf(invite('tamu-30@contoh.id', { by, into }))).toEqual({
       state: 'PT429',
       code: 'too_many_invitations',
       facts: { batas: 30, seconds: expect.any(Number) },
     });
+  });
+});
+
+describe('a session that was ended', () => {
+  const asSession = (user: string, session: string, text: string) =>
+    db.as(user, async (client) => {
+      await client.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify({ sub: user, role: 'authenticated', session_id: session }),
+      ]);
+      return (await client.query(text, [organisation])).rows;
+    });
+
+  test('gives an organiser no right any more, though its token is good for an hour', async () => {
+    const cashier = await member('kasir');
+    const session = randomUUID();
+    await db.admin.query('insert into auth.sessions (id, user_id) values ($1, $2)', [
+      session,
+      cashier,
+    ]);
+    const may = "select private.manages_organisation($1, 'money') as may";
+    expect(await asSession(cashier, session, may)).toEqual([{ may: true }]);
+    // As the auth service does after a new password.
+    await db.admin.query('delete from auth.sessions where id = $1', [session]);
+    expect(await asSession(cashier, session, may)).toEqual([{ may: false }]);
+    for (const text of [
+      'select public.my_work() where $1::uuid is not null',
+      'select * from public.read_log($1)',
+    ]) {
+      expect(await refusalOf(asSession(cashier, session, text))).toMatchObject({
+        state: 'PT401',
+        code: 'not_signed_in',
+      });
+    }
   });
 });
 

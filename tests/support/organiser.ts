@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import type { Role } from '#domain/roles.ts';
-import { insertRow } from './factories.ts';
+import { insertRow, proveMailbox } from './factories.ts';
 import { withAdmin } from './race-fixture.ts';
 import { signUp, type TestUser } from './stack.ts';
 
@@ -67,6 +67,8 @@ export async function createOrganiser(
       await giveRace(client, options.raceId, organisationId);
     }
     await addMember(client, organisationId, person.id, options.role ?? 'pemilik', options.raceId);
+    // Nobody comes into an organisation without.
+    await proveMailbox(client, person.id);
     return { ...person, organisationId };
   });
 }

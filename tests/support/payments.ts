@@ -79,6 +79,11 @@ export function callFunction(
   });
 }
 
+/** One run of the schedule that sends what waits in the outbox. */
+export function sendMessages(): Promise<Response> {
+  return callFunction('send-messages', { headers: { apikey: target().secret_key } });
+}
+
 export function askForCheckout(
   user: TestUser,
   registrationId: string,

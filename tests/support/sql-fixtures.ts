@@ -8,6 +8,7 @@ import {
   insertRace,
   insertRow,
   only,
+  proveMailbox,
   type Race,
 } from './factories.ts';
 import type { Caller, SqlDatabase } from './sql.ts';
@@ -43,8 +44,18 @@ export async function read<Row>(db: SqlDatabase, table: string, id: string): Pro
   return only(rows).row;
 }
 
-/** A new auth user, as after a sign-up; its id. */
+/** A new auth user, as after a sign-up, whose mailbox is proved; its id. */
 export async function createUser(
+  db: SqlDatabase,
+  metadata: Record<string, unknown> = { nama_lengkap: 'Ibu Rani', nomor_hp: '081234567890' },
+): Promise<string> {
+  const id = await createNewcomer(db, metadata);
+  await proveMailbox(db.admin, id);
+  return id;
+}
+
+/** The same, of whose mailbox nothing is known. */
+export async function createNewcomer(
   db: SqlDatabase,
   metadata: Record<string, unknown> = { nama_lengkap: 'Ibu Rani', nomor_hp: '081234567890' },
 ): Promise<string> {
@@ -58,9 +69,13 @@ export async function createUser(
 
 export async function createUsers(db: SqlDatabase, count: number): Promise<string[]> {
   const { rows } = await db.admin.query<{ id: string }>(
-    `insert into auth.users (id, email)
-     select id, id || '@contoh.id' from (select gen_random_uuid() as id from generate_series(1, $1)) ids
-     returning id`,
+    `with made as (
+       insert into auth.users (id, email)
+       select id, id || '@contoh.id' from (select gen_random_uuid() as id from generate_series(1, $1)) ids
+       returning id, email
+     )
+     insert into private.alamat_terbukti (user_id, alamat, cara) select id, email, 'kode' from made
+     returning user_id as id`,
     [count],
   );
   return rows.map((row) => row.id);

@@ -15,7 +15,10 @@ export async function organiserOf(
   let organisation = owner.rows[0]?.organisasi_id ?? null;
   if (organisation === null) {
     organisation = (
-      await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Roda Kecil' })
+      await insert<{ id: string }>(db, 'public.organisasi', {
+        nama: 'Klub Roda Kecil',
+        disetujui_pada: new Date(),
+      })
     ).id;
     await db.admin.query('update public.lomba set organisasi_id = $2 where id = $1', [
       race.id,

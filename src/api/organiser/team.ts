@@ -35,10 +35,9 @@ export interface Invitation {
   pengundang: string | null;
 }
 
-/** An invitation that was just made: its token is told this once. */
+/** An invitation that was just made; its link is in the mail alone. */
 export interface SentInvitation {
   email: string;
-  token: string;
   berakhir_pada: string;
 }
 
@@ -52,7 +51,7 @@ export interface InvitationOffer {
   alamat: string;
   berakhir_pada: string;
   keadaan: 'open' | 'used' | 'withdrawn' | 'expired';
-  /** The signed-in account has the address it names, confirmed. */
+  /** The signed-in account has the address it names; accepting asks for the proof too. */
   untuk_saya: boolean;
 }
 
@@ -132,10 +131,12 @@ export const teamQueries = {
       queryFn: ({ signal }) => ask<OrganisationRace[]>(call('my_races', {}), signal),
     }),
 
+  offerKey: (token: string) => ['organiser', 'invitation', token] as const,
+
   /** What a link invites to. @param userId who is signed in, on which it depends whether it is for them */
   offer: (token: string, userId: string | null) =>
     queryOptions({
-      queryKey: ['organiser', 'invitation', token, userId],
+      queryKey: [...teamQueries.offerKey(token), userId],
       queryFn: async ({ signal }) => {
         const [offer] = await ask<InvitationOffer[]>(call('look_at_invitation', { token }), signal);
         return offer ?? null;
@@ -206,9 +207,14 @@ export async function withdrawInvitation(invitationId: string): Promise<void> {
   await ask(call('withdraw_invitation', { invitation_id: invitationId }));
 }
 
-/** @throws AppError invitation_not_found, invitation_for_other_address, address_not_confirmed, invitation_used, invitation_withdrawn, invitation_expired */
+/** @throws AppError invitation_not_found, invitation_for_other_address, address_not_proved, invitation_used, invitation_withdrawn, invitation_expired */
 export async function acceptInvitation(token: string): Promise<void> {
   await ask(call('accept_invitation', { token }));
+}
+
+/** "Bukan saya": ends it, and every other to that address. @throws AppError invitation_not_found */
+export async function declineInvitation(token: string): Promise<void> {
+  await ask(call('decline_invitation', { token }));
 }
 
 /** Sets all that a member may do. @throws AppError not_allowed, member_not_found, last_owner, race_not_of_organisation */

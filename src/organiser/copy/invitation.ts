@@ -20,6 +20,13 @@ export function addressedTo(address: string) {
 export function until(when: string) {
   return `Berlaku sampai ${when}, satu kali pakai.`;
 }
+export const declineAction = 'Bukan saya';
+export const declineTitle = 'Undangan ini bukan untuk Anda?';
+export const declineText =
+  'Undangan ini berakhir, dan tidak ada lagi yang bisa mengirim undangan ke alamat email Anda.';
+export const declineConfirm = 'Ya, bukan saya';
+export const keepAction = 'Kembali';
+export const declining = 'Mengakhiri...';
 export const acceptAction = 'Terima undangan';
 export const accepting = 'Menerima...';
 export function accepted(organisation: string) {
@@ -28,7 +35,7 @@ export function accepted(organisation: string) {
 export const signInAction = 'Masuk dengan akun itu';
 export const signUpAction = 'Belum punya akun? Daftar';
 export function otherAccount(email: string) {
-  return `Anda masuk sebagai ${email}. Undangan ini untuk alamat lain, atau alamat Anda belum dikonfirmasi.`;
+  return `Anda masuk sebagai ${email}. Undangan ini untuk alamat lain.`;
 }
 export const changeAccountAction = 'Keluar dan masuk dengan akun lain';
 export const toConsoleAction = 'Ke halaman panitia';

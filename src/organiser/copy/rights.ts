@@ -62,8 +62,13 @@ const sentences: Record<string, (facts: Record<string, unknown>) => string> = {
     'Undangan ini sudah lewat waktunya. Minta yang mengundang mengirim lagi.',
   invitation_for_other_address: ({ alamat }) =>
     `Undangan ini untuk ${alamat}. Masuklah dengan akun beralamat itu.`,
-  address_not_confirmed: () =>
-    'Alamat email akun ini belum dikonfirmasi. Buka tautan di email konfirmasi, lalu kembali ke sini.',
+  address_not_proved: () => 'Konfirmasi dulu email akun Anda, lalu coba lagi.',
+  organisation_not_approved: () =>
+    'Penyelenggara ini masih menunggu persetujuan. Mengundang orang bisa setelah disetujui.',
+  invitations_declined: ({ email }) =>
+    `Pemilik ${email} tidak mau menerima undangan lagi. Tanyakan langsung kepada orangnya.`,
+  too_many_invitations_to_address: ({ batas, seconds }) =>
+    `Alamat ini sudah mendapat ${batas} undangan dalam sehari. Kirim lagi ${inAWhile(seconds)} lagi.`,
 };
 
 /** What a refusal about people and rights means; any other code has its sentence in the shared copy. */

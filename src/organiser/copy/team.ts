@@ -81,13 +81,10 @@ export const inviteEmailHint = 'Alamat yang dipakai orang itu di Pushbike Race.'
 export const sendInviteAction = 'Kirim undangan';
 export const inviteSentTitle = 'Undangan terkirim';
 export function inviteSentText(email: string, until: string) {
-  return `Email sedang dikirim ke ${email}. Anda juga bisa mengirim tautannya sendiri; hanya akun beralamat itu yang bisa memakainya, sampai ${until}.`;
+  return `Email sedang dikirim ke ${email}. Tautannya hanya ada di email itu dan berlaku sampai ${until}.`;
 }
-export const linkLabel = 'Tautan undangan';
-export const copyLinkAction = 'Salin tautan';
-export const linkCopied = 'Tautan disalin';
-export function whatsAppText(organisation: string, role: string, link: string) {
-  return `Halo, Anda diundang menjadi ${role} di ${organisation}. Buka tautan ini dengan akun email Anda: ${link}`;
+export function whatsAppText(organisation: string, role: string, email: string) {
+  return `Halo, Anda diundang menjadi ${role} di ${organisation}. Undangannya ada di email ${email}. Kalau belum terlihat, periksa folder spam.`;
 }
 export const doneAction = 'Selesai';
 export const invitationsTitle = 'Undangan yang belum dipakai';

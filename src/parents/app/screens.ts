@@ -258,6 +258,12 @@ export const table: (Screen & ScreenFacts & FirstScreen)[] = [
     load: () => import('#parents/features/messages/unsubscribe-screen.tsx'),
     tabBar: false,
   },
+  {
+    path: '/konfirmasi-email/:token',
+    title: shared.mailboxTitle,
+    load: () => import('#parents/features/messages/mailbox-link-screen.tsx'),
+    tabBar: false,
+  },
 ];
 
 export const screens: FirstScreen[] = table;

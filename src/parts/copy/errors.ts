@@ -162,6 +162,16 @@ const sentences: Record<string, Sentence> = {
     `Data bisa diunduh ${batas} kali sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
   erasure_blocked: 'Barusan ada yang berubah, jadi belum bisa dihapus. Lihat keterangannya.',
   sign_in_again: 'Masuk lagi dengan password Anda, lalu coba sekali lagi.',
+  too_many_proofs: ({ batas, seconds }) =>
+    batas === 1
+      ? `Email konfirmasi baru saja dikirim ke alamat ini. Minta lagi ${inAWhile(seconds)} lagi.`
+      : `Hari ini sudah ${batas} email konfirmasi dikirim ke alamat ini. Minta lagi ${inAWhile(seconds)} lagi.`,
+  mailbox_declined:
+    'Dari alamat ini ada jawaban "Bukan saya". Kalau ini email Anda: keluar, lalu pakai "Lupa password?" di halaman masuk.',
+  mailbox_link_unknown: 'Link ini tidak dikenal. Buka lagi dari email, atau salin seluruhnya.',
+  code_ended: 'Kode ini tidak berlaku lagi. Minta email konfirmasi yang baru.',
+  no_address: 'Akun ini tidak punya alamat email.',
+  address_not_proved: 'Konfirmasi dulu email akun Anda di halaman Profil, lalu coba lagi.',
   consent_unknown: 'Pilihan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
   version_unknown: 'Pilihan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
   consent_necessary: 'Tanpa persetujuan ini akun tidak bisa dipakai. Anda bisa menghapus akun.',

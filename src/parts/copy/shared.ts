@@ -23,6 +23,7 @@ export const signInTitle = 'Masuk';
 export const signUpTitle = 'Daftar';
 export const resetPasswordTitle = 'Reset Password';
 export const messagesTitle = 'Email';
+export const mailboxTitle = 'Konfirmasi email';
 export const termsTitle = 'Syarat & Ketentuan';
 export const privacyTitle = 'Kebijakan Privasi';
 export const ownDataTitle = 'Data saya';

@@ -73,6 +73,9 @@ async function sendDue(deps: SendDependencies, log: Log): Promise<Sent> {
       const beganAt = deps.now().getTime();
       const { outcome, asked, concernsAll } = await deliver(deps, message, log);
       await deps.store.record(message, outcome);
+      if (outcome.outcome === 'held') {
+        continue;
+      }
       result[outcome.outcome === 'postponed' ? 'failed' : outcome.outcome] += 1;
       if ('cause' in outcome && outcome.cause !== 'unsubscribed') {
         log('warn', 'message_not_sent', { message_id: message.id, kind: message.kind, ...outcome });
@@ -132,6 +135,9 @@ async function deliver(
     return not('failed', 'content_incomplete');
   }
   await push(deps, message, letter, log);
+  if (message.held) {
+    return { outcome: { outcome: 'held' }, asked: false, concernsAll: false };
+  }
   if (mail === null) {
     return not('refused', 'no_address');
   }

@@ -21,6 +21,7 @@ function message(changes: Partial<Message> = {}): Message {
     unsubscribed: false,
     unsubscribeToken: randomUUID(),
     push: false,
+    held: false,
     entries: [],
     ...changes,
   };

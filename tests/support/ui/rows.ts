@@ -1,5 +1,6 @@
 import type { RaceCategory } from '#api/categories.ts';
 import type { ClassLink, OnlineClass, OwnClassRegistration } from '#api/classes.ts';
+import type { Mailbox } from '#api/mailbox.ts';
 import type { NewsArticle } from '#api/news.ts';
 import type { Profile } from '#api/profile.ts';
 import type { FeaturedRace, RaceDetail, UpcomingRace } from '#api/races.ts';
@@ -310,6 +311,21 @@ export const confirmed = {
 };
 
 /** What called_off_order says of an order without a refund or a choice. */
+/** A mailbox that is proved. */
+export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
+  return {
+    alamat: 'rani@contoh.id',
+    terbukti: true,
+    dikirim_pada: null,
+    lagi_pada: null,
+    menolak: false,
+    menunggu: 0,
+    kode_salah: false,
+    sisa_percobaan: 5,
+    ...changes,
+  };
+}
+
 export function orderRefund(changes: Partial<CalledOffOrder> = {}): CalledOffOrder {
   return {
     alasan: null,

@@ -76,8 +76,9 @@ const byFunction = refusals();
 const rpcs = [...byFunction.keys()].filter((name) => name.startsWith('public.'));
 const organisers = new Set([
   ...organiserRpcs.map(({ name }) => `public.${name}`),
-  // Answers everybody, on a page of the organisers' door.
+  // These answer everybody, on a page of the organisers' door.
   'public.look_at_invitation',
+  'public.decline_invitation',
 ]);
 
 function codesOf(names: string[]): string[] {

@@ -142,7 +142,7 @@ test('nor when only the server finds it wrong', async () => {
   passwords();
   server.use(
     http.put(api.auth('user'), () =>
-      authRefusal(400, 'current_password_mismatch', 'Current password required'),
+      authRefusal(400, 'current_password_invalid', 'Current password required'),
     ),
   );
   const { user } = await open();

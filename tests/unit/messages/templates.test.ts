@@ -61,6 +61,7 @@ const contents: Record<string, Record<string, unknown>> = {
   refund_asked: { jumlah: 179_321, rekening_diperlukan: true },
   refund_paid: { lomba: race.judul, jumlah: 179_321, tanggal: '2026-12-02' },
   organiser_message: { teks: 'Parkir pindah.\nDatang pukul 6.' },
+  mailbox_proof: { kode: '12345678', token: 'rahasia' },
   member_invitation: {
     organisasi: 'Komunitas Roda',
     lomba: race.judul,

@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { signOut } from '#api/auth.ts';
-import { acceptInvitation, type InvitationOffer, teamQueries } from '#api/organiser/team.ts';
+import { mailboxQueries } from '#api/mailbox.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  type InvitationOffer,
+  teamQueries,
+} from '#api/organiser/team.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -10,11 +16,14 @@ import { paths } from '#domain/paths.ts';
 import { addresses, consoleBase } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/invitation.ts';
 import * as rights from '#organiser/copy/rights.ts';
+import * as mailbox from '#parts/copy/mailbox.ts';
 import { LogoMark } from '#parts/logo.tsx';
+import { MailboxProof } from '#parts/mailbox-proof.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -85,10 +94,15 @@ function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
         <li>{copy.until(formatDateTime(offer.berakhir_pada))}</li>
       </ul>
       {session === null && <SignInFirst token={token} />}
-      {session !== null && offer.untuk_saya && <Accept token={token} offer={offer} />}
+      {session !== null && offer.untuk_saya && (
+        <Proved userId={session.userId}>
+          <Accept token={token} offer={offer} />
+        </Proved>
+      )}
       {session !== null && !offer.untuk_saya && (
         <OtherAccount token={token} email={session.email} />
       )}
+      <Decline token={token} />
     </Card>
   );
 }
@@ -108,6 +122,42 @@ function SignInFirst({ token }: { token: string }) {
         {copy.signUpAction}
       </a>
     </div>
+  );
+}
+
+/** What an account may do once its mailbox is proved; before, how. */
+function Proved({ userId, children }: { userId: string; children: ReactNode }) {
+  const { data } = useQuery(mailboxQueries.own(userId));
+  return data?.terbukti === false ? (
+    <MailboxProof userId={userId} why={mailbox.invitationNeeds} />
+  ) : (
+    children
+  );
+}
+
+/** For whoever reads the mail and never asked for it. */
+function Decline({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" block onClick={() => setAsking(true)}>
+        {copy.declineAction}
+      </Button>
+      <ConfirmAct
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={copy.declineTitle}
+        confirmLabel={copy.declineConfirm}
+        busyLabel={copy.declining}
+        closeLabel={copy.keepAction}
+        act={() => declineInvitation(token)}
+        refused={(error) => rights.rightsMessage(toAppError(error).code, {})}
+        onDone={() => queryClient.invalidateQueries({ queryKey: teamQueries.offerKey(token) })}
+      >
+        <p>{copy.declineText}</p>
+      </ConfirmAct>
+    </>
   );
 }
 

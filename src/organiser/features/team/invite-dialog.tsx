@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { inviteMember, type SentInvitation, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { type Role, roles } from '#domain/roles.ts';
-import { addresses, consoleBase } from '#organiser/addresses.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
 import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
@@ -19,8 +17,6 @@ import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { toast } from '#ui/toast.ts';
 import { useScopes } from './use-scopes.ts';
 
 interface InviteDialogProps {
@@ -28,7 +24,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Whom to let in as what; afterwards the link, which is told this once. */
+/** Whom to let in as what; afterwards what to tell the person, whose mail alone has the link. */
 export function InviteDialog({ organisation, onClose }: InviteDialogProps) {
   const [sent, setSent] = useState<(SentInvitation & { role: Role }) | null>(null);
   return sent === null ? (
@@ -132,11 +128,10 @@ function SentDialog({
   sent,
   onClose,
 }: InviteDialogProps & { sent: SentInvitation & { role: Role } }) {
-  const link = `${window.location.origin}${consoleBase}${addresses.invitation(sent.token)}`;
   const text = copy.whatsAppText(
     organisation.nama,
     rights.roleLabels[sent.role].toLowerCase(),
-    link,
+    sent.email,
   );
   return (
     <Dialog
@@ -151,27 +146,7 @@ function SentDialog({
     >
       <div className="grid gap-4">
         <p>{copy.inviteSentText(sent.email, formatDateTime(sent.berakhir_pada))}</p>
-        <Field label={copy.linkLabel}>
-          {(field) => (
-            <TextInput
-              {...field}
-              readOnly
-              value={link}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap gap-2.5">
-          <Button
-            variant="secondary"
-            onClick={async () => {
-              await navigator.clipboard.writeText(link);
-              toast.success(copy.linkCopied);
-            }}
-          >
-            <Copy aria-hidden className="size-4.5" />
-            {copy.copyLinkAction}
-          </Button>
+        <div>
           <WhatsAppShare text={text} />
         </div>
       </div>

@@ -12,6 +12,8 @@ import {
   useChosenOrganisation,
 } from '#organiser/parts/chosen-organisation.tsx';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
+import * as mailbox from '#parts/copy/mailbox.ts';
+import { MailboxProof } from '#parts/mailbox-proof.tsx';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -60,6 +62,7 @@ function Team({ work }: { work: MyWork }) {
           )
         }
       />
+      {owns && <MailboxProof userId={work.user_id} why={mailbox.invitingNeeds} />}
       <div className="grid grid-cols-1 gap-8">
         {chosen === undefined ? (
           <FoundOrganisation email={work.email ?? ''} />

@@ -30,6 +30,7 @@ import { Price } from '#parts/price.tsx';
 import { RaceDay } from '#parts/race-day.tsx';
 import { RaceMap } from '#parts/race-map.tsx';
 import { Read } from '#parts/read.tsx';
+import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
@@ -204,6 +205,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
         <OrderNotice order={order} reason={state.reason} />
         <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
+      <ReceiptAddress userId={userId} />
       {(params.has('pengembalian') || mayHaveRefund(order)) && (
         <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
           <OrderRefund orderId={order.id} userId={userId} zone={race?.zona_waktu} />

@@ -24,6 +24,7 @@ import { payTimeOver } from '#parts/copy/payment.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { outcomeTexts, paymentOutcomeTitles } from '#parts/copy/statuses.ts';
 import { PaymentQuestion } from '#parts/payment-question.tsx';
+import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -253,6 +254,9 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
           {isCelebrated(payment) ? copy.viewEntryAction : orders.viewOrderAction}
         </ButtonLink>
         {home}
+      </div>
+      <div className="mt-6 w-full empty:hidden">
+        <ReceiptAddress userId={userId} />
       </div>
     </>
   );

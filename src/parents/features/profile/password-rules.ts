@@ -34,7 +34,7 @@ export function passwordProblems(form: PasswordForm): FieldProblem<keyof Passwor
 export function passwordFailure(error: AppError): FormRefusal<keyof PasswordForm> {
   switch (error.code) {
     case 'current_password_wrong':
-    case 'current_password_mismatch':
+    case 'current_password_invalid':
     case 'current_password_required':
       return { field: 'current', text: copy.currentPasswordWrong };
     case 'session_missing':

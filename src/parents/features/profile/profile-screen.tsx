@@ -13,6 +13,7 @@ import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
+import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -191,6 +192,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
                 ) : (
                   <>
                     <ProfileInfo profile={profile} />
+                    <ReceiptAddress userId={profile.id} />
                     <ProfileDocument profile={profile} />
                     <PushSwitch />
                     <OwnData userId={profile.id} />

@@ -40,6 +40,7 @@ const messageRow = z
     unsubscribe_token: z.string().nullable(),
     push: z.boolean().nullable(),
     entries: z.array(togetherEntry).nullish(),
+    held: z.boolean().nullish(),
   })
   .transform((row) => ({
     id: row.message_id,
@@ -59,6 +60,8 @@ const messageRow = z
     unsubscribeToken: row.unsubscribe_token,
     /** Whether browsers wait to be told of it (`beginPush`). */
     push: row.push === true,
+    /** The account's mailbox is not proved: no mail, the message waits (docs/decisions/050-mailbox.md). */
+    held: row.held === true,
   }));
 
 const subscriptionRow = z.object({
@@ -77,7 +80,8 @@ export type Message = z.output<typeof messageRow>;
 export type Outcome =
   | { outcome: 'sent'; providerId: string }
   | { outcome: 'failed' | 'postponed' | 'refused'; cause: string }
-  | { outcome: 'untried' };
+  | { outcome: 'untried' }
+  | { outcome: 'held' };
 
 export interface MessageStore {
   /** Messages that are due, oldest first, which nobody else then gets. */

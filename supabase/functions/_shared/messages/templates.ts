@@ -546,6 +546,24 @@ export const templates: Record<string, Template> = {
     { necessary: false },
   ),
 
+  mailbox_proof: template(z.object({ kode: text, token: text }), ({ kode, token }, { link }) => ({
+    subject: 'Konfirmasi email untuk Pushbike Race',
+    title: 'Apakah email ini milik Anda?',
+    preview: 'Setelah itu bukti pembayaran dan kabar lomba kami kirim ke sini.',
+    parts: [
+      {
+        text: 'Ada akun Pushbike Race yang memakai alamat email ini. Kalau itu akun Anda, tekan tombol di bawah. Setelah itu bukti pembayaran dan kabar lomba kami kirim ke sini.',
+      },
+      { button: 'Konfirmasi email', url: link(`/konfirmasi-email/${encodeURIComponent(token)}`) },
+      { text: 'Atau ketik kode ini di halaman yang memintanya:' },
+      { facts: [['Kode', `${kode.slice(0, 4)} ${kode.slice(4)}`]] },
+      {
+        small:
+          'Kode dan tombol berlaku 24 jam. Jangan berikan kode ini kepada siapa pun. Kalau itu bukan akun Anda, buka tombol yang sama dan pilih "Bukan saya": kami tidak menulis ke alamat ini lagi.',
+      },
+    ],
+  })),
+
   member_invitation: template(
     z.object({
       organisasi: text,
@@ -568,7 +586,7 @@ export const templates: Record<string, Template> = {
           url: link(`/panitia/undangan/${encodeURIComponent(token)}`),
         },
         {
-          small: `Undangan ini hanya untuk alamat email ini, hanya bisa dipakai satu kali, dan berlaku sampai ${dateTime(berakhir_pada)}. Kalau Anda tidak mengenal ${organisasi}, abaikan saja.`,
+          small: `Undangan ini hanya untuk alamat email ini, hanya bisa dipakai satu kali, dan berlaku sampai ${dateTime(berakhir_pada)}. Kalau Anda tidak mengenal ${organisasi}, buka tombol yang sama dan pilih "Bukan saya": undangan lain tidak akan datang lagi.`,
         },
       ],
     }),

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { type Mailbox, mailboxQueries, useProveMailbox, useSendProof } from '#api/mailbox.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { formatTime } from '#domain/dates.ts';
+import * as copy from '#parts/copy/mailbox.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { errorMessage } from './copy/errors.ts';
+import * as shared from './copy/shared.ts';
+
+interface MailboxProofProps {
+  userId: string;
+  /** What waits for the proof, in the words of the place where it stands. */
+  why: (address: string, waiting: number) => string;
+}
+
+/** Asks for the proof that the mailbox is the person's own; nothing once it is, and while that is not known. */
+export function MailboxProof({ userId, why }: MailboxProofProps) {
+  const { data: mailbox } = useQuery(mailboxQueries.own(userId));
+  if (mailbox === undefined || mailbox.terbukti) {
+    return null;
+  }
+  if (mailbox.menolak) {
+    return <Notice tone="warning">{copy.declined(mailbox.alamat)}</Notice>;
+  }
+  return (
+    <Card className="grid gap-3 p-4 text-left">
+      <h2 className="flex items-center gap-2 text-base">
+        <MailCheck aria-hidden className="size-5 shrink-0 text-primary" />
+        {copy.title}
+      </h2>
+      <p className="wrap-anywhere text-ink-muted text-sm">
+        {why(mailbox.alamat, mailbox.menunggu)}
+      </p>
+      {mailbox.dikirim_pada !== null && <Code userId={userId} mailbox={mailbox} />}
+      <Send userId={userId} mailbox={mailbox} />
+    </Card>
+  );
+}
+
+function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
+  const prove = useProveMailbox(userId);
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) =>
+      code.replace(/\D/g, '').length === 8
+        ? []
+        : [{ field: 'code' as const, text: copy.codeRequired }],
+    send: async ({ code }) => {
+      const answer = await prove.mutateAsync(code);
+      if (answer.kode_salah) {
+        throw new WrongCode(copy.codeWrong(answer.sisa_percobaan));
+      }
+      toast.success(copy.proved);
+    },
+    refused: (cause) => ({
+      field: 'code',
+      text: cause instanceof WrongCode ? cause.message : errorMessage(toAppError(cause).code),
+    }),
+  });
+  return (
+    <form {...form.props} className="grid gap-3">
+      <p className="wrap-anywhere text-sm">{copy.sentTo(mailbox.alamat)}</p>
+      <TextField
+        {...form.row('code')}
+        label={copy.codeLabel}
+        hint={copy.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+      />
+      <Button type="submit" block loading={form.busy} loadingText={copy.confirming}>
+        {copy.confirmAction}
+      </Button>
+    </form>
+  );
+}
+
+class WrongCode extends Error {}
+
+function Send({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
+  const send = useSendProof(userId);
+  if (mailbox.lagi_pada !== null) {
+    return (
+      <p className="text-ink-muted text-sm">{copy.againFrom(formatTime(mailbox.lagi_pada))}</p>
+    );
+  }
+  const isFirst = mailbox.dikirim_pada === null;
+  const failure = send.error === null ? null : toAppError(send.error);
+  return (
+    <>
+      <div aria-live="assertive" className="empty:hidden">
+        {failure !== null && (
+          <Notice tone="danger">{errorMessage(failure.code, failure.facts)}</Notice>
+        )}
+      </div>
+      <Button
+        variant={isFirst ? 'primary' : 'secondary'}
+        block
+        loading={send.isPending}
+        loadingText={shared.sending}
+        onClick={() => send.mutate()}
+      >
+        {isFirst ? copy.sendAction : copy.sendAgainAction}
+      </Button>
+    </>
+  );
+}

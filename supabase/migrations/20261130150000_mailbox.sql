@@ -1,0 +1,495 @@
+-- A mailbox is proved before our mail goes to it more than once, and nobody who borrows a session moves an account to
+-- another one. Why: docs/decisions/050-mailbox.md. What is proved stands in private.alamat_terbukti (profiles).
+
+insert into public.pengaturan (key, value) values
+  ('KONFIRMASI_EMAIL', 'tidak'),
+  ('BATAS_BUKTI_EMAIL_PER_HARI', '4'),
+  ('BATAS_UNDANGAN_PER_ALAMAT', '3')
+on conflict (key) do nothing;
+
+create function private.addresses_are_confirmed() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.pengaturan s where s.key = 'KONFIRMASI_EMAIL' and btrim(s.value) = 'ya');
+$$;
+comment on function private.addresses_are_confirmed() is
+  'Whether the auth service asks for a mailed link before an address counts (enable_confirmations): the setting KONFIRMASI_EMAIL, ya or tidak, which the deployment writes and the doctor compares with the service.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The address of an account
+--------------------------------------------------------------------------------------------------------------
+
+-- With confirmations off, the auth service changes an address by one link in the new mailbox, without a password
+-- (GoTrue 2.196, internal/api/verify.go:547), so a phone that was lent out would be enough to take the account. The app
+-- offers no change. `postgres` may make a trigger on auth.users but not drop it there: it goes with its function (cascade).
+create function private.keep_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.addresses_are_confirmed() then
+    raise exception 'address_change_closed';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_address() is
+  'Trigger on auth.users: no new address is asked for while sign-ups are not confirmed; the auth service answers 500, and mails nobody.';
+-- After: before, it would lock the row against everybody who writes of this account at that moment.
+create trigger keep_address after update of email_change on auth.users
+  for each row when (new.email_change is distinct from old.email_change and coalesce(new.email_change, '') <> '')
+  execute function private.keep_address();
+
+-- Never a reason for the auth service to fail.
+create function private.note_confirmed_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.addresses_are_confirmed() then
+    insert into private.alamat_terbukti (user_id, alamat, cara) values (new.id, lower(new.email), 'layanan_auth')
+    on conflict on constraint alamat_terbukti_pkey
+      do update set alamat = excluded.alamat, cara = excluded.cara, terbukti_pada = excluded.terbukti_pada;
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_confirmed_address() is
+  'Trigger on auth.users: an address that was confirmed by a mailed link is proved, where the auth service sends such links (KONFIRMASI_EMAIL).';
+create trigger note_confirmed_address after update of email, email_confirmed_at on auth.users
+  for each row when (
+    new.email is not null and new.email_confirmed_at is not null and (
+      -- The link went out before: an operator who confirms by hand, or the service that does so by itself, sends none.
+      old.email_confirmed_at is null and new.confirmation_sent_at is not null
+      or new.email is distinct from old.email and new.email = old.email_change
+    )
+  ) execute function private.note_confirmed_address();
+
+--------------------------------------------------------------------------------------------------------------
+-- Mail to a mailbox that nobody has proved
+--------------------------------------------------------------------------------------------------------------
+
+create function private.mailbox_key(address text) returns bytea
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- Spellings that lead to one mailbox: what stands behind a plus, and dots at the largest provider.
+  select sha256(convert_to(
+    case when part.host in ('gmail.com', 'googlemail.com') then replace(part.name, '.', '') || '@gmail.com'
+      else part.name || '@' || part.host end, 'UTF8'))
+  from (
+    select split_part(split_part(lower($1), '@', 1), '+', 1) as name, substr(lower($1), strpos($1, '@') + 1) as host
+  ) part;
+$$;
+comment on function private.mailbox_key(text) is
+  'One mailbox, however its address is spelt, as a hash: what is counted per mailbox outlives accounts and names nobody.';
+
+create table private.surat_ke_alamat (
+  id bigint not null generated always as identity,
+  kunci bytea not null,
+  jenis text not null,
+  dikirim_pada timestamptz not null default now(),
+  constraint surat_ke_alamat_pkey primary key (id)
+);
+comment on table private.surat_ke_alamat is
+  'Mails to mailboxes that may be anybody''s, for their limits: proofs (bukti) and invitations (undangan), of two days. The key is private.mailbox_key.';
+create index surat_ke_alamat_kunci_idx on private.surat_ke_alamat (kunci, jenis, dikirim_pada);
+create index surat_ke_alamat_dikirim_pada_idx on private.surat_ke_alamat (dikirim_pada);
+alter table private.surat_ke_alamat enable row level security;
+
+create table private.alamat_menolak (
+  kunci bytea not null,
+  sejak timestamptz not null default now(),
+  constraint alamat_menolak_pkey primary key (kunci)
+);
+comment on table private.alamat_menolak is
+  'Mailboxes whose person said "bukan saya": no proof and no invitation goes there any more, until an account of theirs is proved in another way.';
+alter table private.alamat_menolak enable row level security;
+
+create table private.bukti_alamat (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  alamat text not null,
+  kode_hash bytea not null,
+  token_hash bytea not null,
+  dibuat_pada timestamptz not null default now(),
+  berakhir_pada timestamptz not null default now() + interval '1 day',
+  percobaan integer not null default 0,
+  selesai_pada timestamptz,
+  constraint bukti_alamat_pkey primary key (id),
+  constraint bukti_alamat_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint bukti_alamat_token_hash_key unique (token_hash),
+  constraint bukti_alamat_percobaan_positive check (percobaan >= 0)
+);
+comment on table private.bukti_alamat is
+  'Proofs that were mailed: a code for the app and a link, good for a day. The newest of an account counts.';
+comment on column private.bukti_alamat.percobaan is 'How many wrong codes were typed; after the fifth only the link counts.';
+comment on column private.bukti_alamat.selesai_pada is 'When it was used, declined, or followed by another.';
+create index bukti_alamat_user_id_idx on private.bukti_alamat (user_id, dibuat_pada desc);
+alter table private.bukti_alamat enable row level security;
+
+create function private.lock_mailbox(key bytea) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  locked text;
+begin
+  locked := pg_advisory_xact_lock(hashtextextended('mailbox:' || encode($1, 'hex'), 0));
+end
+$$;
+comment on function private.lock_mailbox(bytea) is
+  'Internal: makes those who count mails to one mailbox take turns until the transaction ends. After the person''s lock, before every row.';
+
+create function private.mails_to(key bytea, kind text, span interval) returns timestamptz[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select s.dikirim_pada from private.surat_ke_alamat s
+    where s.kunci = $1 and s.jenis = $2 and s.dikirim_pada > now() - $3
+  );
+$$;
+comment on function private.mails_to(bytea, text, interval) is 'Internal: when mails of a kind went to a mailbox, within a span.';
+
+create function private.note_mail_to(key bytea, kind text) returns void
+language sql set search_path = ''
+as $$
+  delete from private.surat_ke_alamat s where s.id in (
+    select x.id from private.surat_ke_alamat x where x.dikirim_pada < now() - interval '2 days' limit 50 for update skip locked
+  );
+  insert into private.surat_ke_alamat (kunci, jenis) values ($1, $2);
+$$;
+comment on function private.note_mail_to(bytea, text) is
+  'Internal: counts a mail to a mailbox, under lock_mailbox; what is older than two days goes.';
+
+create function private.mail_proof(user_id uuid, address text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  -- Eight digits from 32 random bits.
+  code text := lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 100000000)::text, 8, '0');
+  made uuid;
+begin
+  update private.bukti_alamat b set selesai_pada = now() where b.user_id = $1 and b.selesai_pada is null;
+  insert into private.bukti_alamat (user_id, alamat, kode_hash, token_hash)
+  values ($1, lower($2), sha256(convert_to(code || $1::text, 'UTF8')), sha256(convert_to(secret, 'UTF8')))
+  returning id into made;
+  perform private.note_mail_to(private.mailbox_key($2), 'bukti');
+  perform private.queue_message('mailbox_proof:' || made, 'mailbox_proof', $1, $2,
+    jsonb_build_object('kode', code, 'token', secret));
+end
+$$;
+comment on function private.mail_proof(uuid, text) is
+  'Internal: mails an account''s address a code and a link; earlier ones end. Limits are the caller''s.';
+
+create function private.offer_proof(user_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  address text := (select u.email from auth.users u where u.id = $1);
+  key bytea := private.mailbox_key(address);
+begin
+  if coalesce(address, '') = '' or private.is_proved($1) then
+    return;
+  end if;
+  perform private.lock_mailbox(key);
+  if cardinality(private.mails_to(key, 'bukti', interval '1 day')) = 0
+    and not exists (select from private.alamat_menolak d where d.kunci = key) then
+    perform private.mail_proof($1, address);
+  end if;
+end
+$$;
+comment on function private.offer_proof(uuid) is
+  'Internal: mails the proof to an account for which something waits, unless the mailbox had one within a day or wants none. Under lock_user.';
+
+create function private.prove(user_id uuid, how text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.alamat_terbukti (user_id, alamat, cara)
+  select u.id, lower(u.email), $2 from auth.users u where u.id = $1 and coalesce(u.email, '') <> ''
+  on conflict on constraint alamat_terbukti_pkey
+    do update set alamat = excluded.alamat, cara = excluded.cara, terbukti_pada = excluded.terbukti_pada;
+  update private.bukti_alamat b set selesai_pada = now() where b.user_id = $1 and b.selesai_pada is null;
+  delete from private.alamat_menolak d using auth.users u where u.id = $1 and d.kunci = private.mailbox_key(u.email);
+  -- What waited goes out now; what time has overtaken would only confuse.
+  update private.pesan m
+  set giliran_pada = null,
+    kirim_setelah = now(),
+    berhenti_pada = case
+      when (m.isi ->> 'sampai')::timestamptz < now() or m.jenis = 'race_tomorrow' and m.kirim_setelah < now() - interval '1 day'
+      then now() end,
+    galat = case
+      when (m.isi ->> 'sampai')::timestamptz < now() or m.jenis = 'race_tomorrow' and m.kirim_setelah < now() - interval '1 day'
+      then 'address_not_proved' end
+  where m.user_id = $1 and m.giliran_pada = 'infinity' and m.terkirim_pada is null and m.berhenti_pada is null;
+end
+$$;
+comment on function private.prove(uuid, text) is
+  'Internal: notes that an account''s mailbox is proved, and lets go out what waited for it. Under lock_user.';
+
+create function private.hold_message(message_id uuid, attempt integer) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  recipient uuid := (select m.user_id from private.pesan m where m.id = $1);
+begin
+  perform private.lock_user(recipient);
+  update private.pesan m
+  set giliran_pada = case when private.is_proved(recipient) then now() else 'infinity' end,
+    percobaan = m.percobaan - 1
+  where m.id = $1 and m.percobaan = $2 and m.terkirim_pada is null and m.berhenti_pada is null;
+  if found then
+    perform private.offer_proof(recipient);
+  end if;
+end
+$$;
+comment on function private.hold_message(uuid, integer) is
+  'Internal: a message waits until its account''s mailbox is proved (giliran_pada infinity), and the proof is mailed once if none was.';
+
+--------------------------------------------------------------------------------------------------------------
+-- The person's side
+--------------------------------------------------------------------------------------------------------------
+
+create function private.came_by_mail() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from jsonb_array_elements(
+      case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end
+    ) way
+    where way ->> 'method' in ('otp', 'magiclink', 'recovery', 'invite')
+  );
+$$;
+comment on function private.came_by_mail() is
+  'Internal: whether the caller''s session began with a link or code that the auth service mailed (GoTrue writes otp into the claim amr, which stays when the token is renewed). There are no codes by SMS ([auth.sms] is off).';
+
+create type public.mailbox_row as (
+  alamat text,
+  terbukti boolean,
+  dikirim_pada timestamptz,
+  lagi_pada timestamptz,
+  menolak boolean,
+  menunggu integer,
+  kode_salah boolean,
+  sisa_percobaan integer
+);
+comment on type public.mailbox_row is
+  'How an account''s mailbox stands: its address, whether it is proved, when the proof that still counts was mailed, from when on another may be asked for (null: now), whether its person said "bukan saya", how many messages wait; kode_salah: the code just typed was wrong, sisa_percobaan: how many more may be typed.';
+
+create function private.mailbox_of(user_id uuid, wrong boolean) returns public.mailbox_row
+language plpgsql stable set search_path = ''
+as $$
+declare
+  address text := (select u.email from auth.users u where u.id = $1);
+  key bytea := private.mailbox_key(address);
+  sent timestamptz[] := private.mails_to(key, 'bukti', interval '1 day');
+  most integer := greatest(private.setting_number('BATAS_BUKTI_EMAIL_PER_HARI', 4), 1);
+  newest private.bukti_alamat;
+  result public.mailbox_row;
+begin
+  select * into newest from private.bukti_alamat b
+  where b.user_id = $1 and b.alamat = lower(address) and b.selesai_pada is null and b.berakhir_pada > now()
+  order by b.dibuat_pada desc limit 1;
+  result.alamat := address;
+  result.terbukti := private.is_proved($1);
+  result.dikirim_pada := newest.dibuat_pada;
+  result.lagi_pada := greatest(
+    (select max(moment) + interval '1 hour' from unnest(sent) moment),
+    case when cardinality(sent) >= most then (
+      select moment + interval '1 day' from unnest(sent) moment order by moment desc offset most - 1 limit 1
+    ) end
+  );
+  if result.lagi_pada <= now() then
+    result.lagi_pada := null;
+  end if;
+  result.menolak := exists (select from private.alamat_menolak d where d.kunci = key);
+  result.menunggu := (
+    select count(*)::integer from private.pesan m
+    where m.user_id = $1 and m.alamat is null and m.terkirim_pada is null and m.berhenti_pada is null
+  );
+  result.kode_salah := coalesce($2, false);
+  result.sisa_percobaan := greatest(5 - coalesce(newest.percobaan, 0), 0);
+  return result;
+end
+$$;
+comment on function private.mailbox_of(uuid, boolean) is 'Internal: the row that the RPCs about one''s own mailbox answer.';
+
+create function private.my_mailbox() returns public.mailbox_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := private.signed_in();
+begin
+  if private.came_by_mail() and not private.is_proved(me) then
+    perform private.lock_user(me);
+    perform private.prove(me, 'layanan_auth');
+  end if;
+  return private.mailbox_of(me, false);
+end
+$$;
+comment on function private.my_mailbox() is 'Behind public.my_mailbox.';
+
+create function public.my_mailbox() returns public.mailbox_row
+language sql set search_path = ''
+as $$
+  select * from private.my_mailbox();
+$$;
+comment on function public.my_mailbox() is
+  'How the caller''s mailbox stands. A session that began with a link mailed by the auth service proves it here. Raises PT401 not_signed_in.';
+
+create function private.send_mailbox_proof() returns public.mailbox_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := private.signed_in();
+  address text := (select u.email from auth.users u where u.id = me);
+  key bytea := private.mailbox_key(address);
+begin
+  perform private.lock_user(me);
+  if private.is_proved(me) then
+    return private.mailbox_of(me, false);
+  end if;
+  if coalesce(address, '') = '' then
+    perform private.refuse('PT409', 'no_address');
+  end if;
+  perform private.lock_mailbox(key);
+  if exists (select from private.alamat_menolak d where d.kunci = key) then
+    perform private.refuse('PT403', 'mailbox_declined');
+  end if;
+  perform private.refuse_too_many('too_many_proofs', 1, interval '1 hour', private.mails_to(key, 'bukti', interval '1 hour'));
+  perform private.refuse_too_many('too_many_proofs', greatest(private.setting_number('BATAS_BUKTI_EMAIL_PER_HARI', 4), 1),
+    interval '1 day', private.mails_to(key, 'bukti', interval '1 day'));
+  perform private.mail_proof(me, address);
+  return private.mailbox_of(me, false);
+end
+$$;
+comment on function private.send_mailbox_proof() is 'Behind public.send_mailbox_proof.';
+
+create function public.send_mailbox_proof() returns public.mailbox_row
+language sql set search_path = ''
+as $$
+  select * from private.send_mailbox_proof();
+$$;
+comment on function public.send_mailbox_proof() is
+  'Mails a code and a link to the caller''s own address, by which they show that it is theirs; an earlier mail''s no longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
+Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429 too_many_proofs {batas, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI, 4).';
+
+create function private.prove_mailbox(code text) returns public.mailbox_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := private.signed_in();
+  address text := (select lower(u.email) from auth.users u where u.id = me);
+  b private.bukti_alamat;
+begin
+  perform private.lock_user(me);
+  if private.is_proved(me) then
+    return private.mailbox_of(me, false);
+  end if;
+  select * into b from private.bukti_alamat x
+  where x.user_id = me and x.alamat = address and x.selesai_pada is null and x.berakhir_pada > now() and x.percobaan < 5
+  order by x.dibuat_pada desc limit 1 for update;
+  if not found then
+    perform private.refuse('PT409', 'code_ended');
+  end if;
+  if b.kode_hash = sha256(convert_to(regexp_replace(coalesce($1, ''), '[^0-9]', '', 'g') || me::text, 'UTF8')) then
+    perform private.prove(me, 'kode');
+    return private.mailbox_of(me, false);
+  end if;
+  -- Answered, not raised: the try has to be counted.
+  update private.bukti_alamat x set percobaan = x.percobaan + 1 where x.id = b.id;
+  return private.mailbox_of(me, true);
+end
+$$;
+comment on function private.prove_mailbox(text) is 'Behind public.prove_mailbox.';
+
+create function public.prove_mailbox(code text) returns public.mailbox_row
+language sql set search_path = ''
+as $$
+  select * from private.prove_mailbox($1);
+$$;
+comment on function public.prove_mailbox(text) is
+  'Proves the caller''s mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with kode_salah and counts; after five the mail''s link still does. Raises PT401 not_signed_in; PT409 code_ended: there is none that counts, ask for another.';
+
+create type public.mailbox_link_row as (alamat text, keadaan text);
+comment on type public.mailbox_link_row is
+  'What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.';
+
+create function private.mailbox_link(token text, mine boolean) returns public.mailbox_link_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  b private.bukti_alamat;
+  holder uuid;
+  key bytea;
+  is_current boolean;
+begin
+  select x.user_id into holder from private.bukti_alamat x
+  where x.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
+  if not found then
+    perform private.refuse('PT404', 'mailbox_link_unknown');
+  end if;
+  if $2 is not null then
+    perform private.lock_user(holder);
+  end if;
+  select * into strict b from private.bukti_alamat x where x.token_hash = sha256(convert_to($1, 'UTF8'));
+  key := private.mailbox_key(b.alamat);
+  is_current := b.berakhir_pada > now() and exists (
+    select from auth.users u where u.id = holder and lower(u.email) = b.alamat
+  );
+  if $2 and is_current and not private.is_proved(holder) then
+    perform private.prove(holder, 'tautan');
+  elsif not $2 and is_current and not private.is_proved(holder) then
+    insert into private.alamat_menolak (kunci) values (key) on conflict (kunci) do nothing;
+    update private.bukti_alamat x set selesai_pada = now() where x.user_id = holder and x.selesai_pada is null;
+  end if;
+  return (private.masked_email(b.alamat), case
+    when not is_current then 'ended'
+    when private.is_proved(holder) then 'proved'
+    when exists (select from private.alamat_menolak d where d.kunci = key) then 'declined'
+    else 'open'
+  end)::public.mailbox_link_row;
+end
+$$;
+comment on function private.mailbox_link(text, boolean) is 'Behind public.mailbox_link.';
+
+create function public.mailbox_link(token text, mine boolean default null) returns public.mailbox_link_row
+language sql set search_path = ''
+as $$
+  select * from private.mailbox_link($1, $2);
+$$;
+comment on function public.mailbox_link(text, boolean) is
+  'How the link in a proof''s mail stands, once the answer is noted: mine true proves the mailbox of the account that asked, false ("bukan saya") stops our mails to it, null only looks. Needs no sign-in: the token comes with the mail, whose app may not be the browser of the account. Raises PT404 mailbox_link_unknown.';
+
+create function private.decline_invitation(token text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  i public.undangan;
+begin
+  select * into i from public.undangan u where u.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
+  if not found then
+    perform private.refuse('PT404', 'invitation_not_found');
+  end if;
+  insert into private.alamat_menolak (kunci) values (private.mailbox_key(i.email)) on conflict (kunci) do nothing;
+  update public.undangan u set dicabut_pada = now()
+  where u.email = i.email and u.dipakai_pada is null and u.dicabut_pada is null;
+end
+$$;
+comment on function private.decline_invitation(text) is 'Behind public.decline_invitation.';
+
+create function public.decline_invitation(token text) returns void
+language sql set search_path = ''
+as $$
+  select private.decline_invitation($1);
+$$;
+comment on function public.decline_invitation(text) is
+  '"Bukan saya": ends every open invitation to the address that this one names, and lets nobody send another. Needs no sign-in: the token comes with the mail alone. Raises PT404 invitation_not_found.';
+
+grant execute on function
+  private.my_mailbox(), public.my_mailbox(),
+  private.send_mailbox_proof(), public.send_mailbox_proof(),
+  private.prove_mailbox(text), public.prove_mailbox(text)
+  to authenticated;
+grant execute on function
+  private.mailbox_link(text, boolean), public.mailbox_link(text, boolean),
+  private.decline_invitation(text), public.decline_invitation(text)
+  to anon, authenticated;

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { withAdmin } from '#tests/support/race-fixture.ts';
+import { mailTo, signUp, visitor } from '#tests/support/stack.ts';
+import { target } from '#tests/support/target.ts';
+
+// Whoever borrows a phone that is signed in has the session. With confirmations off, the auth service changes the
+// account's address by one link in the new mailbox, and asks for no password (docs/decisions/050).
+
+/** What the setting says of the auth service: whether new addresses are confirmed there. */
+function sayConfirmations(on: 'ya' | 'tidak') {
+  return withAdmin((client) =>
+    client.query(
+      `insert into public.pengaturan (key, value) values ('KONFIRMASI_EMAIL', $1)
+       on conflict (key) do update set value = excluded.value`,
+      [on],
+    ),
+  );
+}
+
+/** The whole attack: the address with the borrowed session, then a new password by mail. */
+async function takeOver(victim: Awaited<ReturnType<typeof signUp>>, thief: string) {
+  const asked = await fetch(`${target().api_url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: {
+      apikey: target().publishable_key,
+      authorization: `Bearer ${victim.accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ email: thief }),
+  });
+  const mail = await mailTo(thief);
+  const link = mail?.links.find((one) => one.includes('/auth/v1/verify'));
+  if (link !== undefined) {
+    await fetch(link, { redirect: 'manual' });
+  }
+  return asked.status;
+}
+
+async function addressOf(user: string) {
+  const { rows } = await withAdmin((client) =>
+    client.query<{ email: string }>('select email from auth.users where id = $1', [user]),
+  );
+  return rows[0]?.email;
+}
+
+afterEach(() => sayConfirmations('tidak'));
+
+it('a borrowed session changes no address, and no mail goes to the new one', async () => {
+  const victim = await signUp();
+  const thief = `maling-${randomUUID().slice(0, 8)}@example.test`;
+  expect(await takeOver(victim, thief)).toBeGreaterThanOrEqual(400);
+  expect(await addressOf(victim.id)).toBe(victim.email);
+  expect(await mailTo(thief)).toBeUndefined();
+  expect((await mailTo(victim.email))?.subject ?? '').not.toContain('perubahan email');
+  // Everything else of the account is changed as before.
+  const { error } = await victim.client.auth.updateUser({
+    password: 'sandi-berikutnya',
+    current_password: victim.password,
+  });
+  expect(error).toBeNull();
+  const { error: signIn } = await visitor().auth.signInWithPassword({
+    email: victim.email,
+    password: 'sandi-berikutnya',
+  });
+  expect(signIn).toBeNull();
+});
+
+// What the refusal is for: the stand-in does here what the real service does (GoTrue, internal/api/verify.go: a second
+// link is asked for only where `Mailer.Autoconfirm` is off).
+it('without that refusal one link in the thief’s mailbox would be enough', async () => {
+  await sayConfirmations('ya');
+  const victim = await signUp();
+  const thief = `maling-${randomUUID().slice(0, 8)}@example.test`;
+  expect(await takeOver(victim, thief)).toBe(200);
+  expect(await addressOf(victim.id)).toBe(thief);
+});
