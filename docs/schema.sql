@@ -20,12 +20,35 @@ create type public.charge_order_row as (
   customer_phone text
 );
 
--- A message to send: attempt (from 1) belongs into record_message; address is null when the account has none; content
--- as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir,
--- map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content's
--- lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has
--- somebody to tell; entries: of the content's lists rider and lain (riders paid for together) each entry {id,
--- kode_masuk, panggilan, kategori, plat} as it is now, null without such lists.
+-- What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.
+-- 20261130150000_mailbox.sql
+create type public.mailbox_link_row as (
+  alamat text,
+  keadaan text
+);
+
+-- How an account's mailbox stands: its address, whether it is proved, when the proof that still counts was mailed, from
+-- when on another may be asked for (null: now), whether its person said "bukan saya", how many messages wait;
+-- kode_salah: the code just typed was wrong, sisa_percobaan: how many more may be typed.
+-- 20261130150000_mailbox.sql
+create type public.mailbox_row as (
+  alamat text,
+  terbukti boolean,
+  dikirim_pada timestamptz,
+  lagi_pada timestamptz,
+  menolak boolean,
+  menunggu integer,
+  kode_salah boolean,
+  sisa_percobaan integer
+);
+
+-- A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when
+-- its mailbox is not proved (held): such a message may be shown on the account's own browsers, and waits with the
+-- outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai,
+-- bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of
+-- the content's lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether
+-- begin_push has somebody to tell; entries: of the content's lists rider and lain (riders paid for together) each entry
+-- {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists.
 -- 20261127000100_messages.sql
 create type public.message_row as (
   message_id uuid,
@@ -39,7 +62,8 @@ create type public.message_row as (
   unsubscribed boolean,
   unsubscribe_token uuid,
   push boolean,
-  entries jsonb
+  entries jsonb,
+  held boolean
 );
 
 -- A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its
@@ -1012,7 +1036,7 @@ grant select on public.transaksi_pembayaran to service_role;
 create table public.undangan (
   id uuid not null default gen_random_uuid(),
   organisasi_id uuid not null,
-  -- In small letters: the confirmed address of the account that may accept.
+  -- In small letters: the address of the account that may accept, once its mailbox is proved.
   email text not null,
   peran text not null,
   -- As in anggota_organisasi.
@@ -1068,6 +1092,33 @@ create table private.admin (
   constraint admin_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.admin enable row level security;
+
+-- Mailboxes whose person said "bukan saya": no proof and no invitation goes there any more, until an account of theirs
+-- is proved in another way.
+-- 20261130150000_mailbox.sql
+create table private.alamat_menolak (
+  kunci bytea not null,
+  sejak timestamptz not null default now(),
+  constraint alamat_menolak_pkey primary key (kunci)
+);
+alter table private.alamat_menolak enable row level security;
+
+-- Accounts whose person has shown that the mailbox is theirs. auth.users.email_confirmed_at does not say so: where
+-- sign-ups are not confirmed, the auth service sets it by itself (docs/decisions/050-mailbox.md).
+-- 20261121000300_profiles.sql
+create table private.alamat_terbukti (
+  user_id uuid not null,
+  -- The address that was proved, in small letters; of another one nothing is proved.
+  alamat text not null,
+  terbukti_pada timestamptz not null default now(),
+  -- kode: the code of our mail, typed in by the account; tautan: the link of it; layanan_auth: a link that the auth
+  -- service mailed.
+  cara text not null,
+  constraint alamat_terbukti_pkey primary key (user_id),
+  constraint alamat_terbukti_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint alamat_terbukti_cara_known check (cara = any (array['kode', 'tautan', 'layanan_auth']))
+);
+alter table private.alamat_terbukti enable row level security;
 
 -- Waiting list of a full category: one line a person and category while it waits or has an offer. Written by
 -- join_waiting_list, leave_waiting_list and what follows from places that come free.
@@ -1150,6 +1201,28 @@ create table private.berkas_dihapus (
 );
 create index berkas_dihapus_giliran_pada_idx on private.berkas_dihapus using btree (giliran_pada);
 alter table private.berkas_dihapus enable row level security;
+
+-- Proofs that were mailed: a code for the app and a link, good for a day. The newest of an account counts.
+-- 20261130150000_mailbox.sql
+create table private.bukti_alamat (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  alamat text not null,
+  kode_hash bytea not null,
+  token_hash bytea not null,
+  dibuat_pada timestamptz not null default now(),
+  berakhir_pada timestamptz not null default (now() + '1 day'::interval),
+  -- How many wrong codes were typed; after the fifth only the link counts.
+  percobaan integer not null default 0,
+  -- When it was used, declined, or followed by another.
+  selesai_pada timestamptz,
+  constraint bukti_alamat_pkey primary key (id),
+  constraint bukti_alamat_token_hash_key unique (token_hash),
+  constraint bukti_alamat_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint bukti_alamat_percobaan_positive check (percobaan >= 0)
+);
+create index bukti_alamat_user_id_idx on private.bukti_alamat using btree (user_id, dibuat_pada desc);
+alter table private.bukti_alamat enable row level security;
 
 -- What an entry of the log about a person says in words that somebody typed (private.word_keys), kept beside the log:
 -- erasing a person removes these rows, and the log stays whole. Read through private.catatan_lengkap.
@@ -1453,7 +1526,8 @@ create table private.pesan (
   -- How often it was tried; galat is what the last one failed with.
   percobaan integer not null default 0,
   galat text,
-  -- Not before then: after a failure, or while a run has it. Null: from kirim_setelah on.
+  -- Not before then: after a failure, or while a run has it. Null: from kirim_setelah on. infinity: not before its
+  -- account's mailbox is proved (private.prove).
   giliran_pada timestamptz,
   -- When it was given up, and will not be tried again by itself; galat says why. private.send_again tries it anew.
   berhenti_pada timestamptz,
@@ -1515,6 +1589,20 @@ create table private.rekening_pengembalian (
 );
 alter table private.rekening_pengembalian enable row level security;
 
+-- Mails to mailboxes that may be anybody's, for their limits: proofs (bukti) and invitations (undangan), of two days.
+-- The key is private.mailbox_key.
+-- 20261130150000_mailbox.sql
+create table private.surat_ke_alamat (
+  id bigint not null,
+  kunci bytea not null,
+  jenis text not null,
+  dikirim_pada timestamptz not null default now(),
+  constraint surat_ke_alamat_pkey primary key (id)
+);
+create index surat_ke_alamat_dikirim_pada_idx on private.surat_ke_alamat using btree (dikirim_pada);
+create index surat_ke_alamat_kunci_idx on private.surat_ke_alamat using btree (kunci, jenis, dikirim_pada);
+alter table private.surat_ke_alamat enable row level security;
+
 -- What a person said would be put up, an hour long: what the limit is counted from, and all that the buckets take.
 -- 20261121001650_uploads.sql
 create table private.unggahan (
@@ -1564,7 +1652,8 @@ grant select on private.kasus_pembayaran to service_role;
 
 -- One row about the outbox: messages that should be out (menunggu) and how long the oldest of them waits (umur_tertua,
 -- minutes when all is well), tried more than once (diulang), given up in seven days other than at the person's wish,
--- sent in a day, the last time one went out, and what stood in the way {code: messages}.
+-- sent in a day, the last time one went out, what stood in the way {code: messages}, and how many wait for a mailbox to
+-- be proved (menunggu_bukti): those are in order.
 -- 20261127000100_messages.sql
 create view private.kesehatan_pesan (
   menunggu bigint,
@@ -1573,7 +1662,8 @@ create view private.kesehatan_pesan (
   menyerah_7_hari bigint,
   terkirim_1_hari bigint,
   terakhir_terkirim timestamptz,
-  sebab jsonb
+  sebab jsonb,
+  menunggu_bukti bigint
 );
 
 -- Dashboard: the alarms that ring now, one a row (docs/operations.md).
@@ -1702,6 +1792,8 @@ create policy gambar_read_own on storage.objects for select to authenticated usi
 create policy gambar_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'gambar') and private.may_keep_picture(name) and private.has_room_for_picture(name) and private.may_upload(bucket_id, name)));
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email) execute function private.follow_email();
+create trigger keep_address after update of email_change on auth.users for each row when (new.email_change is distinct from old.email_change and coalesce(new.email_change, ''::character varying) <> '') execute function private.keep_address();
+create trigger note_confirmed_address after update of email, email_confirmed_at on auth.users for each row when (new.email is not null and new.email_confirmed_at is not null and (old.email_confirmed_at is null and new.confirmation_sent_at is not null or new.email is distinct from old.email and new.email = old.email_change)) execute function private.note_confirmed_address();
 create trigger record_sign_up_consent after insert on auth.users for each row execute function private.record_sign_up_consent();
 create trigger spend_upload after delete on storage.objects for each row execute function private.spend_upload();
 
@@ -1724,10 +1816,11 @@ create function public.accept_case_payment(registration_id uuid, note text, comm
   language sql;
 grant execute on function public.accept_case_payment to authenticated;
 
--- Gives the caller the role an invitation names. Only to the account whose confirmed e-mail address is the one it
--- names, once, before it ends; sent twice by the same person it answers the same. Who invited is told.
+-- Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose
+-- mailbox is proved (prove_mailbox), once, before it ends; sent twice by the same person it answers the same. Who
+-- invited is told.
 -- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked},
--- address_not_confirmed; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.
+-- address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.
 -- 20261126000150_members.sql
 create function public.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
   language sql;
@@ -1945,7 +2038,7 @@ grant execute on function public.change_member to authenticated;
 
 -- What a transaction is to be charged for, and to whom; no row for an unknown one. Name and telephone are the first
 -- usable of: what the form handed over (the arguments), the profile, the sign-up metadata, and for the name the
--- rider's. The e-mail is always the account's own, once confirmed.
+-- rider's. The e-mail is always the account's own, once it is proved.
 -- 20261125000100_charge_limits.sql
 create function public.charge_order(transaction_id uuid, customer_name text default null, customer_phone text default null) returns setof public.charge_order_row
   language sql stable security definer;
@@ -2001,7 +2094,8 @@ grant execute on function public.claim_erased_files to service_role;
 
 -- Messages that are due, at most max_rows, oldest first, after the reminders that have become due
 -- (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message.
--- Gives up what has waited three days, and empties what was sent or given up 30 days ago.
+-- Gives up what has waited three days (for a mailbox to be proved: 30), and empties what was sent or given up 30 days
+-- ago.
 -- 20261127000100_messages.sql
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
   language plpgsql security definer;
@@ -2082,6 +2176,13 @@ grant execute on function public.create_race to authenticated;
 create function public.decision_cases(race_id uuid) returns jsonb
   language sql stable;
 grant execute on function public.decision_cases to authenticated;
+
+-- "Bukan saya": ends every open invitation to the address that this one names, and lets nobody send another. Needs no
+-- sign-in: the token comes with the mail alone. Raises PT404 invitation_not_found.
+-- 20261130150000_mailbox.sql
+create function public.decline_invitation(token text) returns void
+  language sql;
+grant execute on function public.decline_invitation to anon, authenticated;
 
 -- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
 -- PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.
@@ -2269,13 +2370,15 @@ create function public.increment_race_participants(race_id uuid) returns boolean
 
 -- Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link
 -- /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token,
--- berakhir_pada), and the token is told this once. An earlier open invitation to the same role ends. Right members, of
--- the race or the organisation.
+-- berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the
+-- same role ends. Right members, of the race or the organisation, which an admin has agreed to.
 -- Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown;
--- PT409 already_member {email, peran}; PT429 too_many_invitations {batas, seconds: until the next} of one person within
--- an hour (setting BATAS_UNDANGAN_PER_JAM, 30).
+-- PT403 organisation_not_approved, address_not_proved: the caller's own; PT409 already_member {email, peran}; PT403
+-- invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by
+-- everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the
+-- next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).
 -- 20261126000150_members.sql
-create function public.invite_member(organisation_id uuid, email text, role text, race_id uuid default null::uuid) returns table(id uuid, email text, token text, berakhir_pada timestamptz)
+create function public.invite_member(organisation_id uuid, email text, role text, race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz)
   language sql;
 grant execute on function public.invite_member to authenticated;
 
@@ -2338,12 +2441,20 @@ create function public.log_wa_message(registration_id uuid, message text) return
 grant execute on function public.log_wa_message to authenticated;
 
 -- What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first
--- letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account.
--- Raises PT404 invitation_not_found.
+-- letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account (whose
+-- mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.
 -- 20261126000150_members.sql
 create function public.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language sql stable;
 grant execute on function public.look_at_invitation to anon, authenticated;
+
+-- How the link in a proof's mail stands, once the answer is noted: mine true proves the mailbox of the account that
+-- asked, false ("bukan saya") stops our mails to it, null only looks. Needs no sign-in: the token comes with the mail,
+-- whose app may not be the browser of the account. Raises PT404 mailbox_link_unknown.
+-- 20261130150000_mailbox.sql
+create function public.mailbox_link(token text, mine boolean default null::boolean) returns public.mailbox_link_row
+  language sql;
+grant execute on function public.mailbox_link to anon, authenticated;
 
 -- Whether the account of a message's link has stopped those that are not necessary, once stop (true, false, or null to
 -- leave it) is noted. Needs no sign-in: the token comes with the message. Raises PT404 message_link_unknown.
@@ -2417,6 +2528,13 @@ grant execute on function public.move_riders to authenticated;
 create function public.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.my_classes to authenticated;
+
+-- How the caller's mailbox stands. A session that began with a link mailed by the auth service proves it here. Raises
+-- PT401 not_signed_in.
+-- 20261130150000_mailbox.sql
+create function public.my_mailbox() returns public.mailbox_row
+  language sql;
+grant execute on function public.my_mailbox to authenticated;
 
 -- The organisation's articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain
 -- text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404
@@ -2551,6 +2669,14 @@ grant execute on function public.pay_refunds to authenticated;
 create function public.payment_result(reference text) returns setof public.payment_result_row
   language sql stable;
 grant execute on function public.payment_result to authenticated;
+
+-- Proves the caller's mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with
+-- kode_salah and counts; after five the mail's link still does. Raises PT401 not_signed_in; PT409 code_ended: there is
+-- none that counts, ask for another.
+-- 20261130150000_mailbox.sql
+create function public.prove_mailbox(code text) returns public.mailbox_row
+  language sql;
+grant execute on function public.prove_mailbox to authenticated;
 
 -- Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404
 -- class_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403
@@ -2721,8 +2847,9 @@ grant execute on function public.record_failed_check to service_role;
 -- Notes how an attempt (from claim_messages) went: sent, with the provider's id; failed, to be tried again later and
 -- given up after the eighth; postponed, because of something that is not this message's and surely kept it here, which
 -- does not count; refused, not to be tried again (the provider does not take it, or the person does not want it);
--- untried, which does not count. cause is a code in lower-case letters; anything else is noted as other. Of an attempt
--- that is no longer the last one only sent counts. Raises PT422 outcome_unknown.
+-- untried, which does not count; held, because the account's mailbox is not proved: it waits for that. cause is a code
+-- in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent
+-- counts. Raises PT422 outcome_unknown.
 -- 20261127000100_messages.sql
 create function public.record_message(message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null) returns void
   language plpgsql security definer;
@@ -2986,6 +3113,16 @@ create function public.send_gate_events(race_id uuid, events jsonb) returns json
   language sql;
 grant execute on function public.send_gate_events to authenticated;
 
+-- Mails a code and a link to the caller's own address, by which they show that it is theirs; an earlier mail's no
+-- longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
+-- Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429
+-- too_many_proofs {batas, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI,
+-- 4).
+-- 20261130150000_mailbox.sql
+create function public.send_mailbox_proof() returns public.mailbox_row
+  language sql;
+grant execute on function public.send_mailbox_proof to authenticated;
+
 -- Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises
 -- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.
 -- 20261126000400_content.sql
@@ -3152,6 +3289,12 @@ create function private.add_place(registration_id uuid, note text, commit boolea
   language plpgsql security definer;
 grant execute on function private.add_place to authenticated;
 
+-- Whether the auth service asks for a mailed link before an address counts (enable_confirmations): the setting
+-- KONFIRMASI_EMAIL, ya or tidak, which the deployment writes and the doctor compares with the service.
+-- 20261130150000_mailbox.sql
+create function private.addresses_are_confirmed() returns boolean
+  language sql stable security definer;
+
 -- Full years of age on a day. Born on 29 February: a year older on 1 March of a common year.
 -- 20261121001200_register_rider.sql
 create function private.age_on(birth_date date, day date) returns integer
@@ -3301,6 +3444,12 @@ create function private.call_send_messages() returns boolean
 create function private.called_off_order(registration_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.called_off_order to authenticated;
+
+-- Internal: whether the caller's session began with a link or code that the auth service mailed (GoTrue writes otp into
+-- the claim amr, which stays when the token is renewed). There are no codes by SMS ([auth.sms] is off).
+-- 20261130150000_mailbox.sql
+create function private.came_by_mail() returns boolean
+  language sql stable;
 
 -- Behind public.cancel_class.
 -- 20261121001300_register_class.sql
@@ -3596,6 +3745,12 @@ create function private.decision_cases(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.decision_cases to authenticated;
 
+-- Behind public.decline_invitation.
+-- 20261130150000_mailbox.sql
+create function private.decline_invitation(token text) returns void
+  language plpgsql security definer;
+grant execute on function private.decline_invitation to anon, authenticated;
+
 -- Behind public.delete_class.
 -- 20261126000400_content.sql
 create function private.delete_class(class_id uuid) returns void
@@ -3761,7 +3916,7 @@ create function private.forget_messages(message_ids uuid[]) returns void
 create function private.forget_proofs(refund_ids uuid[]) returns integer
   language sql;
 
--- Trigger on pesan: what was sent keeps no token.
+-- Trigger on pesan: what was sent keeps no token and no code.
 -- 20261126000100_organisations.sql
 create function private.forget_token() returns trigger
   language plpgsql;
@@ -3869,6 +4024,11 @@ create function private.give_up_places(registration_ids uuid[]) returns jsonb
 create function private.greatest_charge() returns bigint
   language plpgsql immutable;
 
+-- A person's own name as our mails greet with it: one line, without a link, 60 characters at most; else null.
+-- 20261127000100_messages.sql
+create function private.greeting_name(name text) returns text
+  language sql immutable;
+
 -- Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to
 -- Rp5.000.000) is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar,
 -- total_terendah, total_tertinggi, batas_bawah, batas_atas}, in rupiah.
@@ -3928,6 +4088,12 @@ create function private.hold_end(race public.lomba, since timestamptz) returns t
 create function private.hold_length() returns interval
   language plpgsql immutable;
 
+-- Internal: a message waits until its account's mailbox is proved (giliran_pada infinity), and the proof is mailed once
+-- if none was.
+-- 20261130150000_mailbox.sql
+create function private.hold_message(message_id uuid, attempt integer) returns void
+  language plpgsql;
+
 -- Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else or that
 -- somebody waits for who has paid; who enters waits no more. Raises PT409 race_full {max_peserta}, category_full
 -- {kategori, kuota}; PT422 category_not_linked.
@@ -3954,7 +4120,7 @@ create function private.invitation_state(u public.undangan) returns text
 
 -- Behind public.invite_member.
 -- 20261126000150_members.sql
-create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid) returns table(id uuid, email text, token text, berakhir_pada timestamptz)
+create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid) returns table(id uuid, email text, berakhir_pada timestamptz)
   language plpgsql security definer;
 grant execute on function private.invite_member to authenticated;
 
@@ -3968,6 +4134,12 @@ create function private.is_admin() returns boolean
 create function private.is_live(status_pendaftaran text) returns boolean
   language plpgsql immutable;
 
+-- Whether this account's person has shown that its mailbox is theirs. Asked before anything but the proof is mailed to
+-- it, and wherever a second person is needed.
+-- 20261121000300_profiles.sql
+create function private.is_proved(user_id uuid) returns boolean
+  language sql stable security definer;
+
 -- Internal: whether an entry (its status, that of its payment, its mark) is in and paid, with nothing against it but
 -- money that came twice.
 -- 20261127000100_messages.sql
@@ -3979,6 +4151,12 @@ create function private.is_received(entry_status text, payment_status text, need
 create function private.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.join_waiting_list to authenticated;
+
+-- Trigger on auth.users: no new address is asked for while sign-ups are not confirmed; the auth service answers 500,
+-- and mails nobody.
+-- 20261130150000_mailbox.sql
+create function private.keep_address() returns trigger
+  language plpgsql security definer;
 
 -- Trigger on pendaftaran_lomba: a line that names nobody is given no name again, by nobody.
 -- 20261129000200_erasure.sql
@@ -4080,6 +4258,12 @@ create function private.lock_entry(registration_id uuid) returns public.pendafta
 create function private.lock_gate(race_id uuid) returns void
   language plpgsql;
 
+-- Internal: makes those who count mails to one mailbox take turns until the transaction ends. After the person's lock,
+-- before every row.
+-- 20261130150000_mailbox.sql
+create function private.lock_mailbox(key bytea) returns void
+  language plpgsql;
+
 -- Makes those who change the people of an organisation take turns until the transaction ends. After the person's lock,
 -- before every other row.
 -- 20261126000150_members.sql
@@ -4171,6 +4355,32 @@ grant execute on function private.log_wa_message to authenticated;
 create function private.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language plpgsql stable security definer;
 grant execute on function private.look_at_invitation to anon, authenticated;
+
+-- Internal: mails an account's address a code and a link; earlier ones end. Limits are the caller's.
+-- 20261130150000_mailbox.sql
+create function private.mail_proof(user_id uuid, address text) returns void
+  language plpgsql;
+
+-- One mailbox, however its address is spelt, as a hash: what is counted per mailbox outlives accounts and names nobody.
+-- 20261130150000_mailbox.sql
+create function private.mailbox_key(address text) returns bytea
+  language sql immutable;
+
+-- Behind public.mailbox_link.
+-- 20261130150000_mailbox.sql
+create function private.mailbox_link(token text, mine boolean) returns public.mailbox_link_row
+  language plpgsql security definer;
+grant execute on function private.mailbox_link to anon, authenticated;
+
+-- Internal: the row that the RPCs about one's own mailbox answer.
+-- 20261130150000_mailbox.sql
+create function private.mailbox_of(user_id uuid, wrong boolean) returns public.mailbox_row
+  language plpgsql stable;
+
+-- Internal: when mails of a kind went to a mailbox, within a span.
+-- 20261130150000_mailbox.sql
+create function private.mails_to(key bytea, kind text, span interval) returns timestamptz[]
+  language sql stable;
 
 -- Internal: makes an entry that private.check_entry has let through, at its base price with so much unique code and
 -- fee, in rupiah; the place of an order, or nulls. Raises what the triggers that count places raise.
@@ -4380,6 +4590,12 @@ create function private.my_classes(organisation_id uuid) returns table(id uuid, 
   language plpgsql stable security definer;
 grant execute on function private.my_classes to authenticated;
 
+-- Behind public.my_mailbox.
+-- 20261130150000_mailbox.sql
+create function private.my_mailbox() returns public.mailbox_row
+  language plpgsql security definer;
+grant execute on function private.my_mailbox to authenticated;
+
 -- Behind public.my_news.
 -- 20261126000400_content.sql
 create function private.my_news(organisation_id uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
@@ -4457,6 +4673,17 @@ grant execute on function private.news_to_edit to authenticated;
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz
   language plpgsql stable;
 
+-- Trigger on auth.users: an address that was confirmed by a mailed link is proved, where the auth service sends such
+-- links (KONFIRMASI_EMAIL).
+-- 20261130150000_mailbox.sql
+create function private.note_confirmed_address() returns trigger
+  language plpgsql security definer;
+
+-- Internal: counts a mail to a mailbox, under lock_mailbox; what is older than two days goes.
+-- 20261130150000_mailbox.sql
+create function private.note_mail_to(key bytea, kind text) returns void
+  language sql;
+
 -- Internal: what the letter about plates to this account, in this race, says of an entry: this plate, or (null) nothing
 -- any more. The letter plates_given {lomba_id, rider: [{id, sebelum: the plate that was told before, or null}]} that
 -- still waits is changed; without one a new one waits; one with nothing left in it is gone.
@@ -4474,6 +4701,12 @@ create function private.number_change(p_changes jsonb, p_field text, p_least big
 -- lomba.tawaran_menit, at most until entries close; how many. Expects the race row to be locked, and waits for nothing.
 -- 20261121001410_waiting_entries.sql
 create function private.offer_places(race_id uuid) returns integer
+  language plpgsql;
+
+-- Internal: mails the proof to an account for which something waits, unless the mailbox had one within a day or wants
+-- none. Under lock_user.
+-- 20261130150000_mailbox.sql
+create function private.offer_proof(user_id uuid) returns void
   language plpgsql;
 
 -- Internal: a new UNPAID charge for these registrations, whose locks the caller holds: a row for each, the first being
@@ -4529,6 +4762,11 @@ create function private.organisation_facts(name text, phone text, email text) re
 create function private.organiser_search(query text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.organiser_search to authenticated;
+
+-- Internal: private.signed_in, for organisers: a session that was ended is none. Raises PT401 not_signed_in.
+-- 20261126000100_organisations.sql
+create function private.organiser_signed_in() returns uuid
+  language plpgsql stable;
 
 -- Behind public.own_children.
 -- 20261129000200_erasure.sql
@@ -4702,6 +4940,17 @@ create function private.price_difference(p public.pendaftaran_lomba, race public
 -- 20261124000200_cancel_registration.sql
 create function private.price_rest(order_id uuid, registrations uuid[]) returns void
   language plpgsql;
+
+-- Internal: notes that an account's mailbox is proved, and lets go out what waited for it. Under lock_user.
+-- 20261130150000_mailbox.sql
+create function private.prove(user_id uuid, how text) returns void
+  language plpgsql;
+
+-- Behind public.prove_mailbox.
+-- 20261130150000_mailbox.sql
+create function private.prove_mailbox(code text) returns public.mailbox_row
+  language plpgsql security definer;
+grant execute on function private.prove_mailbox to authenticated;
 
 -- Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is
 -- asked no more.
@@ -5052,8 +5301,9 @@ create function private.refuse_other_race(race_id uuid, registration_ids uuid[],
   language plpgsql;
 
 -- Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of
--- one that the parent asked for, who approved does not pay. And what one person approves alone in a day has an end.
--- Raises PT403 own_day_limit {batas, sudah}, own_request {batas}.
+-- one that the parent asked for, who approved does not pay. Both have proved their mailbox. And what one person
+-- approves alone in a day has an end. Raises PT403 address_not_proved: the caller's own; asker_not_proved;
+-- own_day_limit {batas, sudah}, own_request {batas}.
 -- 20261126000610_money_desk.sql
 create function private.refuse_own_request(b private.pengembalian, step text) returns void
   language plpgsql stable;
@@ -5199,6 +5449,11 @@ create function private.require_organisation_right(organisation_id uuid, manage_
 -- 20261126000200_pictures.sql
 create function private.require_picture(organisation_id uuid, address text, before text default null) returns void
   language plpgsql stable security definer;
+
+-- Lets pass only a caller whose mailbox is proved. Raises PT403 address_not_proved.
+-- 20261121000300_profiles.sql
+create function private.require_proved() returns void
+  language plpgsql stable;
 
 -- First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403
 -- not_allowed {right, peran: the caller's roles}.
@@ -5377,6 +5632,19 @@ create function private.send_again(message_id uuid) returns boolean
 create function private.send_gate_events(race_id uuid, events jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.send_gate_events to authenticated;
+
+-- Behind public.send_mailbox_proof.
+-- 20261130150000_mailbox.sql
+create function private.send_mailbox_proof() returns public.mailbox_row
+  language plpgsql security definer;
+grant execute on function private.send_mailbox_proof to authenticated;
+
+-- Whether the session of the caller's token has not been ended: by a new password, a sign-out everywhere, an erasure.
+-- The token itself is taken for up to an hour after that; an organiser's rights are not. A token without a session,
+-- such as a script's, ends by itself only.
+-- 20261126000100_organisations.sql
+create function private.session_lives() returns boolean
+  language sql stable security definer;
 
 -- Behind public.set_class_paid.
 -- 20261126000400_content.sql

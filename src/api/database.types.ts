@@ -1558,6 +1558,7 @@ export type Database = {
         Returns: Json;
       };
       decision_cases: { Args: { race_id: string }; Returns: Json };
+      decline_invitation: { Args: { token: string }; Returns: undefined };
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
@@ -1608,7 +1609,6 @@ export type Database = {
           berakhir_pada: string;
           email: string;
           id: string;
-          token: string;
         }[];
       };
       join_waiting_list: { Args: { category_id: string; race_id: string }; Returns: Json };
@@ -1684,6 +1684,16 @@ export type Database = {
           untuk_saya: boolean;
         }[];
       };
+      mailbox_link: {
+        Args: { mine?: boolean; token: string };
+        Returns: Database['public']['CompositeTypes']['mailbox_link_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'mailbox_link_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       message_preference: { Args: { stop?: boolean; token: string }; Returns: boolean };
       message_riders: {
         Args: {
@@ -1744,6 +1754,16 @@ export type Database = {
           status: string;
           versi: number;
         }[];
+      };
+      my_mailbox: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['mailbox_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'mailbox_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       my_news: {
         Args: { organisation_id?: string };
@@ -1876,6 +1896,16 @@ export type Database = {
           to: 'payment_result_row';
           isOneToOne: false;
           isSetofReturn: true;
+        };
+      };
+      prove_mailbox: {
+        Args: { code: string };
+        Returns: Database['public']['CompositeTypes']['mailbox_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'mailbox_row';
+          isOneToOne: true;
+          isSetofReturn: false;
         };
       };
       publish_class: {
@@ -2295,6 +2325,16 @@ export type Database = {
         }[];
       };
       send_gate_events: { Args: { events: Json; race_id: string }; Returns: Json };
+      send_mailbox_proof: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['mailbox_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'mailbox_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_class_paid: {
         Args: { paid: boolean; registration_id: string };
         Returns: Record<string, unknown>;
@@ -2401,6 +2441,20 @@ export type Database = {
         customer_email: string | null;
         customer_phone: string | null;
       };
+      mailbox_link_row: {
+        alamat: string | null;
+        keadaan: string | null;
+      };
+      mailbox_row: {
+        alamat: string | null;
+        terbukti: boolean | null;
+        dikirim_pada: string | null;
+        lagi_pada: string | null;
+        menolak: boolean | null;
+        menunggu: number | null;
+        kode_salah: boolean | null;
+        sisa_percobaan: number | null;
+      };
       message_row: {
         message_id: string | null;
         kind: string | null;
@@ -2414,6 +2468,7 @@ export type Database = {
         unsubscribe_token: string | null;
         push: boolean | null;
         entries: Json | null;
+        held: boolean | null;
       };
       move_offer_row: {
         race_id: string | null;
