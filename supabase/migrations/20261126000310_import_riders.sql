@@ -3,22 +3,65 @@
 -- money never passed through us: such an entry has no account behind it and nothing charged (total_bayar 0), so the
 -- books of the payments stay what the provider confirms, and what was taken by hand stands apart (tunai).
 
+-- Each preview reads up to a thousand rows: what the limit is counted from.
+create table private.pratinjau_impor (
+  id bigint generated always as identity,
+  user_id uuid not null,
+  pada timestamptz not null default clock_timestamp(),
+  constraint pratinjau_impor_pkey primary key (id),
+  constraint pratinjau_impor_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
+);
+comment on table private.pratinjau_impor is 'When an account had a table of entries on paper read, an hour long: what the limit is counted from.';
+create index pratinjau_impor_user_id_idx on private.pratinjau_impor (user_id, pada);
+alter table private.pratinjau_impor enable row level security;
+
+insert into public.pengaturan (key, value) values ('BATAS_BACA_IMPOR_PER_JAM', '120') on conflict (key) do nothing;
+
 create function private.paper_birth_date(value text, today date) returns date
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  text_value text := private.clean_text($1);
-  parts text[] := regexp_match(text_value, '^([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]([0-9]{4})$');
+  -- Without the weekday or the place before it (Bandung, 1 Mei 2019), and without the hour that a spreadsheet adds.
+  text_value text := regexp_replace(
+    regexp_replace(lower(private.clean_text($1)), '^[^0-9,]+, *', ''), '[ t][0-9]{1,2}[:.][0-9]{2}.*$', ''
+  );
+  parts text[];
+  month text;
 begin
+  -- The number of a day as a spreadsheet keeps it, counted from the end of 1899.
+  if text_value ~ '^[0-9]{5}(\.0+)?$' then
+    return private.parse_birth_date(to_char(date '1899-12-30' + trunc(text_value::numeric)::integer, 'DD-MM-YYYY'), $2);
+  end if;
+  parts := regexp_match(text_value, '^([0-9]{1,2})[-/. ]+([0-9]{1,2}|[a-z]{3,9})[-/., ]+([0-9]{4}|[0-9]{2})$');
   if parts is null then
-    parts := regexp_match(text_value, '^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$');
+    parts := regexp_match(text_value, '^([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})$');
     parts := array[parts[3], parts[2], parts[1]];
   end if;
-  return private.parse_birth_date(lpad(parts[1], 2, '0') || '-' || lpad(parts[2], 2, '0') || '-' || parts[3], $2);
+  month := case
+    when parts[2] ~ '[0-9]' then lpad(parts[2], 2, '0')
+    when parts[2] ~ '^jan(uari|uary)?$' then '01'
+    when parts[2] ~ '^[fp]eb(ruari|ruary)?$' then '02'
+    when parts[2] ~ '^mar(et|ch)?$' then '03'
+    when parts[2] ~ '^apr(il)?$' then '04'
+    when parts[2] ~ '^(mei|may)$' then '05'
+    when parts[2] ~ '^jun(i|e)?$' then '06'
+    when parts[2] ~ '^jul(i|y)?$' then '07'
+    when parts[2] ~ '^(agu|ags|agt|agst|aug|agustus|august)$' then '08'
+    when parts[2] ~ '^sept?(ember)?$' then '09'
+    when parts[2] ~ '^o[kc]t(ober)?$' then '10'
+    when parts[2] ~ '^no[vp](ember)?$' then '11'
+    when parts[2] ~ '^de[sc](ember)?$' then '12'
+  end;
+  -- Two digits are the latest such year that has begun.
+  if length(parts[3]) = 2 then
+    parts[3] := (2000 + parts[3]::integer
+      - case when 2000 + parts[3]::integer > date_part('year', $2) then 100 else 0 end)::text;
+  end if;
+  return private.parse_birth_date(lpad(parts[1], 2, '0') || '-' || month || '-' || parts[3], $2);
 end
 $$;
 comment on function private.paper_birth_date(text, date) is
-  'Internal: a birth date as people write it in a table, day first (7/8/2020, 07-08-2020, 07.08.2020) or as 2020-08-07; null when it is none.';
+  'Internal: a birth date as people write it in a table, day first (7/8/2020, 07-08-20, 7 Agustus 2020, Bandung, 7 Agt 2020), as 2020-08-07 or as a spreadsheet''s number of the day (44050); null when it is none.';
 
 create function private.paper_gender(value text) returns text
 language sql immutable set search_path = ''
@@ -47,34 +90,64 @@ $$;
 comment on function private.paper_amount(text) is
   'Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.';
 
-create function private.paper_cities(value text) returns text[]
+create function private.paper_cities(typed text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(array_agg(distinct c.name order by c.name), '{}')
-  from (select private.fold_name(regexp_replace(private.clean_text($1), '^kab\.? ', 'kabupaten ', 'i')) as wanted) w
-  join public.reg_regencies c on lower(c.name) in (w.wanted, 'kota ' || w.wanted, 'kabupaten ' || w.wanted);
+  with wanted as materialized (
+    select t.typed, private.fold_name(regexp_replace(
+      regexp_replace(t.typed, '^kab(upaten)?\.? ', 'kabupaten ', 'i'), '^(kodya|kotamadya|kotamadia) ', 'kota ', 'i'
+    )) as folded
+    from (select distinct unnest($1)) t (typed)
+    where t.typed is not null
+  ),
+  known as materialized (select lower(c.name) as folded, c.name from public.reg_regencies c)
+  select coalesce(jsonb_object_agg(found.typed, found.names), '{}')
+  from (
+    select w.typed, coalesce(jsonb_agg(k.name order by k.name) filter (where k.name is not null), '[]') as names
+    from wanted w
+    cross join lateral unnest(array[w.folded, 'kota ' || w.folded, 'kabupaten ' || w.folded]) as spelt
+    left join known k on k.folded = spelt
+    group by w.typed
+  ) found;
 $$;
-comment on function private.paper_cities(text) is
-  'Internal: the regencies and cities that a text names, with or without KOTA or KABUPATEN: one, none, or those to choose from.';
+comment on function private.paper_cities(text[]) is
+  'Internal: by each text, the regencies and cities that it names, with or without KOTA or KABUPATEN: one, none, or those to choose from. All texts in one question, each folded once.';
+
+create function private.refuse_import_flood(user_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.pratinjau_impor x where x.user_id = $1 and x.pada < now() - interval '1 hour';
+  perform private.refuse_too_many('too_many_imports', greatest(private.setting_number('BATAS_BACA_IMPOR_PER_JAM', 120), 1),
+    interval '1 hour', array(select x.pada from private.pratinjau_impor x where x.user_id = $1));
+  insert into private.pratinjau_impor (user_id) values ($1);
+end
+$$;
+comment on function private.refuse_import_flood(uuid) is
+  'Internal, under lock_user: before a table of entries on paper is read, written or only looked at. Raises PT429 too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM, 120).';
 
 create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 1000;
+  -- No cell that means something is longer; longer ones are not even cleaned.
+  longest_cell constant integer := 200;
+  columns constant text[] := '{nama,panggilan,tanggal_lahir,jenis_kelamin,kategori,kota,tim,jersey,nomor,pemesan,telepon,tunai}';
   today constant date := private.wib_day(now());
   race public.lomba;
-  -- Categories by folded name and by id, as {id: row}.
+  -- Categories' ids by their folded names, and what each text of a city names.
   categories jsonb;
-  cities jsonb := '{}';
+  cities jsonb;
+  long_cells text[];
+  city text;
   seen jsonb := '{}';
   row_value jsonb;
   place integer := 0;
   entry public.pendaftaran_lomba;
   entries public.pendaftaran_lomba[] := '{}';
   category public.kategori_lomba;
-  category_ids uuid[];
-  named text[];
+  category_ids jsonb;
   rule jsonb;
   problems jsonb;
   answers jsonb[] := '{}';
@@ -90,11 +163,12 @@ begin
   elsif jsonb_array_length(p_rows) > most then
     perform private.refuse('PT422', 'too_many_rows', jsonb_build_object('batas', most, 'jumlah', jsonb_array_length(p_rows)));
   end if;
+  if coalesce(p_commit, false) and p_request_id is null then
+    perform private.refuse('PT422', 'request_id_required');
+  end if;
+  -- One person's tables are read one after the other, too.
+  perform private.lock_user((select auth.uid()));
   if coalesce(p_commit, false) then
-    if p_request_id is null then
-      perform private.refuse('PT422', 'request_id_required');
-    end if;
-    perform private.lock_user((select auth.uid()));
     -- The same import again has waited for the first, and is it.
     select array_agg(p.id) into made from public.pendaftaran_lomba p
     where p.lomba_id = p_race_id and p.asal = 'kertas' and p.kunci_permintaan = p_request_id;
@@ -103,11 +177,29 @@ begin
         'kategori', '[]'::jsonb, 'tunai', 0, 'id', to_jsonb(made), 'masalah', null);
     end if;
   end if;
+  perform private.refuse_import_flood((select auth.uid()));
   select * into race from public.lomba l where l.id = p_race_id;
+
+  cities := private.paper_cities(array(
+    select private.clean_text(r.value ->> 'kota') from jsonb_array_elements(p_rows) r
+    where char_length(r.value ->> 'kota') <= longest_cell
+  ));
+  select coalesce(jsonb_object_agg(named.folded, named.ids), '{}') into categories
+  from (
+    select private.fold_name(private.clean_text(k.nama)) as folded, jsonb_agg(k.id) as ids
+    from public.lomba_kategori link
+    join public.kategori_lomba k on k.id = link.kategori_id
+    where link.lomba_id = p_race_id
+    group by 1
+  ) named
+  where named.folded is not null;
 
   for row_value in select value from jsonb_array_elements(p_rows) loop
     place := place + 1;
     problems := '[]';
+    row_value := case when jsonb_typeof(row_value) = 'object' then row_value else '{}' end;
+    long_cells := array(select c from unnest(columns) c where char_length(row_value ->> c) > longest_cell);
+    row_value := row_value - long_cells;
     entry := null;
     entry.id := gen_random_uuid();
     entry.nama_lengkap_rider := private.clean_text(row_value ->> 'nama');
@@ -165,35 +257,23 @@ begin
       problems := problems || '[{"kolom": "telepon", "code": "phone_invalid"}]'::jsonb;
     end if;
 
-    -- Each city is looked for once.
-    if private.clean_text(row_value ->> 'kota') is null then
+    city := private.clean_text(row_value ->> 'kota');
+    if city is null then
       problems := problems || '[{"kolom": "kota", "code": "city_required"}]'::jsonb;
+    elsif jsonb_array_length(cities -> city) = 1 then
+      entry.kota_asal := cities -> city ->> 0;
     else
-      if not cities ? private.clean_text(row_value ->> 'kota') then
-        cities := cities || jsonb_build_object(
-          private.clean_text(row_value ->> 'kota'), to_jsonb(private.paper_cities(row_value ->> 'kota'))
-        );
-      end if;
-      named := array(select jsonb_array_elements_text(cities -> private.clean_text(row_value ->> 'kota')));
-      if cardinality(named) = 1 then
-        entry.kota_asal := named[1];
-      else
-        problems := problems || jsonb_build_array(jsonb_build_object('kolom', 'kota',
-          'code', case cardinality(named) when 0 then 'city_unknown' else 'city_ambiguous' end,
-          'facts', jsonb_build_object('pilihan', named)));
-      end if;
+      problems := problems || jsonb_build_array(jsonb_build_object('kolom', 'kota',
+        'code', case jsonb_array_length(cities -> city) when 0 then 'city_unknown' else 'city_ambiguous' end,
+        'facts', jsonb_build_object('pilihan', cities -> city)));
     end if;
 
-    select array_agg(k.id) into category_ids
-    from public.lomba_kategori link
-    join public.kategori_lomba k on k.id = link.kategori_id
-    where link.lomba_id = p_race_id
-      and private.fold_name(private.clean_text(k.nama)) = private.fold_name(private.clean_text(row_value ->> 'kategori'));
-    if coalesce(cardinality(category_ids), 0) <> 1 then
+    category_ids := categories -> private.fold_name(private.clean_text(row_value ->> 'kategori'));
+    if coalesce(jsonb_array_length(category_ids), 0) <> 1 then
       problems := problems || jsonb_build_array(jsonb_build_object('kolom', 'kategori',
         'code', case when category_ids is null then 'category_unknown' else 'category_ambiguous' end));
     else
-      entry.kategori_id := category_ids[1];
+      entry.kategori_id := category_ids ->> 0;
       select * into category from public.kategori_lomba k where k.id = entry.kategori_id;
       if entry.tanggal_lahir_rider is not null and entry.jenis_kelamin_rider is not null then
         rule := private.rule_against(
@@ -214,6 +294,16 @@ begin
       else
         seen := seen || jsonb_build_object(rider_key, place);
       end if;
+    end if;
+    if long_cells <> '{}' then
+      -- What was not read is too long, whatever else its absence means.
+      select jsonb_agg(p.value) into problems from (
+        select problem.value from jsonb_array_elements(problems) problem
+        where problem.value ->> 'kolom' <> all (long_cells)
+        union all
+        select jsonb_build_object('kolom', cell.name, 'code', 'text_too_long', 'facts', jsonb_build_object('max', longest_cell))
+        from unnest(long_cells) cell (name)
+      ) p;
     end if;
     if problems = '[]' then
       entries := entries || entry;
@@ -240,16 +330,17 @@ begin
   ), wrong + count(e.id)
   into answers, wrong
   from unnest(answers) with ordinality as a (answer, place)
-  left join lateral (
-    select x.id, (
-      select p.id from public.pendaftaran_lomba p
+  left join (
+    select x.id, p.known
+    from unnest(entries) x
+    cross join lateral (
+      select p.id as known from public.pendaftaran_lomba p
       where p.lomba_id = p_race_id and p.tanggal_lahir_rider = x.tanggal_lahir_rider
         and private.is_live(p.status_pendaftaran)
         and private.fold_name(p.nama_lengkap_rider) = private.fold_name(x.nama_lengkap_rider)
       limit 1
-    ) as known
-    from unnest(entries) x where x.id = (a.answer ->> 'id')::uuid
-  ) e on e.known is not null;
+    ) p
+  ) e on e.id = (a.answer ->> 'id')::uuid;
 
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', c.kategori_id, 'nama', k.nama, 'tambah', c.riders, 'bebas', f.bebas
@@ -305,9 +396,9 @@ as $$
   select private.import_riders($1, $2, $3, $4);
 $$;
 comment on function public.import_riders(uuid, jsonb, uuid, boolean) is
-  'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row, nothing is written. The same request_id again writes nothing more.
+  'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row, nothing is written. The same request_id again writes nothing more.
 Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah: [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum, id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {pilihan}, category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max}, gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows {batas, jumlah}, request_id_required (with commit).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows {batas, jumlah}, request_id_required (with commit); PT429 too_many_imports {batas, seconds: until the next}, previews included (setting BATAS_BACA_IMPOR_PER_JAM).';
 
 create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''

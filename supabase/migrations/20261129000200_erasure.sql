@@ -546,6 +546,7 @@ begin
     delete from public.langganan_push s where s.user_id = me;
     delete from private.permintaan_tagihan t where t.user_id = me;
     delete from private.permintaan_ekspor x where x.user_id = me;
+    delete from private.pratinjau_impor i where i.user_id = me;
     delete from private.unggahan u where u.user_id = me;
     delete from public.pendaftaran_kelas k where k.user_id = me and k.status_pembayaran <> 'dibayar';
     delete from private.pesan m where m.user_id = me or lower(m.alamat) = address;

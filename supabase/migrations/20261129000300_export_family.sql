@@ -140,6 +140,9 @@ begin
     'ekspor_diminta', (
       select coalesce(jsonb_agg(x.diminta_pada order by x.diminta_pada), '[]') from private.permintaan_ekspor x where x.user_id = me
     ),
+    'tabel_dibaca', (
+      select coalesce(jsonb_agg(i.pada order by i.pada), '[]') from private.pratinjau_impor i where i.user_id = me
+    ),
     'unggahan', (
       select coalesce(jsonb_agg(jsonb_build_object('berkas', u.berkas, 'pada', u.pada, 'dihapus_pada', u.dihapus_pada) order by u.pada), '[]')
       from private.unggahan u where u.user_id = me

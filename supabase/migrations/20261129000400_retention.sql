@@ -172,6 +172,7 @@ begin
   delete from private.izin_berkas i where i.sampai < now() - interval '1 hour';
   delete from private.permintaan_ekspor x where x.diminta_pada < now() - interval '1 day';
   delete from private.unggahan u where u.pada < now() - interval '1 hour';
+  delete from private.pratinjau_impor i where i.pada < now() - interval '1 hour';
   return done;
 end
 $$;

@@ -49,6 +49,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.perpindahan',
     'private.pesan',
     'private.pesan_wa',
+    'private.pratinjau_impor',
     'private.rekening_pengembalian',
     'private.surat_ke_alamat',
     'private.unggahan',

@@ -216,6 +216,114 @@ describe('a wrong row', () => {
   });
 });
 
+test.each([
+  ['17/8/2020', '2020-08-17'],
+  ['2/2/2020', '2020-02-02'],
+  ['02/02/20', '2020-02-02'],
+  ['2.2.20', '2020-02-02'],
+  ['1 Mei 2019', '2019-05-01'],
+  ['01-mei-19', '2019-05-01'],
+  ['Rabu, 1 Mei 2019', '2019-05-01'],
+  ['Bandung, 7 Agustus 2020', '2020-08-07'],
+  ['7 Agt. 2020', '2020-08-07'],
+  ['7 Nopember 2020', '2020-11-07'],
+  ['7-Dec-20', '2020-12-07'],
+  ['2020-08-07', '2020-08-07'],
+  ['2020/8/7', '2020-08-07'],
+  ['2020-08-07T00:00:00.000Z', '2020-08-07'],
+  ['07/08/2020 0:00:00', '2020-08-07'],
+  ['44050', '2020-08-07'],
+  ['44050.0', '2020-08-07'],
+  ['2/2/99', '1999-02-02'],
+  ['31/02/20', null],
+  ['Mei 2019', null],
+  ['1 Meine 2019', null],
+  ['5 1 Mei 2019', null],
+  ['99999', null],
+  ['99999999999999999999', null],
+  ['12/25/20', null],
+  ['1/1/1', null],
+])('a birth date written %s is read as %s', async (written, day) => {
+  const { rows } = await db.admin.query(
+    "select private.paper_birth_date($1, date '2026-11-22') as day",
+    [written],
+  );
+  expect(rows).toEqual([{ day }]);
+});
+
+test.each([
+  ['Kab. Bandung', 'KABUPATEN BANDUNG'],
+  ['kabupaten bandung', 'KABUPATEN BANDUNG'],
+  ['Kodya Bandung', 'KOTA BANDUNG'],
+  ['Jakarta Selatan', 'KOTA JAKARTA SELATAN'],
+])('a city written %s is %s', async (kota, known) => {
+  const { target, organiser } = await scene();
+  await write(organiser, target, [row({ kota })]);
+  expect(await ridersOf(target)).toMatchObject([{ kota_asal: known }]);
+});
+
+test('a table of a thousand unknown cities, long ones too, is answered well within the time that an answer has', async () => {
+  const { target, organiser } = await scene();
+  for (const name of [
+    (index: number) => `Kota Entah ${index}`,
+    (index: number) => `${index} ${'é '.repeat(5000)}`,
+  ]) {
+    const rows = Array.from({ length: 1000 }, (_, index) => row({ kota: name(index) }));
+    const answer = await db.as(organiser, async (client) => {
+      await client.query("set local statement_timeout = '4s'");
+      const { rows: found } = await client.query<{ result: Answer }>(
+        'select public.import_riders($1, $2, null) as result',
+        [target.race.id, JSON.stringify(rows)],
+      );
+      return found[0]?.result;
+    });
+    expect(answer).toMatchObject({ jumlah: 0, salah: 1000 });
+  }
+});
+
+test('a cell of a book is too long, and is told once', async () => {
+  const { target, organiser } = await scene();
+  const book = `a${' '.repeat(300)}b`;
+  const answer = await write(organiser, target, [
+    row({ kota: book }),
+    row({ nama: book, kategori: book, telepon: book }),
+    row({ catatan: book }),
+  ]);
+  const long = (kolom: string) => ({ kolom, code: 'text_too_long', facts: { max: 200 } });
+  expect(answer.baris).toEqual([
+    { baris: 1, masalah: [long('kota')] },
+    {
+      baris: 2,
+      masalah: expect.arrayContaining([long('nama'), long('kategori'), long('telepon')]),
+    },
+  ]);
+  expect(answer.baris[1]?.masalah).toHaveLength(3);
+});
+
+test('tables are read so many times an hour; then it says how long to wait', async () => {
+  const { target, organiser } = await scene();
+  const look = () => write(organiser, target, [row()], { commit: false });
+  const { rows } = await db.admin.query<{ value: string }>(
+    "select value from public.pengaturan where key = 'BATAS_BACA_IMPOR_PER_JAM'",
+  );
+  const most = Number(rows[0]?.value);
+  await look();
+  await db.admin.query(
+    `insert into private.pratinjau_impor (user_id, pada)
+     select $1, now() - interval '59 minutes' from generate_series(2, $2::integer)`,
+    [organiser, most],
+  );
+  const refusal = await refusalOf(look());
+  expect(refusal).toMatchObject({ code: 'too_many_imports', facts: { batas: most } });
+  expect(refusal.facts.seconds).toBeGreaterThan(30);
+  expect(refusal.facts.seconds).toBeLessThanOrEqual(60);
+  await db.admin.query(
+    "update private.pratinjau_impor set pada = now() - interval '61 minutes' where user_id = $1 and pada < now() - interval '30 minutes'",
+    [organiser],
+  );
+  expect(await look()).toMatchObject({ jumlah: 1 });
+});
+
 describe('places', () => {
   test('that are not there let nobody in', async () => {
     const { target, organiser } = await scene({}, 2);

@@ -429,6 +429,8 @@ const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
   nobody_to_write_to: () => 'Tidak satu pun dari mereka punya akun. Hubungi lewat WhatsApp.',
   letter_sent_before: () =>
     'Pesan dengan isi lain dari jendela ini sudah terkirim. Tutup, lalu tulis sebagai pesan baru.',
+  too_many_imports: ({ seconds }) =>
+    `Tabel sudah terlalu sering dibaca. Coba lagi dalam ${inAWhile(seconds)}; yang Anda ketik tetap di sini.`,
   too_many_letters: ({ batas, seconds }) =>
     `Penyelenggara ini sudah mengirim ${batas} pesan dalam satu jam. Isi pesan ini tidak hilang: kirim lagi ${inAWhile(seconds)} lagi.`,
   no_paper: () => 'Berkasnya tidak ada lagi.',
