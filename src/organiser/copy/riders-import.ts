@@ -89,7 +89,8 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   full_name_required: () => 'Nama harus diisi.',
   text_too_long: ({ max }) => `Terlalu panjang, paling banyak ${max} huruf.`,
   name_has_link: () => 'Tidak boleh berisi alamat web.',
-  birth_date_invalid: () => 'Bukan tanggal. Tulis hari-bulan-tahun, misalnya 17-08-2020 atau 17 Agustus 2020.',
+  birth_date_invalid: () =>
+    'Bukan tanggal. Tulis hari-bulan-tahun, misalnya 17-08-2020 atau 17 Agustus 2020.',
   gender_invalid: () => 'Tulis L atau P.',
   jersey_size_invalid: () => 'Ukuran XS, S, M, L, XL atau XXL.',
   start_number_invalid: () => 'Angka saja, paling banyak 3 digit.',
