@@ -1569,6 +1569,18 @@ create index pesan_wa_pendaftaran_id_idx on private.pesan_wa using btree (pendaf
 create index pesan_wa_user_id_idx on private.pesan_wa using btree (user_id);
 alter table private.pesan_wa enable row level security;
 
+-- When an account had a table of entries on paper read, an hour long: what the limit is counted from.
+-- 20261126000310_import_riders.sql
+create table private.pratinjau_impor (
+  id bigint not null,
+  user_id uuid not null,
+  pada timestamptz not null default clock_timestamp(),
+  constraint pratinjau_impor_pkey primary key (id),
+  constraint pratinjau_impor_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index pratinjau_impor_user_id_idx on private.pratinjau_impor using btree (user_id, pada);
+alter table private.pratinjau_impor enable row level security;
+
 -- The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts), and
 -- with the child.
 -- 20261126000600_refunds.sql
@@ -2323,10 +2335,10 @@ create function public.health() returns jsonb
 grant execute on function public.health to service_role;
 
 -- Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object
--- of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first), jenis_kelamin (L or P), kategori
--- (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal
--- kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row, nothing is written.
--- The same request_id again writes nothing more.
+-- of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L
+-- or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid
+-- by hand (asal kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row,
+-- nothing is written. The same request_id again writes nothing more.
 -- Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah:
 -- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
 -- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
@@ -2335,7 +2347,8 @@ grant execute on function public.health to service_role;
 -- category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max},
 -- gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows
--- {batas, jumlah}, request_id_required (with commit).
+-- {batas, jumlah}, request_id_required (with commit); PT429 too_many_imports {batas, seconds: until the next}, previews
+-- included (setting BATAS_BACA_IMPOR_PER_JAM).
 -- 20261126000310_import_riders.sql
 create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns jsonb
   language sql;
@@ -4796,8 +4809,8 @@ create function private.paid_together(p public.pendaftaran_lomba) returns uuid[]
 create function private.paper_amount(value text) returns bigint
   language plpgsql immutable;
 
--- Internal: a birth date as people write it in a table, day first (7/8/2020, 07-08-2020, 07.08.2020) or as 2020-08-07;
--- null when it is none.
+-- Internal: a birth date as people write it in a table, day first (7/8/2020, 07-08-20, 7 Agustus 2020, Bandung, 7 Agt
+-- 2020), as 2020-08-07 or as a spreadsheet's number of the day (44050); null when it is none.
 -- 20261126000310_import_riders.sql
 create function private.paper_birth_date(value text, today date) returns date
   language plpgsql immutable;
@@ -4808,10 +4821,10 @@ create function private.paper_birth_date(value text, today date) returns date
 create function private.paper_checked_at(registration public.pendaftaran_lomba) returns timestamptz
   language plpgsql stable;
 
--- Internal: the regencies and cities that a text names, with or without KOTA or KABUPATEN: one, none, or those to
--- choose from.
+-- Internal: by each text, the regencies and cities that it names, with or without KOTA or KABUPATEN: one, none, or
+-- those to choose from. All texts in one question, each folded once.
 -- 20261126000310_import_riders.sql
-create function private.paper_cities(value text) returns text[]
+create function private.paper_cities(typed text[]) returns jsonb
   language sql stable;
 
 -- Internal: pria or wanita by what people write in a table (L, P, laki-laki, perempuan …); null for anything else.
@@ -5256,6 +5269,13 @@ create function private.refuse_full_category(race_id uuid, category_id uuid) ret
 -- Internal: raises race_full {max_peserta}.
 -- 20261121001100_slots.sql
 create function private.refuse_full_race(race_id uuid) returns void
+  language plpgsql;
+
+-- Internal, under lock_user: before a table of entries on paper is read, written or only looked at. Raises PT429
+-- too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM,
+-- 120).
+-- 20261126000310_import_riders.sql
+create function private.refuse_import_flood(user_id uuid) returns void
   language plpgsql;
 
 -- Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.
