@@ -315,8 +315,9 @@ test('tables are read so many times an hour; then it says how long to wait', asy
   );
   const refusal = await refusalOf(look());
   expect(refusal).toMatchObject({ code: 'too_many_imports', facts: { batas: most } });
-  expect(refusal.facts.seconds).toBeGreaterThan(30);
-  expect(refusal.facts.seconds).toBeLessThanOrEqual(60);
+  const { seconds } = refusal.facts as { seconds: number };
+  expect(seconds).toBeGreaterThan(30);
+  expect(seconds).toBeLessThanOrEqual(60);
   await db.admin.query(
     "update private.pratinjau_impor set pada = now() - interval '61 minutes' where user_id = $1 and pada < now() - interval '30 minutes'",
     [organiser],
