@@ -7,7 +7,6 @@ interface BuiltChunk {
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
-  name?: string;
 }
 
 export class BuiltChunks {
@@ -15,15 +14,6 @@ export class BuiltChunks {
 
   constructor(dist: string) {
     this.#chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  }
-
-  /** The key of a chunk that scripts/chunks.ts gives a name. */
-  keyOf(name: string): string {
-    const [key] = Object.entries(this.#chunks).find(([, chunk]) => chunk.name === name) ?? [];
-    if (key === undefined) {
-      throw new Error(`The build has no chunk named ${name}.`);
-    }
-    return key;
   }
 
   /** The files of a source or a shared chunk: its own, and what it imports, at any depth. */

@@ -32,6 +32,7 @@ export function doorConfig(door: Door): UserConfig {
       door === 'parents'
         ? [...shared, screenTable(), firstPaint(api), serviceWorker(door, api)]
         : [...shared, pageAtTheRoot(), serviceWorker(door, api)],
+    worker: { format: 'es' },
     build: {
       // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.
       manifest: true,

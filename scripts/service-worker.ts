@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { BuiltChunks } from './built-chunks.ts';
@@ -23,10 +25,17 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
       chunks.closure(sourceOf(screen), files);
     }
   }
+  if (door === 'organiser') {
+    // The gate's own worker; its wasm is kept once a gate was opened.
+    const reader = readdirSync(join(outDir, 'assets')).filter((name) => qrReader.test(name));
+    if (reader.length !== 1) {
+      throw new Error('The build has no reader of QR codes, or several: was its file renamed?');
+    }
+    files.add(`assets/${reader[0]}`);
+  }
   const more =
     door === 'organiser'
-      ? // What reads QR codes by itself is loaded by the gate alone; its wasm is kept once a gate was opened.
-        [chunks.keyOf('qr-reader')]
+      ? []
       : // A race's classes come once its first screenful stands, the family's next race on home by who is signed in.
         [
           'src/parents/early.ts',
@@ -42,6 +51,9 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   }
   return files;
 }
+
+/** What reads QR codes where the browser does not (src/organiser/features/gate/frame-reader.ts). */
+const qrReader = /^frame-reader-.*\.js$/;
 
 type RuntimeCaching = NonNullable<VitePWAOptions['workbox']['runtimeCaching']>[number];
 type Match = Extract<RuntimeCaching['urlPattern'], (...values: never[]) => unknown>;
@@ -202,7 +214,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
           ? [
               {
                 // For as long as the app is on the phone: the gate fetches it (features/gate/readiness.ts).
-                urlPattern: qrReader,
+                urlPattern: qrWasm,
                 handler: 'CacheFirst' as const,
                 options: { cacheName: 'qr-reader' },
               },
@@ -224,7 +236,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
   return [noteOutDir, ...worker];
 }
 
-const qrReader: Match = ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.wasm');
+const qrWasm: Match = ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.wasm');
 
 function publicFiles(supabaseUrl: string): RegExp {
   return new RegExp(`^${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/`);

@@ -99,7 +99,7 @@ begin
 
   -- As text: hundreds of rows are put together once, not parsed again.
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', r.id, 'nomor', r.nomor_bib, 'nama', r.nama_lengkap_rider, 'panggilan', r.nama_panggilan_rider,
+    'id', r.id, 'plat', r.nomor_plat, 'ingin', r.nomor_bib, 'nama', r.nama_lengkap_rider, 'panggilan', r.nama_panggilan_rider,
     'usia', r.usia, 'jenis_kelamin', r.jenis_kelamin_rider, 'kategori_id', r.kategori_id, 'kategori', r.kategori,
     'tim', r.nama_tim, 'kota', r.kota_asal, 'jersey', nullif(r.ukuran_jersey, 'None'), 'asal', r.asal,
     'status', r.status_pendaftaran, 'pembayaran', r.status_pembayaran, 'perlu_tindakan', r.perlu_tindakan,
@@ -147,7 +147,7 @@ as $$
   select private.race_riders($1);
 $$;
 comment on function public.race_riders(uuid) is
-  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
+  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 --------------------------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ begin
   return jsonb_build_object(
     'id', p.id, 'lomba_id', p.lomba_id, 'kategori_id', p.kategori_id,
     'kategori', (select k.nama from public.kategori_lomba k where k.id = p.kategori_id),
-    'nomor', p.nomor_bib, 'nama', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider,
+    'plat', p.nomor_plat, 'ingin', p.nomor_bib, 'nama', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider,
     'usia', private.age_on(p.tanggal_lahir_rider, private.race_day(race)), 'jenis_kelamin', p.jenis_kelamin_rider,
     'tim', p.nama_tim, 'kota', p.kota_asal, 'jersey', nullif(p.ukuran_jersey, 'None'), 'asal', p.asal,
     'status', p.status_pendaftaran, 'pembayaran', p.status_pembayaran, 'perlu_tindakan', p.perlu_tindakan,

@@ -318,10 +318,11 @@ begin
     select p.id, p.lomba_id, p.nama_lengkap_rider, p.nama_panggilan_rider, p.nomor_plat, p.nomor_bib,
       p.status_pendaftaran, p.kategori_id, l.judul, l.tanggal_mulai,
       case
-        when coalesce(p.nomor_plat, p.nomor_bib::integer) = plate then 'plat'
+        when p.nomor_plat = plate then 'plat'
         when private.fold_name(concat_ws(' ', p.nama_lengkap_rider, p.nama_panggilan_rider)) like all (words) then 'nama'
         when starts_with(replace(p.id::text, '-', ''), hexes) then 'pesanan'
         when p.id = any (charged) then 'pesanan'
+        when p.nomor_plat is null and p.nomor_bib::integer = plate then 'ingin'
         when phone is not null and p.lomba_id = any (called) and exists (
           select from (
             select coalesce(
@@ -337,7 +338,7 @@ begin
   ),
   best as (
     select f.*, row_number() over (
-      order by f.lewat = 'plat' desc, f.lewat = 'hp' desc, private.is_live(f.status_pendaftaran) desc,
+      order by f.lewat = 'plat' desc, f.lewat = 'ingin' desc, f.lewat = 'hp' desc, private.is_live(f.status_pendaftaran) desc,
         f.tanggal_mulai > now() - interval '1 day' desc, abs(extract(epoch from f.tanggal_mulai - now())),
         f.nama_lengkap_rider, f.id
     ) as place
@@ -346,7 +347,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', b.id, 'lomba_id', b.lomba_id, 'lomba', b.judul, 'nama', b.nama_lengkap_rider, 'panggilan', b.nama_panggilan_rider,
-    'plat', b.nomor_plat, 'nomor', b.nomor_bib, 'status', b.status_pendaftaran, 'lewat', b.lewat,
+    'plat', b.nomor_plat, 'ingin', b.nomor_bib, 'status', b.status_pendaftaran, 'lewat', b.lewat,
     'kategori', (select k.nama from public.kategori_lomba k where k.id = b.kategori_id)
   ) order by b.place), '[]') into rider_list
   from best b;
@@ -372,7 +373,7 @@ as $$
   select private.organiser_search($1);
 $$;
 comment on function public.organiser_search(text) is
-  'Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned: the wished number), the beginning of the registration''s id (four characters or more), a whole payment reference, or the last digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu, tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, nomor, status, kategori, lewat: nama | plat | pesanan | hp}]}, eight of each at most, in the caller''s newest 300 races; riders where the caller has riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten minutes. Only the first 80 characters count.
+  'Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished number, told as a wish), the beginning of the registration''s id (four characters or more), a whole payment reference, or the last digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu, tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, ingin, status, kategori, lewat: nama | plat | ingin | pesanan | hp}]}, eight of each at most, in the caller''s newest 300 races; riders where the caller has riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten minutes. Only the first 80 characters count.
 Raises PT401 not_signed_in.';
 
 grant execute on function

@@ -78,11 +78,12 @@ export interface FoundRider {
   nama: string;
   panggilan: string;
   plat: number | null;
-  nomor: string | null;
+  /** The number that the parent wished for. */
+  ingin: string | null;
   status: string;
   kategori: string;
   /** By what it was found. */
-  lewat: 'nama' | 'plat' | 'pesanan' | 'hp';
+  lewat: 'nama' | 'plat' | 'ingin' | 'pesanan' | 'hp';
 }
 
 export interface FoundRace {

@@ -38,7 +38,10 @@ export interface ParticipantRace {
 
 export interface Participant {
   id: string;
-  nomor: string | null;
+  /** The number that the rider starts with; null before it is given. */
+  plat: number | null;
+  /** The number that the parent wished for. */
+  ingin: string | null;
   nama: string;
   panggilan: string;
   /** Full years on the race day. */

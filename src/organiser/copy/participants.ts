@@ -31,7 +31,7 @@ export function cancelledHidden(count: number) {
 // Columns
 export const columns = {
   name: 'Nama',
-  number: 'No.',
+  plate: 'Plat',
   category: 'Kategori',
   age: 'Usia',
   team: 'Tim',
@@ -44,6 +44,10 @@ export const columns = {
   papers: 'Berkas',
   registered: 'Mendaftar',
 };
+export function wished(number: string) {
+  return `ingin ${number}`;
+}
+export const noPlate = 'Belum ada';
 export function years(age: number) {
   return `${age} th`;
 }
@@ -259,7 +263,8 @@ export const exportSheet = 'Peserta';
 export const exportHeads = {
   name: 'Nama lengkap',
   nickname: 'Panggilan',
-  number: 'Nomor start',
+  plate: 'Nomor plat',
+  wish: 'Nomor yang diinginkan',
   category: 'Kategori',
   age: 'Usia saat lomba',
   gender: 'Jenis kelamin',
@@ -448,6 +453,9 @@ export function refusalText(code: string, facts: Record<string, unknown>): strin
 
 // Start list
 export const startListFailed = 'Daftar start belum bisa dibuka';
+export function withoutPlates(missing: number, all: number) {
+  return `BELUM ADA NOMOR PLAT: ${missing} dari ${riders(all)}`;
+}
 export const startListEmpty = 'Belum ada rider yang terdaftar';
 export const startListEmptyText = 'Rider yang sudah lunas masuk ke daftar start.';
 export const printAction = 'Cetak';

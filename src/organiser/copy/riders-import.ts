@@ -31,7 +31,7 @@ export const columnNames: Record<ImportColumnName, string> = {
   kota: 'Kota',
   tim: 'Tim',
   jersey: 'Jersey',
-  nomor: 'Nomor start',
+  nomor: 'Nomor yang diinginkan',
   pemesan: 'Orang tua',
   telepon: 'Nomor HP',
   tunai: 'Bayar',

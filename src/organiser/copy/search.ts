@@ -18,7 +18,7 @@ export function plate(number: number) {
   return `Plat ${number}`;
 }
 export function wish(number: string) {
-  return `Minta nomor ${number}`;
+  return `Belum ada plat, ingin ${number}`;
 }
 export const by: Record<string, string> = {
   pesanan: 'Nomor pesanan cocok',

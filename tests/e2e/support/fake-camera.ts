@@ -25,23 +25,51 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)]);
 }
 
-/**
- * A Chromium of its own whose camera sees these codes one after the other, each for so many seconds, again and again
- * from the beginning.
- */
-export async function browserThatSees(
-  codes: string[],
-  secondsEach: number,
-): Promise<{ browser: Browser; stop(): Promise<void> }> {
+interface Film {
+  width: number;
+  height: number;
+  /** Each with its head, as YUV 4:2:0. */
+  frames: Buffer[];
+}
+
+interface Camera {
+  browser: Browser;
+  stop(): Promise<void>;
+}
+
+/** A Chromium of its own whose camera sees these codes one after the other, each for so many seconds, again and again. */
+export function browserThatSees(codes: string[], secondsEach: number): Promise<Camera> {
+  const frames = codes.flatMap((code) =>
+    new Array<Buffer>(secondsEach * framesPerSecond).fill(frameOf(code)),
+  );
+  return browserWithFilm({ width, height, frames });
+}
+
+/** A Chromium whose camera sees a crowd in which there is no code: the most that a reader has to look for. */
+export function browserThatSeesNoCode(): Promise<Camera> {
+  const [wide, high] = [1280, 720];
+  const frames = Array.from({ length: framesPerSecond }, () => {
+    const luma = Buffer.alloc(wide * high);
+    for (let y = 0; y < high; y += 8) {
+      for (let x = 0; x < wide; x += 8) {
+        const light = 40 + Math.floor(Math.random() * 180);
+        for (let row = y; row < y + 8; row += 1) {
+          luma.fill(light, row * wide + x, row * wide + x + 8);
+        }
+      }
+    }
+    return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((wide * high) / 2, 128)]);
+  });
+  return browserWithFilm({ width: wide, height: high, frames });
+}
+
+async function browserWithFilm(film: Film): Promise<Camera> {
   const directory = mkdtempSync(path.join(tmpdir(), 'pushbike-camera-'));
   const remove = () => rmSync(directory, { recursive: true, force: true });
   try {
     const file = path.join(directory, 'camera.y4m');
-    const frames = codes.flatMap((code) =>
-      new Array<Buffer>(secondsEach * framesPerSecond).fill(frameOf(code)),
-    );
-    const header = `YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
-    writeFileSync(file, Buffer.concat([Buffer.from(header), ...frames]));
+    const header = `YUV4MPEG2 W${film.width} H${film.height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
+    writeFileSync(file, Buffer.concat([Buffer.from(header), ...film.frames]));
     const executablePath = findChromium();
     const browser = await chromium.launch({
       ...(executablePath ? { executablePath } : {}),

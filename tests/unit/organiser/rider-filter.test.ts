@@ -9,7 +9,8 @@ import {
 
 const nobody: Participant = {
   id: '1',
-  nomor: null,
+  plat: null,
+  ingin: null,
   nama: 'Adit',
   panggilan: 'Adit',
   usia: 5,

@@ -45,13 +45,13 @@ export function Camera({ onCode }: CameraProps) {
       const decoder = await loadDecoder();
       const look = async () => {
         try {
-          const [code] = current.readyState >= 2 ? await decoder.detect(current) : [];
+          const [code] = current.readyState >= 2 ? await decoder.read(current) : [];
           const now = Date.now();
           if (code !== undefined && !over) {
-            const isNew = code.rawValue !== last.text || now - last.at > sameCodeMs;
-            last = { text: code.rawValue, at: now };
+            const isNew = code !== last.text || now - last.at > sameCodeMs;
+            last = { text: code, at: now };
             if (isNew) {
-              report.current(code.rawValue);
+              report.current(code);
             }
           }
         } catch {

@@ -1,15 +1,26 @@
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { FromReader, OpenReader, ToReader } from './frame-reader.ts';
+import readerAddress from './frame-reader.ts?worker&url';
 
-/** What reads QR codes: the browser's own reader, or the same interface over wasm, from our own origin. */
+/** As frame-reader.ts says, of which the page imports no code. */
+const pageReader: typeof import('./frame-reader.ts').pageReader = 'pushbike-frame-reader';
+
+/** What reads QR codes: the browser's own reader, or wasm from our own origin. */
 export interface Decoder {
+  /** The codes in what the camera sees now. */
+  read(video: HTMLVideoElement): Promise<string[]>;
+}
+
+interface NativeReader {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 
 interface NativeDetector {
-  new (options: { formats: string[] }): Decoder;
+  new (options: { formats: string[] }): NativeReader;
   getSupportedFormats(): Promise<string[]>;
 }
 
+/** It reads outside of the page by itself. */
 async function nativeDecoder(): Promise<Decoder | null> {
   const Native = (window as { BarcodeDetector?: NativeDetector }).BarcodeDetector;
   if (Native === undefined) {
@@ -17,7 +28,95 @@ async function nativeDecoder(): Promise<Decoder | null> {
   }
   // Some have the interface and no reader behind it.
   const formats = await Native.getSupportedFormats().catch((): string[] => []);
-  return formats.includes('qr_code') ? new Native({ formats: ['qr_code'] }) : null;
+  if (!formats.includes('qr_code')) {
+    return null;
+  }
+  const native = new Native({ formats: ['qr_code'] });
+  return { read: async (video) => (await native.detect(video)).map(({ rawValue }) => rawValue) };
+}
+
+/** Longer than the slowest phone takes for a picture. */
+const answerMs = 5_000;
+/** One picture that could not be read says nothing of the next; so many do. */
+const mostFailures = 5;
+
+class WorkerDecoder implements Decoder {
+  readonly #worker: Worker;
+  /** How many pictures in a row could not be read. */
+  #failures = 0;
+  #isOver = false;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+  }
+
+  /** @throws where a worker cannot read pictures */
+  static async open(): Promise<WorkerDecoder> {
+    const decoder = new WorkerDecoder(new Worker(readerAddress, { type: 'module' }));
+    try {
+      await decoder.#ask({ wasm: wasmAddress });
+    } catch (error) {
+      decoder.#end();
+      throw error;
+    }
+    return decoder;
+  }
+
+  async read(video: HTMLVideoElement): Promise<string[]> {
+    if (this.#isOver) {
+      // Another one for the next time that the camera starts; until then the page reads by itself.
+      decoder = null;
+      return (await pageDecoder()).read(video);
+    }
+    // A frame is handed over as it is; a bitmap is a copy.
+    const picture =
+      typeof VideoFrame === 'function' ? new VideoFrame(video) : await createImageBitmap(video);
+    return this.#ask({ picture }, [picture]);
+  }
+
+  #ask(question: ToReader, handedOver: Transferable[] = []): Promise<string[]> {
+    const worker = this.#worker;
+    return new Promise((resolve, reject) => {
+      const fail = (cause: string) => {
+        clearTimeout(over);
+        reject(new Error(cause));
+      };
+      const over = setTimeout(() => {
+        this.#end();
+        fail('The reader does not answer.');
+      }, answerMs);
+      worker.onerror = () => {
+        this.#end();
+        fail('The reader could not start.');
+      };
+      worker.onmessage = ({ data }: MessageEvent<FromReader>) => {
+        if ('failed' in data) {
+          this.#failures += 1;
+          if (this.#failures >= mostFailures) {
+            this.#end();
+          }
+          fail(data.failed);
+          return;
+        }
+        clearTimeout(over);
+        this.#failures = 0;
+        resolve(data.codes);
+      };
+      worker.postMessage(question, handedOver);
+    });
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#worker.terminate();
+  }
+}
+
+/** Where workers lack something: the page reads, and answers more slowly while it does. */
+async function pageDecoder(): Promise<Decoder> {
+  await import(/* @vite-ignore */ readerAddress);
+  const openReader: OpenReader = Reflect.get(window, pageReader);
+  return { read: await openReader(wasmAddress) };
 }
 
 let decoder: Promise<Decoder> | null = null;
@@ -32,16 +131,7 @@ export function loadDecoder(): Promise<Decoder> {
 }
 
 async function load(): Promise<Decoder> {
-  const native = await nativeDecoder();
-  if (native !== null) {
-    return native;
-  }
-  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
-  await prepareZXingModule({
-    overrides: { locateFile: () => wasmAddress },
-    fireImmediately: true,
-  });
-  return new BarcodeDetector({ formats: ['qr_code'] });
+  return (await nativeDecoder()) ?? WorkerDecoder.open().catch(pageDecoder);
 }
 
 /** Where the worker keeps the wasm (scripts/service-worker.ts). */

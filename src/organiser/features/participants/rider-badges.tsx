@@ -29,3 +29,13 @@ export function PaymentBadge({ rider }: { rider: Paid }) {
     <Badge tone={paymentTones[payment] ?? 'neutral'}>{copy.payments[payment] ?? payment}</Badge>
   );
 }
+
+/** The plate, and as long as there is none what the parent wished for, which is no number yet. */
+export function Plate({ rider: { plat, ingin } }: { rider: Pick<Participant, 'plat' | 'ingin'> }) {
+  if (plat !== null) {
+    return <span className="font-bold tabular-nums">{plat}</span>;
+  }
+  return (
+    ingin !== null && <span className="font-normal text-ink-muted text-xs">{copy.wished(ingin)}</span>
+  );
+}

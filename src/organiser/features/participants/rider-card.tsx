@@ -1,15 +1,13 @@
 import type { Participant } from '#api/organiser/participants.ts';
 import * as copy from '#organiser/copy/participants.ts';
-import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
+import { PaymentBadge, Plate, StatusBadge } from './rider-badges.tsx';
 
 /** A rider in the list of a phone. */
 export function RiderCard({ rider }: { rider: Participant }) {
   return (
     <div className="grid grid-cols-1 gap-1">
       <p className="flex items-baseline gap-2">
-        {rider.nomor !== null && (
-          <span className="font-bold text-ink-muted tabular-nums">{rider.nomor}</span>
-        )}
+        <Plate rider={rider} />
         <span className="truncate font-bold">{rider.nama}</span>
       </p>
       <p className="truncate text-ink-muted text-sm">

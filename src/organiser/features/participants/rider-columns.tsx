@@ -3,7 +3,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { shortRegency } from '#domain/place-names.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import type { TableColumn } from '#organiser/parts/data-table.tsx';
-import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
+import { PaymentBadge, Plate, StatusBadge } from './rider-badges.tsx';
 import { paymentOf } from './rider-filter.ts';
 
 export const riderColumns: TableColumn<Participant>[] = [
@@ -15,12 +15,12 @@ export const riderColumns: TableColumn<Participant>[] = [
     width: '19%',
   },
   {
-    id: 'nomor',
-    header: copy.columns.number,
-    cell: ({ nomor }) => nomor,
-    sortBy: ({ nomor }) => nomor,
+    id: 'plat',
+    header: copy.columns.plate,
+    cell: (rider) => <Plate rider={rider} />,
+    sortBy: ({ plat }) => plat,
     numeric: true,
-    width: '2.75rem',
+    width: '4.5rem',
   },
   {
     id: 'kategori',

@@ -18,7 +18,8 @@ import { paymentOf } from './rider-filter.ts';
 /** What an exported list of riders holds. @param zone of the venue */
 export function riderFileColumns(zone: string): FileColumn<Participant>[] {
   return [
-    { header: exportHeads.number, value: ({ nomor }) => nomor, width: 8 },
+    { header: exportHeads.plate, value: ({ plat }) => plat, width: 10 },
+    { header: exportHeads.wish, value: ({ ingin }) => ingin, width: 12 },
     { header: exportHeads.name, value: ({ nama }) => nama, width: 28 },
     { header: exportHeads.nickname, value: ({ panggilan }) => panggilan, width: 14 },
     { header: exportHeads.category, value: ({ kategori }) => kategori, width: 20 },

@@ -53,7 +53,7 @@ export function indexed(riders: readonly Participant[], zone: string): IndexedRi
   return riders.map((rider) => ({
     rider,
     text: folded(
-      [rider.nama, rider.panggilan, rider.nomor, rider.tim, rider.kota, rider.kategori].join(' '),
+      [rider.nama, rider.panggilan, rider.plat, rider.tim, rider.kota, rider.kategori].join(' '),
     ),
     values: {
       kategori: rider.kategori_id,

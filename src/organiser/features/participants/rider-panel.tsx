@@ -99,7 +99,10 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
         <dl>
           <DefinitionRow label={copy.exportHeads.nickname} value={rider.panggilan} />
           <DefinitionRow label={copy.columns.category} value={rider.kategori} />
-          <DefinitionRow label={copy.exportHeads.number} value={rider.nomor ?? copy.nothing} />
+          <DefinitionRow label={copy.exportHeads.plate} value={rider.plat ?? copy.noPlate} />
+          {rider.ingin !== null && (
+            <DefinitionRow label={copy.exportHeads.wish} value={rider.ingin} />
+          )}
           <DefinitionRow label={copy.exportHeads.age} value={copy.years(rider.usia)} />
           <DefinitionRow
             label={copy.exportHeads.gender}

@@ -50,6 +50,7 @@ function StartList({ list }: { list: ParticipantList }) {
   const [apart, setApart] = useState(false);
   const { lomba: race } = list;
   const riders = list.rider.filter(({ status }) => starting.has(status));
+  const without = riders.filter(({ plat }) => plat === null).length;
   const groups = new Map<string, Participant[]>();
   for (const rider of riders) {
     groups.set(rider.kategori_id, [...(groups.get(rider.kategori_id) ?? []), rider]);
@@ -88,6 +89,11 @@ function StartList({ list }: { list: ParticipantList }) {
               ' · ',
             )}
           </p>
+          {without > 0 && (
+            <p className="mt-3 w-fit -rotate-1 border-4 border-danger px-4 py-2 font-extrabold text-danger text-xl print:border-black print:text-black">
+              {copy.withoutPlates(without, riders.length)}
+            </p>
+          )}
           <p className="hidden text-xs print:block">
             {copy.printedAt(formatDateTime(new Date(), race.zona_waktu))}
           </p>
@@ -95,7 +101,7 @@ function StartList({ list }: { list: ParticipantList }) {
         {order.map((id, place) => {
           const group = sorted(
             groups.get(id) ?? [],
-            ({ nomor, nama }) => nomor ?? `~${nama}`,
+            ({ plat, nama }) => (plat === null ? `~${nama}` : String(plat).padStart(4, '0')),
             false,
           );
           return (
@@ -112,7 +118,7 @@ function StartList({ list }: { list: ParticipantList }) {
                   <thead className="text-left text-xs">
                     <tr>
                       {[
-                        copy.columns.number,
+                        copy.columns.plate,
                         copy.columns.name,
                         copy.nicknameHead,
                         copy.columns.team,
@@ -129,7 +135,7 @@ function StartList({ list }: { list: ParticipantList }) {
                     {group.map((rider) => (
                       <tr key={rider.id} className="break-inside-avoid">
                         <td className="w-14 border-line border-b px-2 py-1.5 font-bold tabular-nums">
-                          {rider.nomor}
+                          {rider.plat}
                         </td>
                         <td className="border-line border-b px-2 py-1.5">{rider.nama}</td>
                         <td className="border-line border-b px-2 py-1.5">{rider.panggilan}</td>

@@ -32,7 +32,7 @@ function hitsOf({ rider, lomba }: Found): Hit[] {
       detail: [
         found.plat !== null
           ? copy.plate(found.plat)
-          : found.nomor !== null && found.lewat === 'plat' && copy.wish(found.nomor),
+          : found.ingin !== null && found.lewat === 'ingin' && copy.wish(found.ingin),
         copy.by[found.lewat],
         found.status === 'dibatalkan' ? copy.cancelled : found.status === 'pending' && copy.unpaid,
         found.kategori,
