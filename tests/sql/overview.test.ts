@@ -405,9 +405,11 @@ describe('the search from anywhere', () => {
     expect(await riders(organiser, 'wicaksana')).toEqual([]);
   });
 
-  test('finds by the plate: the wished number until one is assigned', async () => {
+  test('finds by the plate, and by the wished number as a wish until a plate is given', async () => {
     const { organiser, rider, target, parent } = await scene();
-    expect((await search(organiser, '88')).rider).toMatchObject([{ id: rider.id, lewat: 'plat' }]);
+    expect((await search(organiser, '88')).rider).toMatchObject([
+      { id: rider.id, plat: null, ingin: '88', lewat: 'ingin' },
+    ]);
     await applyStatus(db, await openPayment(db, parent, rider.id), 'PAID');
     await db.rpc(await organiserOf(db, target.race), 'set_plate', {
       registration_id: rider.id,

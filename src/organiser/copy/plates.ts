@@ -47,3 +47,8 @@ export function print(count: number) {
   return `Cetak ${count} plat`;
 }
 export const printHint = 'Dua plat setiap lembar A4.';
+
+// Who may not
+export const noRight = 'Nomor plat dibagikan oleh panitia';
+export const noRightText =
+  'Peran Anda di lomba ini tidak membagikan nomor plat. Pemilik dan panitia bisa.';

@@ -5,7 +5,7 @@ import { formatTime, type VenueZone } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
-import { useMyWork } from '#organiser/parts/use-my-work.ts';
+import { useMay } from '#organiser/parts/use-may.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -42,11 +42,7 @@ export function Component() {
   }, []);
 
   const { race } = status;
-  const mayPlate = useMyWork().data?.organisasi.some(
-    ({ rights, lomba }) =>
-      rights.includes('riders') ||
-      lomba.some((one) => one.id === id && one.rights.includes('riders')),
-  );
+  const mayPlate = useMay(id)('riders') === true;
   const trouble = listTrouble(status, useOnline());
   // Nothing is missing yet that would not come by itself.
   const preparing = race === null && trouble === null && !broken;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -12,10 +12,12 @@ import {
   plateQueries,
   setPlate,
 } from '#api/organiser/plates.ts';
+import { managedRaceQueries } from '#api/organiser/races.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/plates.ts';
+import { useMay } from '#organiser/parts/use-may.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -41,9 +43,36 @@ function refusalText(error: unknown): string {
   return errorMessage(code, facts);
 }
 
-/** Start plates: given out in bulk with what it would do beside it, one by one, and on paper. */
+/** Who may not give plates out is told so, and sees no form that would be refused. */
 export function Component() {
   const { id = '' } = useParams();
+  const may = useMay(id)('riders');
+  // Where the rights could not be read, the form's own questions say why.
+  const asking = useIsFetching({ queryKey: managedRaceQueries.mine().queryKey, exact: true }) > 0;
+  if (may === false) {
+    return (
+      <div className="grid max-w-240 gap-6">
+        <ScreenHeader title={platesTitle} backTo={addresses.gate(id)} />
+        <EmptyState title={copy.noRight} text={copy.noRightText} illustration="flag" />
+      </div>
+    );
+  }
+  return may === undefined && asking ? <Loading /> : <Plates id={id} />;
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-96 w-full" />
+    </>
+  );
+}
+
+/** Start plates: given out in bulk with what it would do beside it, one by one, and on paper. */
+function Plates({ id }: { id: string }) {
   const client = useQueryClient();
   const [plan, setPlan] = useState<PlatePlan>({
     categoryId: null,
@@ -154,18 +183,7 @@ export function Component() {
             />
           )}
         </Card>
-        <Read
-          of={[race, planned]}
-          failed={copy.loadFailed}
-          skeleton={
-            <>
-              <p role="status" className="sr-only">
-                {copy.loading}
-              </p>
-              <Skeleton className="h-96 w-full" />
-            </>
-          }
-        >
+        <Read of={[race, planned]} failed={copy.loadFailed} skeleton={<Loading />}>
           {({ kategori }, { plates }) =>
             plates.length === 0 ? (
               <EmptyState title={copy.noRiders} text={copy.noRidersText} illustration="flag" />

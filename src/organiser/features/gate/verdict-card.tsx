@@ -2,12 +2,12 @@ import { Check, CircleAlert, FileText, Gift, Phone, Undo2, X } from 'lucide-reac
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate, type VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
+import { useMay } from '#organiser/parts/use-may.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Finding, GatePhone, RiderDetails } from './gate-phone.ts';
 import type { StoredAct } from './gate-store.ts';
 import { signal } from './signals.ts';
 import { useContact } from './use-contact.ts';
-import { useMayReadPapers } from './use-may-read-papers.ts';
 
 // A document needs a signal anyway: its buttons are no part of what is kept for when there is none.
 const PaperButtons = lazy(() =>
@@ -200,7 +200,7 @@ interface PapersProps {
 
 /** The child's identity document, for whoever has the role for it and the code in hand. */
 function Papers({ raceId, registrationId, nickname }: PapersProps) {
-  const may = useMayReadPapers(raceId);
+  const may = useMay(raceId)('papers') === true;
   const [state, setState] = useState<'closed' | 'open' | 'checked'>('closed');
   if (!may) {
     return null;

@@ -13,7 +13,8 @@ const headings: Record<ImportColumnName, RegExp> = {
   kota: /kota|kabupaten|asal|domisili/,
   tim: /^tim|team|klub|club|komunitas/,
   jersey: /jersey|ukuran|size|kaos/,
-  nomor: /nomor (start|plate|plat|bib|yang diinginkan)|no (start|plate|plat|bib)|^(bib|plate|plat)$/,
+  nomor:
+    /nomor (start|plate|plat|bib|yang diinginkan)|no (start|plate|plat|bib)|^(bib|plate|plat)$/,
   pemesan: /orang ?tua|wali|pemesan|ayah|ibu|pendaftar/,
   telepon: /telp|telepon|^hp$|no hp|nomor hp|whatsapp|^wa$|no wa|kontak/,
   tunai: /bayar|tunai|jumlah|biaya|nominal|uang/,

@@ -36,6 +36,8 @@ export function Plate({ rider: { plat, ingin } }: { rider: Pick<Participant, 'pl
     return <span className="font-bold tabular-nums">{plat}</span>;
   }
   return (
-    ingin !== null && <span className="font-normal text-ink-muted text-xs">{copy.wished(ingin)}</span>
+    ingin !== null && (
+      <span className="font-normal text-ink-muted text-xs">{copy.wished(ingin)}</span>
+    )
   );
 }

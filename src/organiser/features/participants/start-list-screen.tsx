@@ -113,7 +113,12 @@ function StartList({ list }: { list: ParticipantList }) {
                 <span>{group[0]?.kategori}</span>
                 <span className="font-medium text-sm">{copy.riders(group.length)}</span>
               </h3>
-              <div className="overflow-x-auto print:overflow-visible">
+              <section
+                aria-label={group[0]?.kategori}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+                tabIndex={0}
+                className="overflow-x-auto print:overflow-visible"
+              >
                 <table className="w-full min-w-xl border-collapse text-sm print:min-w-0">
                   <thead className="text-left text-xs">
                     <tr>
@@ -150,7 +155,7 @@ function StartList({ list }: { list: ParticipantList }) {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </section>
             </section>
           );
         })}
