@@ -2633,13 +2633,13 @@ create function public.order_status(registration_id uuid) returns setof public.o
   language sql stable security definer;
 grant execute on function public.order_status to service_role;
 
--- Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned: the wished
--- number), the beginning of the registration's id (four characters or more), a whole payment reference, or the last
--- digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu,
--- tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, nomor, status, kategori, lewat: nama | plat |
--- pesanan | hp}]}, eight of each at most, in the caller's newest 300 races; riders where the caller has riders_view,
--- telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten minutes. Only the
--- first 80 characters count.
+-- Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished
+-- number, told as a wish), the beginning of the registration's id (four characters or more), a whole payment reference,
+-- or the last digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu,
+-- tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, ingin, status, kategori, lewat: nama | plat |
+-- ingin | pesanan | hp}]}, eight of each at most, in the caller's newest 300 races; riders where the caller has
+-- riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten
+-- minutes. Only the first 80 characters count.
 -- Raises PT401 not_signed_in.
 -- 20261127000300_overview.sql
 create function public.organiser_search(query text) returns jsonb
@@ -2793,9 +2793,10 @@ grant execute on function public.race_refunds to authenticated;
 
 -- All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the
 -- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
--- many there are): {id, nomor, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori,
--- tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, bersama: what was charged for
--- it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada,
+-- many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent
+-- wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota,
+-- jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, bersama: what was charged for it and the
+-- others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada,
 -- batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether
 -- an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in
 -- published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and
