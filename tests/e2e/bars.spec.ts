@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { test } from './support/journey.ts';
-import { arriveSignedIn } from './support/parent.ts';
+import { arriveSignedIn, fillRiderForm, newParent, newRider, signUp } from './support/parent.ts';
 
 /** How much of the window's height no bar lies on, once somebody has scrolled a little. */
 async function shareLeft(page: Page): Promise<number> {
@@ -72,6 +72,53 @@ test('a field that gets the focus is above the bar, however tall that is', async
     expect(overlap).toBeLessThanOrEqual(0);
   }
   expect(fields).toBeGreaterThan(4);
+});
+
+/** What of all that matters on the screen lies under the toast of these words; waits until it has its place. */
+async function underToast(page: Page, words: string): Promise<string[]> {
+  const toast = page.locator('[data-sonner-toast]', { hasText: words });
+  await expect(toast).toBeVisible();
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  return toast.evaluate((element) => {
+    const own = element.getBoundingClientRect();
+    const matters =
+      'main h1, main h2, main h3, header, nav, .screen-footer, [role="timer"], [role="img"]';
+    return [...document.querySelectorAll(matters)]
+      .filter((other) => !other.closest('.sr-only') && !other.closest('[data-sonner-toaster]'))
+      .filter((other) => {
+        const { left, right, top, bottom, width } = other.getBoundingClientRect();
+        const apart =
+          right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom;
+        return width > 1 && !apart;
+      })
+      .map((other) => `${other.tagName} ${other.textContent?.slice(0, 60)}`);
+  });
+}
+
+test('a toast lies on no heading, deadline or bar on the way from sign-up to payment', async ({
+  page,
+}) => {
+  const race = await createRace();
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  await page
+    .getByRole('link', { name: /Daftar/ })
+    .first()
+    .click();
+  await signUp(page, newParent());
+  expect(await underToast(page, 'Registrasi berhasil!')).toEqual([]);
+  await fillRiderForm(page, newRider());
+  await page.getByRole('button', { name: 'Pesan', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  expect(await underToast(page, 'Biodata peserta berhasil ditambahkan!')).toEqual([]);
+  await page
+    .getByRole('button', { name: 'Bayar' })
+    .or(page.getByRole('link', { name: 'Bayar' }))
+    .first()
+    .click();
+  await expect(page.getByRole('img', { name: 'Kode QRIS untuk pembayaran ini' })).toBeVisible();
+  expect(await underToast(page, 'Biodata peserta berhasil ditambahkan!')).toEqual([]);
 });
 
 test('a toast leaves the way back in reach', async ({ page }) => {
