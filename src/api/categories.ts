@@ -16,6 +16,8 @@ export interface RaceCategory {
   kuota: number | null;
   /** Live registrations of it now; null is not known. */
   terisi: number | null;
+  /** Places that this person could take; null is not known, and what was saved by an earlier version does not say it. */
+  sisa?: number | null;
 }
 
 export const categoryQueries = {

@@ -7,6 +7,7 @@ import { call } from './platform/read.ts';
 import { raceQueries } from './races.ts';
 import { registrationQueries } from './registrations.ts';
 import { riderParameters, riderQueries } from './riders.ts';
+import { waitingListQueries } from './waiting-list.ts';
 
 /** One rider for one class. Text as typed; the database trims, checks and prices it. */
 export interface ClassEntry {
@@ -68,6 +69,7 @@ export function useAfterEntering(userId: string, raceId: string) {
     registrationQueries.keyOf(userId),
     raceQueries.detail(raceId).queryKey,
     categoryQueries.ofRace(raceId).queryKey,
+    waitingListQueries.own(userId).queryKey,
   ];
   return {
     /** Asked anew by the screen that shows them next, not by the form, which is about to close. */

@@ -18,7 +18,7 @@ export interface RaceSummary {
   tanggal_mulai: string;
   pendaftaran_selesai: string;
   max_peserta: number;
-  /** Null is not known: a file of the catalogue does not say it. */
+  /** Of a list: as far as this person goes. Null is not known: a file of the catalogue does not say it. */
   peserta_saat_ini: number | null;
   harga_dasar: number | null;
   gambar_url: string | null;
@@ -50,6 +50,8 @@ export interface RaceDayFacts {
 }
 
 export interface RaceDetail extends RaceSummary, RaceDayFacts {
+  /** Held by riders, or kept for others of the waiting list; not in what an earlier version saved. */
+  places_taken?: number | null;
   gambar_cover: string | null;
   deskripsi: string | null;
   penyelenggara: string | null;

@@ -9,6 +9,8 @@ interface RaceTimes {
 interface RaceCapacity {
   /** Null is not known. */
   peserta_saat_ini: number | null;
+  /** With those that are kept for somebody else, where that is said apart; null is not known. */
+  places_taken?: number | null;
   max_peserta: number;
 }
 
@@ -41,22 +43,31 @@ export function isRaceAvailable(race: RaceTimes & RaceCapacity, now: Date): bool
 }
 
 /** Null where nobody said how many are taken: who wants to enter is told by the database. */
-export function remainingPlaces({ max_peserta, peserta_saat_ini }: RaceCapacity): number | null {
-  return peserta_saat_ini === null ? null : Math.max(0, max_peserta - peserta_saat_ini);
+export function remainingPlaces({
+  max_peserta,
+  peserta_saat_ini,
+  places_taken = peserta_saat_ini,
+}: RaceCapacity): number | null {
+  return places_taken === null ? null : Math.max(0, max_peserta - places_taken);
 }
 
 interface CategoryCapacity {
   kuota: number | null;
   /** What a version of before saved on the phone does not say; null is not known. */
   terisi?: number | null;
+  /** As the database counts for this person: what is kept for others is not theirs. */
+  sisa?: number | null;
 }
 
 /** Places left in a category: its own quota's, and never more than the race has; null where that is not known. */
 export function categoryPlaces(
   race: RaceCapacity,
-  { kuota, terisi = 0 }: CategoryCapacity,
+  { kuota, terisi = 0, sisa }: CategoryCapacity,
 ): number | null {
   const places = remainingPlaces(race);
+  if (typeof sisa === 'number') {
+    return places === null ? sisa : Math.min(places, sisa);
+  }
   if (kuota === null || places === null || places === 0) {
     return places;
   }

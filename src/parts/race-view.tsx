@@ -110,6 +110,9 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
           </Fact>
           <Fact icon={Users} label={copy.quotaLabel}>
             {copy.placesLeft(remainingPlaces(race), race.max_peserta)}
+            <span className="block font-normal text-ink-muted text-xs">
+              {race.satu_rider_per_akun === false ? copy.siblingsWelcome : copy.oneRiderAnAccount}
+            </span>
           </Fact>
         </dl>
         {booking !== undefined && (

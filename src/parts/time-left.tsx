@@ -10,11 +10,13 @@ interface TimeLeftProps {
   until: string;
   /** Shown once it has passed. */
   over: string;
+  /** What the time is for, where it is not for paying. */
+  lead?: string;
   className?: string;
 }
 
 /** A countdown in words. It is no live region: a screen reader says it when asked, not every second. */
-export function TimeLeft({ until, over, className }: TimeLeftProps) {
+export function TimeLeft({ until, over, lead, className }: TimeLeftProps) {
   const [now, setNow] = useState(() => new Date());
   const left = instantOf(until) - now.getTime();
 
@@ -30,7 +32,7 @@ export function TimeLeft({ until, over, className }: TimeLeftProps) {
 
   return (
     <span role="timer" aria-live="off" className={className}>
-      {payTimeLeft(until, now) ?? over}
+      {payTimeLeft(until, now, lead) ?? over}
     </span>
   );
 }

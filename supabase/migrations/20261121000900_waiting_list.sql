@@ -15,6 +15,7 @@ create table private.antrean (
   lomba_id uuid not null,
   kategori_id uuid not null,
   user_id uuid not null,
+  rider_id uuid not null,
   status text not null default 'menunggu',
   dibuat_pada timestamptz not null default clock_timestamp(),
   ditawari_pada timestamptz,
@@ -28,7 +29,9 @@ create table private.antrean (
   constraint antrean_offer_ends check (status <> 'ditawari' or tawaran_sampai is not null)
 );
 comment on table private.antrean is
-  'Waiting list of a full category: one line a person and category while it waits or has an offer. Written by join_waiting_list, leave_waiting_list and what follows from places that come free.';
+  'Waiting list of a full category: one line a child and category while it waits or has an offer. Written by join_waiting_list, leave_waiting_list and what follows from places that come free.';
+comment on column private.antrean.rider_id is
+  'For which child of the person; the table rider comes later, and the reference with it.';
 comment on column private.antrean.status is
   'menunggu; ditawari (a place is kept until tawaran_sampai); diambil (entered since); lewat (did not answer); keluar (left).';
 comment on column private.antrean.tawaran_sampai is
@@ -37,7 +40,8 @@ comment on column private.antrean.selesai_pada is 'When the line ended: diambil,
 
 create index antrean_user_id_idx on private.antrean (user_id);
 create index antrean_turn_idx on private.antrean (lomba_id, kategori_id, dibuat_pada);
-create unique index antrean_one_live_idx on private.antrean (user_id, lomba_id, kategori_id)
+create index antrean_rider_id_idx on private.antrean (rider_id);
+create unique index antrean_one_live_idx on private.antrean (user_id, lomba_id, kategori_id, rider_id)
   where status in ('menunggu', 'ditawari');
 create index antrean_open_idx on private.antrean (lomba_id, status) where status in ('menunggu', 'ditawari');
 

@@ -221,7 +221,7 @@ begin
     ),
     exists (
       select from private.antrean a
-      where a.user_id = new.user_id and a.lomba_id = new.lomba_id and a.kategori_id = new.kategori_id
+      where a.user_id = new.user_id and a.lomba_id = new.lomba_id
         and a.status in ('menunggu', 'ditawari')
     )
   into is_first, waits_itself;
@@ -235,7 +235,7 @@ begin
     perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id, 1);
   end if;
   if waits_itself then
-    perform private.end_waiting(new.user_id, new.lomba_id, new.kategori_id);
+    perform private.end_waiting(new);
   end if;
   return null;
 end
@@ -283,7 +283,7 @@ begin
     perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id, 1);
   end if;
   if is_live and not was_live then
-    perform private.end_waiting(new.user_id, new.lomba_id, new.kategori_id);
+    perform private.end_waiting(new);
   end if;
   if was_live and (moved or not is_live) then
     perform private.seat_waiting(old.lomba_id);

@@ -140,6 +140,64 @@ $$;
 comment on function private.free_places(uuid) is
   'Internal: places of each category of a race, and of the race, that are neither held, nor offered, nor owed to who has paid and waits; less than none when more are owed than there are. For certain only under the lock on the race row.';
 
+-- What one caller is shown as free: a place that is kept for somebody else, offered or owed to who has paid and waits, is
+-- not, or whoever is led to it meets a refusal.
+
+create function private.places_for_caller(race_id uuid)
+returns table (kategori_id uuid, sisa integer, sisa_lomba integer)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select f.kategori_id, greatest(0, f.bebas + coalesce(own.places, 0))::integer,
+    greatest(0, f.bebas_lomba + coalesce(sum(own.places) over (), 0))::integer
+  from private.free_places($1) f
+  left join (
+    select a.kategori_id, count(*) as places from private.antrean a
+    where a.lomba_id = $1 and a.status = 'ditawari' and a.user_id = (select auth.uid())
+    group by a.kategori_id
+  ) own on own.kategori_id = f.kategori_id
+$$;
+comment on function private.places_for_caller(uuid) is
+  'Internal: places of each category of a race, and of the race, that the caller could take now: neither held, nor owed to who has paid and waits, nor offered to somebody else.';
+
+create function private.places_taken(race_id uuid, capacity integer, taken integer)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  left_over integer;
+begin
+  -- Of most races nothing is kept for anybody.
+  if exists (select from private.antrean a where a.lomba_id = $1 and a.status = 'ditawari')
+    or exists (select from public.pendaftaran_lomba p where p.lomba_id = $1 and p.perlu_tindakan = 'slot_habis')
+  then
+    select f.sisa_lomba into left_over from private.places_for_caller($1) f limit 1;
+  end if;
+  return case when left_over is null then $3 else greatest($3, $2 - left_over) end;
+end
+$$;
+comment on function private.places_taken(uuid, integer, integer) is
+  'Internal: how many places of a race with this capacity and so many held ones are taken as far as the caller goes: the held ones, and those that are kept for others.';
+
+create function public.places_taken(public.lomba)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select private.places_taken($1.id, $1.max_peserta, $1.peserta_saat_ini)
+$$;
+comment on function public.places_taken(public.lomba) is
+  'Computed column of lomba: places that are taken as far as the caller goes, the held ones and those that are kept for others (the waiting list, who has paid and waits). Raises nothing.';
+
+grant execute on function private.places_taken(uuid, integer, integer), public.places_taken(public.lomba)
+  to anon, authenticated;
+
 create function private.offer_places(race_id uuid) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -171,7 +229,8 @@ begin
     where a.id = next_one.id;
     perform private.queue_message(
       'place_offered:' || next_one.id, 'place_offered', next_one.user_id, null,
-      jsonb_build_object('lomba_id', $1, 'kategori_id', next_one.kategori_id, 'sampai', ends_at)
+      jsonb_build_object(
+        'lomba_id', $1, 'kategori_id', next_one.kategori_id, 'rider_id', next_one.rider_id, 'sampai', ends_at)
     );
     offered := offered + 1;
   end loop;
@@ -228,15 +287,27 @@ $$;
 comment on function private.refuse_before_others(uuid, uuid, uuid, integer) is
   'Internal: refuses a registration that takes a place where there is none, or one which is offered to somebody else, or that somebody waits for who has paid; counted as in private.full_for: 1 when it has just taken it. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
 
-create function private.end_waiting(user_id uuid, race_id uuid, category_id uuid) returns void
+create function private.end_waiting(entry public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   update private.antrean a set status = 'diambil', selesai_pada = now()
-  where a.user_id = $1 and a.lomba_id = $2 and a.kategori_id = $3 and a.status in ('menunggu', 'ditawari');
+  where a.user_id = $1.user_id and a.lomba_id = $1.lomba_id and a.rider_id = $1.rider_id
+    and a.status in ('menunggu', 'ditawari');
+  -- A sibling in the place that was kept for another child of the family has used it up.
+  update private.antrean a set status = 'diambil', selesai_pada = now()
+  where a.id = (
+      select o.id from private.antrean o
+      where o.user_id = $1.user_id and o.lomba_id = $1.lomba_id and o.kategori_id = $1.kategori_id and o.status = 'ditawari'
+      order by o.ditawari_pada, o.id limit 1
+    )
+    and exists (
+      select from private.free_places($1.lomba_id) f where f.kategori_id = $1.kategori_id and least(f.bebas, f.bebas_lomba) < 0
+    );
 end
 $$;
-comment on function private.end_waiting(uuid, uuid, uuid) is 'Internal: who has a place in this category waits for none.';
+comment on function private.end_waiting(public.pendaftaran_lomba) is
+  'Internal, under the lock on the race row: a child who has a place in a race waits for none there; and where the entry took the place that was kept for a sibling, that offer is over.';
 
 create function private.settle_race(race_id uuid) returns void
 language plpgsql set search_path = ''

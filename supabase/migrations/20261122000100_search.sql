@@ -216,11 +216,11 @@ stable
 set search_path = ''
 as $$
   select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
-    l.max_peserta, l.peserta_saat_ini, l.harga_dasar, l.gambar_url, l.status
+    l.max_peserta, private.places_taken(l.id, l.max_peserta, l.peserta_saat_ini), l.harga_dasar, l.gambar_url, l.status
   from private.list_races($1, $2, $3, $4, true) l
 $$;
 comment on function public.list_races(text, integer, text, integer) is
-  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows: 1-500. Raises nothing.';
+  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. peserta_saat_ini: places taken as far as the caller goes, as in lomba.places_taken. max_rows: 1-500. Raises nothing.';
 
 create function public.search_races(query text, max_rows integer default 50)
 returns table (

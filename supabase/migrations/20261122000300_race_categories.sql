@@ -5,7 +5,7 @@
 create function private.race_categories(race_id uuid)
 returns table (
   id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer,
-  terisi integer
+  terisi integer, sisa integer
 )
 language sql
 stable
@@ -18,9 +18,11 @@ as $$
       select count(*) from private.antrean a
       where a.lomba_id = $1 and a.status = 'ditawari' and a.kategori_id = link.kategori_id
         and a.user_id is distinct from (select auth.uid())
-    ), coalesce(link.kuota, 2147483647))::integer
+    ), coalesce(link.kuota, 2147483647))::integer,
+    f.sisa
   from public.lomba_kategori link
   join public.kategori_lomba k on k.id = link.kategori_id
+  join private.places_for_caller($1) f on f.kategori_id = k.id
   where link.lomba_id = $1
   -- Youngest first, those for everybody last; nobody is 200.
   order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
@@ -29,7 +31,7 @@ $$;
 create function public.race_categories(race_id uuid)
 returns table (
   id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer,
-  terisi integer
+  terisi integer, sisa integer
 )
 language sql
 stable
@@ -39,6 +41,6 @@ as $$
   select c.* from public.lomba l, private.race_categories(l.id) c where l.id = $1
 $$;
 comment on function public.race_categories(uuid) is
-  'The categories of one race that the caller may see (a published one, or one of an own registration), youngest first; none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live registrations of the category in this race, null is only the race''s own capacity. terisi: live registrations of it now, and places that are offered to others of its waiting list. Raises nothing.';
+  'The categories of one race that the caller may see (a published one, or one of an own registration), youngest first; none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live registrations of the category in this race, null is only the race''s own capacity. terisi: live registrations of it now, and places that are offered to others of its waiting list. sisa: places that the caller could take in it now, counting the whole race''s and what is kept for others. Raises nothing.';
 
 grant execute on function private.race_categories(uuid), public.race_categories(uuid) to anon, authenticated;

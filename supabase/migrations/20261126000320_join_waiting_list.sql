@@ -1,11 +1,13 @@
 -- Joining and leaving the waiting list of a full category, and what its organiser sees and sets.
 
-create function private.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
+create function private.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
   race public.lomba;
+  category public.kategori_lomba;
+  child record;
   line private.antrean;
   most integer := private.setting_number('BATAS_ANTREAN', 10);
 begin
@@ -13,16 +15,30 @@ begin
   select * into race from public.lomba l where l.id = $1 and l.status = 'dipublikasi';
   if not found then
     perform private.refuse('PT404', 'race_not_found');
-  elsif not exists (select from public.lomba_kategori link where link.lomba_id = $1 and link.kategori_id = $2) then
+  end if;
+  select k.* into category from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
+  where link.lomba_id = $1 and link.kategori_id = $2;
+  if not found then
     perform private.refuse('PT422', 'category_not_linked');
   end if;
+  -- Refuses another family's child.
+  child := private.own_rider($3);
   select * into line from private.antrean a
-  where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and a.status in ('menunggu', 'ditawari');
+  where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and a.rider_id = $3 and a.status in ('menunggu', 'ditawari');
   if not found then
     if now() > private.entries_close(race) then
       perform private.refuse('PT409', 'race_closed', jsonb_build_object(
         'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
     end if;
+    -- Nobody waits for a place that could not be taken.
+    perform private.refuse_misfit(child.tanggal_lahir, child.jenis_kelamin, category, private.race_day(race));
+    if race.satu_rider_per_akun and exists (
+      select from public.pendaftaran_lomba p
+      where p.user_id = me and p.lomba_id = race.id and p.status_pendaftaran = 'dikonfirmasi'
+    ) then
+      perform private.refuse('PT409', 'already_confirmed');
+    end if;
+    perform private.refuse_entered_rider(me, race.id, child.nama_lengkap, child.tanggal_lahir);
     -- Not under the race's lock: a crowd joins a full race. A place that comes free meanwhile is offered by the sweeper.
     if (select f.bebas > 0 from private.free_places($1) f where f.kategori_id = $2)
       and not exists (
@@ -40,40 +56,47 @@ begin
       select a.dibuat_pada from private.antrean a where a.user_id = me and a.dibuat_pada > now() - interval '1 hour'
       order by a.dibuat_pada desc limit most
     ));
-    insert into private.antrean (lomba_id, kategori_id, user_id) values ($1, $2, me) returning * into line;
+    insert into private.antrean (lomba_id, kategori_id, user_id, rider_id) values ($1, $2, me, $3) returning * into line;
   end if;
   return private.waiting_line(line);
 end
 $$;
-comment on function private.join_waiting_list(uuid, uuid) is 'Behind public.join_waiting_list.';
+comment on function private.join_waiting_list(uuid, uuid, uuid) is 'Behind public.join_waiting_list.';
 
 create function private.waiting_line(line private.antrean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return jsonb_build_object(
-    'kategori_id', $1.kategori_id, 'status', $1.status, 'sampai', $1.tawaran_sampai,
-    'urutan', case when $1.status = 'menunggu' then (
-      select count(*) from private.antrean a
-      where a.lomba_id = $1.lomba_id and a.kategori_id = $1.kategori_id and a.status = 'menunggu'
-        and (a.dibuat_pada, a.id) <= ($1.dibuat_pada, $1.id)
-    ) end
+  return (
+    select jsonb_build_object(
+      'lomba_id', $1.lomba_id, 'kategori_id', $1.kategori_id, 'rider_id', $1.rider_id,
+      'status', $1.status, 'sampai', $1.tawaran_sampai,
+      'urutan', case when $1.status = 'menunggu' then (
+        select count(*) from private.antrean a
+        where a.lomba_id = $1.lomba_id and a.kategori_id = $1.kategori_id and a.status = 'menunggu'
+          and (a.dibuat_pada, a.id) <= ($1.dibuat_pada, $1.id)
+      ) end,
+      'panggilan', r.nama_panggilan, 'kategori', k.nama, 'judul', l.judul, 'kota', l.kota, 'zona_waktu', l.zona_waktu,
+      'tanggal_mulai', l.tanggal_mulai
+    )
+    from public.lomba l, public.kategori_lomba k, public.rider r
+    where l.id = $1.lomba_id and k.id = $1.kategori_id and r.id = $1.rider_id
   );
 end
 $$;
 comment on function private.waiting_line(private.antrean) is
-  'Internal: what a person is told of an own place in a waiting list: {kategori_id, status, sampai: end of the offer, urutan: from 1, null with an offer}.';
+  'Internal: what a person is told of an own child''s place in a waiting list: {lomba_id, kategori_id, rider_id, status, sampai: end of the offer, urutan: from 1, null with an offer, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.';
 
-create function public.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
+create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
 language sql set search_path = ''
 as $$
-  select private.join_waiting_list($1, $2);
+  select private.join_waiting_list($1, $2, $3);
 $$;
-comment on function public.join_waiting_list(uuid, uuid) is
-  'Puts the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns {kategori_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
+comment on function public.join_waiting_list(uuid, uuid, uuid) is
+  'Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
+Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed or somebody else''s); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
 
-create function private.leave_waiting_list(race_id uuid, category_id uuid) returns void
+create function private.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -82,12 +105,13 @@ begin
   perform private.lock_user(me);
   if exists (
     select from private.antrean a
-    where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and a.status = 'ditawari'
+    where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and ($3 is null or a.rider_id = $3) and a.status = 'ditawari'
   ) then
     perform from public.lomba l where l.id = $1 for no key update;
   end if;
   update private.antrean a set status = 'keluar', selesai_pada = now()
-  where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and a.status in ('menunggu', 'ditawari');
+  where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and ($3 is null or a.rider_id = $3)
+    and a.status in ('menunggu', 'ditawari');
   -- Offered between the two statements: the sweeper gives it on.
   if found then
     perform from public.lomba l where l.id = $1 for no key update skip locked;
@@ -97,38 +121,41 @@ begin
   end if;
 end
 $$;
-comment on function private.leave_waiting_list(uuid, uuid) is 'Behind public.leave_waiting_list.';
+comment on function private.leave_waiting_list(uuid, uuid, uuid) is 'Behind public.leave_waiting_list.';
 
-create function public.leave_waiting_list(race_id uuid, category_id uuid) returns void
+create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null) returns void
 language sql set search_path = ''
 as $$
-  select private.leave_waiting_list($1, $2);
+  select private.leave_waiting_list($1, $2, $3);
 $$;
-comment on function public.leave_waiting_list(uuid, uuid) is
-  'Takes the caller off the waiting list of a category; a place that was offered goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.';
+comment on function public.leave_waiting_list(uuid, uuid, uuid) is
+  'Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.';
 
-create function private.my_waiting_list(race_id uuid) returns jsonb
+create function private.my_waiting_list(race_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
 begin
   return (
-    select coalesce(jsonb_agg(private.waiting_line(a) order by a.dibuat_pada), '[]')
+    select coalesce(jsonb_agg(private.waiting_line(a) order by a.tawaran_sampai, a.dibuat_pada), '[]')
     from private.antrean a
-    where a.user_id = me and a.lomba_id = $1 and a.status in ('menunggu', 'ditawari')
+    join public.lomba l on l.id = a.lomba_id
+    where a.user_id = me and ($1 is null or a.lomba_id = $1) and a.status in ('menunggu', 'ditawari')
+      -- What cannot come true any more is nothing to wait for.
+      and l.status = 'dipublikasi' and l.tanggal_mulai > now()
   );
 end
 $$;
 comment on function private.my_waiting_list(uuid) is 'Behind public.my_waiting_list.';
 
-create function public.my_waiting_list(race_id uuid) returns jsonb
+create function public.my_waiting_list(race_id uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.my_waiting_list($1);
 $$;
 comment on function public.my_waiting_list(uuid) is
-  'The caller''s places in the waiting lists of a race, as join_waiting_list returns them. Raises PT401 not_signed_in.';
+  'The places of the caller''s children in the waiting lists of a race, or of all coming races, as join_waiting_list returns them: first those that are kept, by when that ends. Raises PT401 not_signed_in.';
 
 create function private.race_waiting_list(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -141,12 +168,13 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', a.id, 'kategori_id', a.kategori_id, 'status', a.status, 'sejak', a.dibuat_pada,
         'ditawari_pada', a.ditawari_pada, 'sampai', a.tawaran_sampai, 'selesai_pada', a.selesai_pada,
-        'nama', o.nama_lengkap
+        'nama', o.nama_lengkap, 'rider', r.nama_panggilan
       ) order by a.dibuat_pada, a.id)
       from (
         select * from private.antrean x where x.lomba_id = $1
         order by x.status in ('menunggu', 'ditawari') desc, x.dibuat_pada limit 2000
       ) a
+      join public.rider r on r.id = a.rider_id
       left join public.profil_pengguna o on o.id = a.user_id
     ), '[]')
   );
@@ -160,7 +188,7 @@ as $$
   select private.race_waiting_list($1);
 $$;
 comment on function public.race_waiting_list(uuid) is
-  'Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id, kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account}]}, 2,000 at most, by when they joined.
+  'Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id, kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child''s nickname}]}, 2,000 at most, by when they joined.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 create function private.set_offer_length(race_id uuid, minutes integer) returns void
@@ -189,8 +217,8 @@ comment on function public.set_offer_length(uuid, integer) is
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min, max}.';
 
 grant execute on function
-  private.join_waiting_list(uuid, uuid), public.join_waiting_list(uuid, uuid),
-  private.leave_waiting_list(uuid, uuid), public.leave_waiting_list(uuid, uuid),
+  private.join_waiting_list(uuid, uuid, uuid), public.join_waiting_list(uuid, uuid, uuid),
+  private.leave_waiting_list(uuid, uuid, uuid), public.leave_waiting_list(uuid, uuid, uuid),
   private.my_waiting_list(uuid), public.my_waiting_list(uuid),
   private.race_waiting_list(uuid), public.race_waiting_list(uuid),
   private.set_offer_length(uuid, integer), public.set_offer_length(uuid, integer)

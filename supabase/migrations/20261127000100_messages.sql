@@ -101,10 +101,11 @@ create type public.message_row as (
   unsubscribe_token uuid,
   push boolean,
   entries jsonb,
-  held boolean
+  held boolean,
+  child jsonb
 );
 comment on type public.message_row is
-  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when its mailbox is not proved (held): such a message may be shown on the account''s own browsers, and waits with the outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists.';
+  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when its mailbox is not proved (held): such a message may be shown on the account''s own browsers, and waits with the outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists; child: of the content''s rider_id and kategori_id {panggilan, kategori} as they are now, null without.';
 
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
 language plpgsql security definer set search_path = ''
@@ -177,7 +178,11 @@ begin
       join public.pendaftaran_lomba x on x.id = private.content_id(one.value, 'id')
       join public.kategori_lomba c on c.id = x.kategori_id
       where x.dihapus_pada is null
-    ) end, waits.held
+    ) end, waits.held, (
+      select jsonb_build_object('panggilan', r.nama_panggilan, 'kategori', c.nama)
+      from public.rider r, public.kategori_lomba c
+      where r.id = private.content_id(m.isi, 'rider_id') and c.id = private.content_id(m.isi, 'kategori_id')
+    )
   from private.pesan m
   left join auth.users u on u.id = m.user_id
   left join public.profil_pengguna f on f.id = m.user_id

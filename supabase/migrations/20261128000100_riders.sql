@@ -40,6 +40,9 @@ create table public.rider (
   constraint rider_nama_file_identitas_plain check (nama_file_identitas ~ '^[A-Za-z0-9._-]{1,200}$'),
   constraint rider_removed_without_files check (dihapus_pada is null or (foto is null and file_identitas is null))
 );
+alter table private.antrean add constraint antrean_rider_id_fkey
+  foreign key (rider_id) references public.rider (id) on delete cascade;
+
 comment on table public.rider is
   'A child of a family, as its parent last corrected it. The owner reads it; RPCs and the first registration of a child write it.';
 comment on column public.rider.jenis_kelamin is 'pria or wanita.';
@@ -279,6 +282,9 @@ as $$
 declare
   rider public.rider := private.own_rider($1);
 begin
+  -- A place that was offered is given on by the sweeper.
+  update private.antrean a set status = 'keluar', selesai_pada = now()
+  where a.rider_id = rider.id and a.status in ('menunggu', 'ditawari');
   if exists (select from public.pendaftaran_lomba p where p.rider_id = rider.id) then
     update public.rider r
     set dihapus_pada = now(), diperbarui_pada = now(), foto = null, file_identitas = null, nama_file_identitas = null,
@@ -299,7 +305,7 @@ begin
 end
 $$;
 comment on function public.remove_rider(uuid) is
-  'Takes a child off the caller''s list, with photo and identity document (the caller removes the files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new rider.
+  'Takes a child off the caller''s list and off waiting lists, with photo and identity document (the caller removes the files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new rider.
 Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else''s).';
 
 create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider

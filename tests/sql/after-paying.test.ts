@@ -6,6 +6,7 @@ import {
   createCategory,
   createOpenRace,
   createOrder,
+  createRider,
   createUser,
   linkCategory,
   only,
@@ -246,10 +247,11 @@ describe('another class', () => {
 
   test('one that is offered to somebody who waits is not free', async () => {
     const { user, registration, target, second } = await withSecond(1);
+    const waiting = await createUser(db);
     await db.admin.query(
-      `insert into private.antrean (user_id, lomba_id, kategori_id, status, ditawari_pada, tawaran_sampai)
-       values ($1, $2, $3, 'ditawari', now(), now() + interval '1 hour')`,
-      [await createUser(db), target.race.id, second.id],
+      `insert into private.antrean (user_id, rider_id, lomba_id, kategori_id, status, ditawari_pada, tawaran_sampai)
+       values ($1, $2, $3, $4, 'ditawari', now(), now() + interval '1 hour')`,
+      [waiting, await createRider(db, waiting), target.race.id, second.id],
     );
     expect(await refusalOf(move(user, registration.id, second.id))).toMatchObject({
       state: 'PT409',

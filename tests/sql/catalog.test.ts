@@ -166,6 +166,7 @@ test('each role may execute exactly these RPCs', async () => {
     'look_at_invitation',
     'mailbox_link',
     'message_preference',
+    'places_taken',
     'push_key',
     'race_categories',
     'search_classes',

@@ -109,7 +109,9 @@ beforeAll(async () => {
     select p.proname as name, p.proargnames[1:p.pronargs] as names,
       array(select format_type(t, null) from unnest(p.proargtypes::oid[]) with ordinality a (t, place) order by place) as types
     from pg_proc p
+    -- A computed column takes a row, not arguments by name: it is no RPC.
     where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_type t where t.oid = any (p.proargtypes) and t.typtype = 'c')
       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by 1`);

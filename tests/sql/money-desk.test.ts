@@ -10,6 +10,7 @@ import {
   createUser,
   daysFromNow,
   endHold,
+  joinWaitingList,
   linkCategory,
   only,
   openPayment,
@@ -247,10 +248,7 @@ describe('a case', () => {
     await books.release();
     const holder = await paidOrder(target);
     const waiting = await createUser(db);
-    await db.rpc(waiting, 'join_waiting_list', {
-      race_id: target.race.id,
-      category_id: target.category.id,
-    });
+    await joinWaitingList(db, waiting, target);
     await applyStatus(db, holder.transaction, 'REFUND');
     await books.release();
     await applyStatus(db, late.transaction, 'PAID');
@@ -744,10 +742,7 @@ describe('a race that is called off', () => {
     const { club, target } = await clubRace({ max_peserta: 1 });
     await paidOrder(target);
     const waiting = await createUser(db);
-    await db.rpc(waiting, 'join_waiting_list', {
-      race_id: target.race.id,
-      category_id: target.category.id,
-    });
+    await joinWaitingList(db, waiting, target);
     expect(await desk(club.owner).callOff(target.race.id)).toMatchObject({ peserta: 1, antre: 1 });
     const { rows } = await db.admin.query(
       `select a.status, m.jenis, m.isi ->> 'alasan' as alasan from private.antrean a

@@ -7,6 +7,7 @@ import {
   createRace,
   createUser,
   endHold,
+  joinWaitingList,
   linkCategory,
   openPayment,
   type Race,
@@ -136,10 +137,7 @@ describe('the riders of a race', () => {
     const owner = await organiserOf(db, target.race, 'pemilik');
     const holder = await paid(target);
     for (let waiting = 0; waiting < 2; waiting++) {
-      await db.rpc(await createUser(db), 'join_waiting_list', {
-        race_id: target.race.id,
-        category_id: target.category.id,
-      });
+      await joinWaitingList(db, await createUser(db), target);
     }
     expect((await overviewOf(owner, target.race)).rider).toMatchObject({
       tanpa_plat: 1,

@@ -8,6 +8,7 @@ import {
   createUser,
   createUsers,
   insert,
+  joinWaitingList,
   linkCategory,
   openPayment,
   type RaceWithCategory,
@@ -511,10 +512,7 @@ describe('moving', () => {
     const last = await createUser(db);
     const lastHeld = await register(db, last, other);
     const waiting = await createUser(db);
-    await db.rpc(waiting, 'join_waiting_list', {
-      race_id: target.race.id,
-      category_id: other.category.id,
-    });
+    await joinWaitingList(db, waiting, other);
     await db.rpc(holder, 'cancel_registration', { registration_id: held.id });
     // One place is free in number, and offered.
     expect(await move(organiser, other, [rider])).toMatchObject({

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
   createOpenRace,
+  createRider,
   createUser,
   createUsers,
   endHold,
+  joinWaitingList,
   linkCategory,
   openPayment,
   type RaceWithCategory,
@@ -23,13 +26,29 @@ const books = payments(db);
 
 interface Line {
   kategori_id: string;
+  rider_id: string;
   status: string;
   sampai: string | null;
   urutan: number | null;
+  lomba_id: string;
+  judul: string;
+  panggilan: string;
 }
 
-function join(user: string, { race, category }: RaceWithCategory) {
-  return db.rpc<Line>(user, 'join_waiting_list', { race_id: race.id, category_id: category.id });
+/** Of each user the child for whom a test waits. */
+const children = new Map<string, Promise<string>>();
+function childOf(user: string): Promise<string> {
+  const known = children.get(user) ?? createRider(db, user);
+  children.set(user, known);
+  return known;
+}
+async function join(user: string, target: RaceWithCategory, rider?: string) {
+  return joinWaitingList<Line>(
+    db,
+    user,
+    target,
+    rider ?? (user === 'anon' ? randomUUID() : await childOf(user)),
+  );
 }
 function leave(user: string, { race, category }: RaceWithCategory) {
   return db.rpc(user, 'leave_waiting_list', { race_id: race.id, category_id: category.id });
@@ -113,14 +132,91 @@ describe('joining', () => {
     const { target } = await fullCategory();
     const user = await createUser(db);
     await db.admin.query(
-      `insert into private.antrean (lomba_id, kategori_id, user_id, status, dibuat_pada, selesai_pada)
-       select $1, $2, $3, 'keluar', now() - make_interval(mins => minutes), now() from generate_series(1, 40) minutes`,
-      [target.race.id, target.category.id, user],
+      `insert into private.antrean (lomba_id, kategori_id, user_id, rider_id, status, dibuat_pada, selesai_pada)
+       select $1, $2, $3, $4, 'keluar', now() - make_interval(mins => minutes), now() from generate_series(1, 40) minutes`,
+      [target.race.id, target.category.id, user, await childOf(user)],
     );
     const refusal = await refusalOf(join(user, target));
     expect(refusal).toMatchObject({ state: 'PT429', code: 'too_many_attempts' });
     expect(Math.ceil((refusal.facts as { seconds: number }).seconds / 60)).toBe(20);
     await join(await createUser(db), target);
+  });
+
+  test('is for a child of one’s own, whom the class is for on the race day', async () => {
+    const target = await createOpenRace(db, {}, { kuota: 1 });
+    await db.admin.query(
+      'update public.kategori_lomba set usia_min = 4, usia_max = 7, batasan_gender = $2 where id = $1',
+      [target.category.id, 'pria'],
+    );
+    await register(db, await createUser(db), target);
+    const user = await createUser(db);
+    const tooYoung = await createRider(db, user, { birth_date: '17-08-2024' });
+    expect(await refusalOf(join(user, target, tooYoung))).toMatchObject({
+      state: 'PT422',
+      code: 'age_below_min',
+      facts: { usia_min: 4 },
+    });
+    const tooOld = await createRider(db, user, { birth_date: '17-08-2012' });
+    expect((await refusalOf(join(user, target, tooOld))).code).toBe('age_above_max');
+    const girl = await createRider(db, user, { gender: 'perempuan' });
+    expect((await refusalOf(join(user, target, girl))).code).toBe('gender_not_allowed');
+    const theirs = await createRider(db, await createUser(db));
+    const removed = await createRider(db, user);
+    await db.rpc(user, 'remove_rider', { rider_id: removed });
+    for (const rider of [theirs, removed, randomUUID()]) {
+      expect(await refusalOf(join(user, target, rider))).toMatchObject({
+        state: 'PT404',
+        code: 'rider_not_found',
+      });
+    }
+    expect(await mine(user, target)).toEqual([]);
+  });
+
+  test('a child who rides already waits for nothing; siblings wait each for themselves', async () => {
+    const { target } = await fullCategory(1, { satu_rider_per_akun: false });
+    const other = { race: target.race, category: await createCategory(db) };
+    await linkCategory(db, other.race, other.category, 9);
+    const user = await createUser(db);
+    const [first, second] = [
+      await createRider(db, user, { nickname: 'Raka' }),
+      await createRider(db, user, { nickname: 'Zahra' }),
+    ];
+    expect(await join(user, target, first)).toMatchObject({ urutan: 1, panggilan: 'Raka' });
+    expect(await join(user, target, second)).toMatchObject({ urutan: 2, panggilan: 'Zahra' });
+    expect(await join(user, target, first)).toMatchObject({ urutan: 1 });
+    const { rows } = await db.admin.query('select nama_lengkap from public.rider where id = $1', [
+      first,
+    ]);
+    await register(db, user, other, { full_name: rows[0].nama_lengkap });
+    // In another class of the race, but once in a race.
+    expect((await mine(user, target)).map(({ panggilan }) => panggilan)).toEqual(['Zahra']);
+    expect(await refusalOf(join(user, target, first))).toMatchObject({
+      state: 'PT409',
+      code: 'rider_already_entered',
+    });
+    await leave(user, target);
+    expect(await mine(user, target)).toEqual([]);
+  });
+
+  test('who has a confirmed rider where an account has one waits for no second', async () => {
+    const target = await createOpenRace(db, { max_peserta: 1, harga_dasar: 0 });
+    const user = await createUser(db);
+    await register(db, user, target);
+    expect((await refusalOf(join(user, target))).code).toBe('already_confirmed');
+  });
+
+  test('all own lists are told together, and a child who is taken off the family leaves them', async () => {
+    const user = await createUser(db);
+    const [one, two] = [(await fullCategory()).target, (await fullCategory()).target];
+    await join(user, one);
+    await join(user, two);
+    const all = await db.rpc<Line[]>(user, 'my_waiting_list', {});
+    expect(all.map(({ lomba_id, judul }) => [lomba_id, judul])).toEqual([
+      [one.race.id, one.race.judul],
+      [two.race.id, two.race.judul],
+    ]);
+    await db.rpc(user, 'remove_rider', { rider_id: await childOf(user) });
+    expect(await db.rpc(user, 'my_waiting_list', {})).toEqual([]);
   });
 
   test('counts in a category without a quota when the race is full', async () => {
@@ -179,6 +275,85 @@ describe('a place that comes free', () => {
         )
       )[0]?.terisi;
     expect([await taken(a), await taken(b), await taken('anon')]).toEqual([0, 1, 1]);
+  });
+
+  /** Places that a caller is shown: of the race in lists and on its page, and of each category. */
+  const shownTo = async (caller: string, { race }: RaceWithCategory) => {
+    const [listed] = await db.query<{ places: number }>(
+      caller,
+      'select max_peserta - peserta_saat_ini as places from public.list_races($1) where id = $2',
+      [race.judul, race.id],
+    );
+    const [page] = await db.query<{ places: number }>(
+      caller,
+      'select max_peserta - l.places_taken as places from public.lomba l where id = $1',
+      [race.id],
+    );
+    const categories = await db.query<{ id: string; sisa: number }>(
+      caller,
+      'select id, sisa from public.race_categories($1)',
+      [race.id],
+    );
+    return {
+      race: [listed?.places, page?.places],
+      categories: Object.fromEntries(categories.map(({ id, sisa }) => [id, sisa])),
+    };
+  };
+
+  test('is free to nobody else in a list, on the race’s page or in any category', async () => {
+    const target = await createOpenRace(db, { max_peserta: 1, judul: `Penuh ${randomUUID()}` });
+    const other = { race: target.race, category: await createCategory(db) };
+    await linkCategory(db, other.race, other.category, 5);
+    const holder = await createUser(db);
+    const held = await register(db, holder, target);
+    const [a, b] = (await createUsers(db, 2)) as [string, string];
+    await join(a, target);
+    await cancel(holder, held.id);
+    const nothing = {
+      race: [0, 0],
+      categories: { [target.category.id]: 0, [other.category.id]: 0 },
+    };
+    expect(await shownTo(b, target)).toEqual(nothing);
+    expect(await shownTo('anon', target)).toEqual(nothing);
+    // Kept in the category that was asked for: in another one its owner would be refused, too.
+    expect(await shownTo(a, target)).toEqual({
+      race: [1, 1],
+      categories: { [target.category.id]: 1, [other.category.id]: 0 },
+    });
+    expect((await refusalOf(register(db, a, other))).code).toBe('race_full');
+    await register(db, a, target);
+  });
+
+  test('is not shown as free where somebody has paid and waits for it', async () => {
+    const { target, first } = await fullCategory(1, { judul: `Dibayar ${randomUUID()}` });
+    const transaction = await openPayment(db, first.user, first.id);
+    await endHold(db, first.id);
+    await books.release();
+    const second = await register(db, await createUser(db), target);
+    await applyStatus(db, transaction, 'PAID');
+    expect((await books.registration(first.id)).perlu_tindakan).toBe('slot_habis');
+    // Somebody else works on the entry that waits: it is not seated with the place, only kept one.
+    await db.admin.query('begin');
+    await db.admin.query('select from public.pendaftaran_lomba where id = $1 for update', [
+      first.id,
+    ]);
+    await cancel(second.user_id as string, second.id);
+    expect((await shownTo('anon', target)).categories[target.category.id]).toBe(0);
+    await db.admin.query('rollback');
+    await books.release();
+    expect((await books.registration(first.id)).status_pendaftaran).toBe('dikonfirmasi');
+  });
+
+  test('is used up by the sibling who enters in it', async () => {
+    const { target, first } = await fullCategory(1, { satu_rider_per_akun: false });
+    const user = await createUser(db);
+    const [one, two] = [await createRider(db, user), await createRider(db, user)];
+    await join(user, target, one);
+    await join(user, target, two);
+    await cancel(first.user, first.id);
+    await register(db, user, target);
+    expect(await mine(user, target)).toMatchObject([{ rider_id: two, status: 'menunggu' }]);
+    expect(await books.discrepancies()).toEqual([]);
   });
 
   test('goes on when the time is over, and the last one ends in the open', async () => {

@@ -17,7 +17,7 @@ import { signUp, type TestUser } from './stack.ts';
 import { target } from './target.ts';
 
 /** Arguments of register_rider that are accepted, without request_id. */
-export function riderArguments(race: RaceFixture) {
+export function riderArguments(race: Pick<RaceFixture, 'raceId' | 'categoryId'>) {
   return {
     race_id: race.raceId,
     category_id: race.categoryId,
@@ -31,6 +31,19 @@ export function riderArguments(race: RaceFixture) {
     jersey_size: 'None',
     start_number: '',
   };
+}
+
+/** A child in the user's family; the id. */
+export async function saveRider(user: TestUser): Promise<string> {
+  const { race_id, category_id, ...child } = riderArguments({ raceId: '', categoryId: '' });
+  const { data, error } = await user.client.rpc('save_rider', {
+    ...child,
+    rider_id: randomUUID(),
+  });
+  if (error) {
+    throw new Error(`${error.message} ${error.details}`);
+  }
+  return data.id;
 }
 
 /** Registers a rider through the RPC that the form uses; the registration's id. */

@@ -175,6 +175,34 @@ export function register(
   return db.rpc<Registration>(user, 'register_rider', riderArguments(target, changes));
 }
 
+/** A saved child of a user; the id. */
+export async function createRider(
+  db: SqlDatabase,
+  user: string,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const rider = await db.rpc<{ id: string }>(user, 'save_rider', {
+    rider_id: randomUUID(),
+    ...childArguments(),
+    ...changes,
+  });
+  return rider.id;
+}
+
+/** A child of the user, one of its own where none is named, joins the waiting list. */
+export async function joinWaitingList<Line>(
+  db: SqlDatabase,
+  user: string,
+  { race, category }: RaceWithCategory,
+  rider?: string,
+): Promise<Line> {
+  return db.rpc<Line>(user, 'join_waiting_list', {
+    race_id: race.id,
+    category_id: category.id,
+    rider_id: rider ?? (await createRider(db, user)),
+  });
+}
+
 /** Several children of one user, entered together; what is said of each over that of a rider who is accepted. */
 export async function registerTogether(
   db: SqlDatabase,

@@ -177,6 +177,8 @@ export interface WaitingPerson {
   sampai: string | null;
   selesai_pada: string | null;
   nama: string | null;
+  /** The child's nickname. */
+  rider: string;
 }
 
 export interface WaitingList {

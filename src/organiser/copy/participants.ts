@@ -504,3 +504,7 @@ export function waitingPast(count: number) {
   return `${count} yang sudah selesai`;
 }
 export const withoutName = 'Tanpa nama';
+/** A line of the waiting list. */
+export function waitsFor(rider: string, parent: string) {
+  return `${rider} · ${parent}`;
+}

@@ -9,16 +9,20 @@ export const noCategoriesText =
   'Penyelenggara belum membuka kategori untuk lomba ini. Coba lihat lagi nanti, ya.';
 export const backToRaceAction = 'Kembali ke lomba';
 export const ageCountsOnRaceDay = 'Usia rider dihitung pada hari lomba.';
-/** What the race takes from one account: a second rider once the first is confirmed, or not. */
-export const siblingsWelcome = 'Kakak dan adik boleh ikut dari satu akun.';
 export const severalChildrenAction = 'Daftarkan beberapa anak sekaligus';
-export const oneRiderAnAccount = 'Satu akun untuk satu rider.';
 export function placesLeftOf(places: number, quota: number) {
   return `Sisa ${places} dari ${quota} tempat`;
 }
 export const cancelRulesTitle = 'Kalau anak sakit atau batal ikut: aturan penyelenggara';
 export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
 export const chooseAction = 'Pilih';
+export const raceFullChooseWaiting =
+  'Maaf, kuota lomba ini sudah penuh. Masuk daftar tunggu kategori yang pas: tempat yang terbuka lagi kami simpan untuk yang pertama di daftar.';
+/** Beside a full category, to where its waiting list is joined. */
+export const waitAction = 'Daftar tunggu';
+export function waitLabel(name: string) {
+  return `Daftar tunggu ${name}`;
+}
 /** Read out for the button of one category among several. */
 export function chooseCategoryLabel(name: string) {
   return `Pilih ${name}`;

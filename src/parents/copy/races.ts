@@ -26,6 +26,6 @@ export const detailLoading = 'Memuat detail race...';
 /** Read by families with an entry: nobody else finds it. */
 export const raceCalledOffNotice = 'Maaf, lomba ini dibatalkan oleh penyelenggara.';
 export const raceFullNotice =
-  'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar. Masuk daftar tunggu supaya Anda dikabari.';
+  'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar. Masuk daftar tunggu supaya tempat itu disimpan untuk anak Anda.';
 /** To the classes, where one waits for a place in one of them. */
-export const toWaitingListAction = 'Lihat daftar tunggu';
+export const waitAction = 'Daftar tunggu';

@@ -1,28 +1,49 @@
-/** Words of the waiting list of a full category. */
+/** Words of the waiting list of a full category. `name`: the child's nickname. */
 
-export const joinAction = 'Masuk daftar tunggu';
-export function joinLabel(category: string): string {
-  return `Masuk daftar tunggu ${category}`;
+export function joinAction(name: string): string {
+  return `Masuk daftar tunggu untuk ${name}`;
+}
+export function joinLabel(name: string, category: string): string {
+  return `Masuk daftar tunggu untuk ${name} di ${category}`;
 }
 export const joining = 'Mendaftarkan...';
 export const explanation =
   'Kalau ada tempat kosong, kami tahan untuk yang pertama di daftar dan kami kabari lewat email.';
-export function waiting(turn: number): string {
-  return `Anda di urutan ke-${turn} daftar tunggu.`;
+export const whoLabel = 'Untuk siapa?';
+export const saveChildFirst =
+  'Daftar tunggu dibuat untuk satu anak. Simpan dulu data anak Anda di Profil.';
+export const addChildAction = 'Tambah anak';
+export const nobodyFits = 'Tidak ada anak Anda yang pas untuk kategori ini.';
+export function waiting(name: string, turn: number): string {
+  return `${name} di urutan ke-${turn} daftar tunggu.`;
 }
-export function offered(until: string): string {
-  return `Satu tempat ditahan untuk Anda sampai ${until}.`;
+export function offered(name: string, until: string): string {
+  return `Satu tempat disimpan untuk ${name} sampai ${until}.`;
 }
 export const leaveAction = 'Keluar dari daftar tunggu';
-export function leaveLabel(category: string): string {
-  return `Keluar dari daftar tunggu ${category}`;
+export function leaveLabel(name: string, category: string): string {
+  return `Keluarkan ${name} dari daftar tunggu ${category}`;
 }
 export const leaving = 'Sebentar...';
 export const signInAction = 'Masuk untuk ikut daftar tunggu';
 
+// In the profile
+export const listTitle = 'Daftar tunggu';
+export const left = 'Sudah keluar dari daftar tunggu.';
+export const leaveTitle = 'Keluar dari daftar tunggu?';
+/** `turn`: null where a place is kept. */
+export function leaveText(name: string, turn: number | null): string {
+  return turn === null
+    ? `Tempat yang disimpan untuk ${name} ditawarkan ke yang berikutnya.`
+    : `Urutan ${name} hilang. Kalau masuk lagi, ${name} mulai dari belakang.`;
+}
+export const confirmLeaveAction = 'Ya, keluar';
+export const stayAction = 'Tetap menunggu';
+
 const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
   category_has_room: () =>
     'Ternyata masih ada tempat. Muat ulang halaman ini, lalu pilih kategorinya.',
+  rider_not_found: () => 'Anak ini sudah tidak ada di Profil Anda.',
   too_many_waiting: ({ batas }) =>
     `Anda sudah di ${batas} daftar tunggu. Keluar dari salah satunya dulu.`,
 };

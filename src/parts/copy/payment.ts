@@ -16,15 +16,16 @@ export const paymentAnswerTexts: Record<PaymentAnswer, string> = {
 };
 
 // The time to pay
+const payTimeLead = 'Sisa waktu bayar';
 export const payTimeOver = 'Waktu bayar hampir habis';
 
 /**
  * What is left of it: "Sisa waktu bayar 1 hari 3 jam", "… 3 jam 12 menit", "… 12 menit 5 detik". Null once it has
- * passed, and when it is no date.
+ * passed, and when it is no date. `lead`: what the time is for.
  */
-export function payTimeLeft(until: string, now: Date): string | null {
+export function payTimeLeft(until: string, now: Date, lead: string = payTimeLead): string | null {
   const left = instantOf(until) - now.getTime();
-  return left > 0 ? `Sisa waktu bayar ${inWords(Math.ceil(left / 1000))}` : null;
+  return left > 0 ? `${lead} ${inWords(Math.ceil(left / 1000))}` : null;
 }
 
 function inWords(seconds: number): string {

@@ -18,6 +18,9 @@ export function placesLeft(places: number | null, quota: number) {
     ? `${quota} tempat, sisanya belum diketahui`
     : `Sisa ${places} tempat dari ${quota}`;
 }
+/** What the race takes from one account: a second rider once the first is confirmed, or not. */
+export const siblingsWelcome = 'Kakak dan adik boleh ikut dari satu akun.';
+export const oneRiderAnAccount = 'Hanya satu rider dari satu akun.';
 export const descriptionTitle = 'Deskripsi';
 /** Below the deadline. `minutes`: so much sooner entries close. */
 export function closesEarlier(minutes: number) {

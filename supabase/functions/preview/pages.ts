@@ -40,7 +40,7 @@ export function racePage(
   const closes = [race.pendaftaran_selesai ?? race.tanggal_mulai, race.tanggal_mulai].reduce(
     (first, second) => (Date.parse(second) < Date.parse(first) ? second : first),
   );
-  const full = race.peserta_saat_ini >= race.max_peserta;
+  const full = race.places_taken >= race.max_peserta;
   return page({
     kind: 'website',
     title: race.judul,

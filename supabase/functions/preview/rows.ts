@@ -13,7 +13,8 @@ export const raceRow = z.object({
   tanggal_mulai: z.string(),
   pendaftaran_selesai: z.string().nullable(),
   max_peserta: z.number(),
-  peserta_saat_ini: z.number(),
+  /** Held, and kept for somebody of the waiting list. */
+  places_taken: z.number(),
   harga_dasar: z.number().nullable(),
   gambar_url: z.string().nullable(),
   gambar_cover: z.string().nullable(),

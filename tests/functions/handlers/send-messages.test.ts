@@ -23,6 +23,7 @@ function message(changes: Partial<Message> = {}): Message {
     push: false,
     held: false,
     entries: [],
+    child: null,
     ...changes,
   };
 }

@@ -8,6 +8,7 @@ import type { CalledOffOrder } from '#api/refunds.ts';
 import type { OrderDetail, OrderSummary, OwnRegistration } from '#api/registrations.ts';
 import type { Rider } from '#api/riders.ts';
 import type { Ticket } from '#api/tickets.ts';
+import type { WaitingPlace } from '#api/waiting-list.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
 import { testUserId } from './session.ts';
 
@@ -168,6 +169,25 @@ export function rider(changes: Partial<Rider> = {}): Rider {
     file_identitas: null,
     nama_file_identitas: null,
     identitas_diperiksa_pada: null,
+    ...changes,
+  };
+}
+
+/** A child of the family who waits for a place in a full category. */
+export function waitingPlace(changes: Partial<WaitingPlace> = {}): WaitingPlace {
+  return {
+    lomba_id: raceId,
+    kategori_id: categoryId,
+    rider_id: riderId,
+    status: 'menunggu',
+    sampai: null,
+    urutan: 3,
+    panggilan: 'Raka',
+    kategori: 'Balance 4-5 Mix',
+    judul: 'Piala Bandung',
+    kota: 'Bandung',
+    zona_waktu: 'Asia/Jakarta',
+    tanggal_mulai: inDays(20),
     ...changes,
   };
 }

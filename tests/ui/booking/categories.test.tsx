@@ -13,6 +13,7 @@ import {
   race,
   raceId,
   rider,
+  waitingPlace,
 } from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}/categories`;
@@ -120,12 +121,15 @@ test('who holds the last place of a full race is shown the order instead', async
   expect(screen.queryByText(/kuota lomba ini sudah penuh/)).toBeNull();
 });
 
-test('at a full category one waits for a place, sees the turn, and leaves again', async () => {
+const full = { id: 'k1', nama: 'Penuh', kuota: 10, terisi: 10 };
+const raka = { id: 'r1', nama_panggilan: 'Raka', nama_lengkap: 'Raka Pratama' };
+
+test('at a full category a child waits for a place, sees the turn, and leaves again', async () => {
   const person = userEvent.setup();
-  const waiting = { kategori_id: 'k1', status: 'menunggu', sampai: null, urutan: 3 };
   backend.race(race());
-  backend.categories([category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 10 })]);
+  backend.categories([category(full)]);
   backend.ownRegistrations([]);
+  backend.riders([rider(raka)]);
   backend.ownWaiting([]);
   const asked: unknown[] = [];
   const note = (body: unknown) => {
@@ -135,30 +139,104 @@ test('at a full category one waits for a place, sees the turn, and leaves again'
   backend.joinWaitingList(note);
   backend.leaveWaitingList(note);
   renderApp(path, { session: true });
-  const join = await screen.findByRole('button', { name: 'Masuk daftar tunggu Penuh' });
-  await waitFor(() => expect(join).toBeEnabled());
-  backend.ownWaiting([waiting]);
+  const joinLabel = 'Masuk daftar tunggu untuk Raka di Penuh';
+  const join = await screen.findByRole('button', { name: joinLabel });
+  backend.ownWaiting([waitingPlace({ kategori_id: 'k1', kategori: 'Penuh', rider_id: 'r1' })]);
   await person.click(join);
-  expect(await screen.findByText('Anda di urutan ke-3 daftar tunggu.')).toBeVisible();
+  expect(await screen.findByText('Raka di urutan ke-3 daftar tunggu.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: joinLabel })).toBeNull();
   backend.ownWaiting([]);
-  await person.click(screen.getByRole('button', { name: 'Keluar dari daftar tunggu Penuh' }));
-  expect(await screen.findByRole('button', { name: 'Masuk daftar tunggu Penuh' })).toBeVisible();
-  const named = { race_id: raceId, category_id: 'k1' };
+  await person.click(
+    screen.getByRole('button', { name: 'Keluarkan Raka dari daftar tunggu Penuh' }),
+  );
+  expect(await screen.findByRole('button', { name: joinLabel })).toBeVisible();
+  const named = { race_id: raceId, category_id: 'k1', rider_id: 'r1' };
   expect(asked).toEqual([named, named]);
+});
+
+test('a child who does not fit a full category cannot wait for it', async () => {
+  backend.race(race());
+  backend.categories([category({ ...full, usia_min: 9, usia_max: 12 }), category()]);
+  backend.ownRegistrations([]);
+  backend.riders([rider(raka)]);
+  backend.ownWaiting([]);
+  renderApp(path, { session: true });
+  expect(await screen.findByText('Pas untuk Raka')).toBeVisible();
+  await waitFor(() => expect(card('Penuh').getByText(/^Terlalu muda/)).toBeVisible());
+  expect(screen.queryByRole('button', { name: /Masuk daftar tunggu/ })).toBeNull();
+});
+
+test('where no child is saved, the queue leads to saving one', async () => {
+  backend.race(race());
+  backend.categories([category(full)]);
+  backend.ownRegistrations([]);
+  backend.riders([]);
+  backend.ownWaiting([]);
+  renderApp(path, { session: true });
+  expect(await screen.findByText(/Daftar tunggu dibuat untuk satu anak/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Tambah anak' })).toHaveAttribute(
+    'href',
+    '/profile?tab=anak',
+  );
+});
+
+test('a place that is kept for a child is on top, and what is kept for others is not free', async () => {
+  backend.race(race());
+  backend.categories([
+    category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 9, sisa: 0 }),
+    category({ ...full, id: 'k2', nama: 'Ditahan', terisi: 9, sisa: 1 }),
+  ]);
+  backend.ownRegistrations([]);
+  backend.riders([rider(raka)]);
+  backend.ownWaiting([
+    waitingPlace({
+      kategori_id: 'k2',
+      kategori: 'Ditahan',
+      rider_id: 'r1',
+      status: 'ditawari',
+      urutan: null,
+      sampai: new Date(Date.now() + 3 * 3_600_000 + 30_000).toISOString(),
+    }),
+  ]);
+  renderApp(path, { session: true });
+  const kept = within(await screen.findByRole('region', { name: 'Tempat untuk Anda' }));
+  expect(kept.getByText('Ada tempat untuk Raka')).toBeVisible();
+  expect(kept.getByRole('timer')).toHaveTextContent('Kami simpan 3 jam');
+  expect(kept.getByRole('link', { name: 'Ambil tempat untuk Raka' })).toHaveAttribute(
+    'href',
+    `/register-rider/${raceId}?kategori=k2&anak=r1`,
+  );
+  expect(card('Penuh').getByText('Kuota penuh')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pilih Penuh' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Pilih Ditahan' })).toBeVisible();
 });
 
 test('who has ten turns already is told', async () => {
   const person = userEvent.setup();
   backend.race(race());
-  backend.categories([category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 10 })]);
+  backend.categories([category(full)]);
   backend.ownRegistrations([]);
+  backend.riders([rider(raka)]);
   backend.ownWaiting([]);
   backend.joinWaitingList(raised(429, 'too_many_waiting', { batas: 10 }));
   renderApp(path, { session: true });
-  const join = await screen.findByRole('button', { name: 'Masuk daftar tunggu Penuh' });
-  await waitFor(() => expect(join).toBeEnabled());
-  await person.click(join);
+  await person.click(await screen.findByRole('button', { name: /^Masuk daftar tunggu/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Anda sudah di 10 daftar tunggu.');
+});
+
+test('several children at once are offered only where the race takes siblings', async () => {
+  backend.categories([category()]);
+  backend.ownRegistrations([]);
+  backend.race(race({ satu_rider_per_akun: true }));
+  const first = renderApp(path, { session: true });
+  expect(await screen.findByText(/Hanya satu rider dari satu akun/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Daftarkan beberapa anak sekaligus' })).toBeNull();
+  first.unmount();
+  backend.race(race({ satu_rider_per_akun: false }));
+  renderApp(path, { session: true });
+  expect(
+    await screen.findByRole('link', { name: 'Daftarkan beberapa anak sekaligus' }),
+  ).toBeVisible();
 });
 
 test('who is confirmed already is told before any form, and shown the QR', async () => {

@@ -214,9 +214,8 @@ test('a full race says that places may come free, offers none, and leads to the 
   backend.race(race({ peserta_saat_ini: 40 }));
   renderApp(path);
   expect(await screen.findByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Kuota penuh' })).toBeDisabled();
   expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Lihat daftar tunggu' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Daftar tunggu' })).toHaveAttribute(
     'href',
     `/race-detail/${raceId}/categories`,
   );
@@ -447,6 +446,19 @@ describe('the classes', () => {
       'Girls 4Usia 4 tahun · Khusus putriSisa 3 tempat',
     ]);
     expect(ways()).toEqual([]);
+  });
+
+  test('a class that fits and is full leads to its waiting list', async () => {
+    const { user } = renderApp(path);
+    await rows();
+    await user.type(screen.getByLabelText('Tanggal lahir anak'), '10052020');
+    expect((await rows())[0]).toBe(
+      'Balance 6-7Usia 6–7 tahun · Putra & putriPas untuk anak AndaKuota penuhDaftar tunggu',
+    );
+    expect(screen.getByRole('link', { name: 'Daftar tunggu Balance 6-7' })).toHaveAttribute(
+      'href',
+      `/race-detail/${raceId}/categories`,
+    );
   });
 
   test('a birth date typed once: which fit, why the others do not, and the way to the form', async () => {

@@ -30,6 +30,18 @@ test.each([
   ['a full quota', { peserta_saat_ini: 12, max_peserta: 20 }, { kuota: 10, terisi: 10 }, 0],
   ['a quota lowered since', { peserta_saat_ini: 12, max_peserta: 20 }, { kuota: 4, terisi: 6 }, 0],
   ['a full race', { peserta_saat_ini: 20, max_peserta: 20 }, { kuota: 10, terisi: 3 }, 0],
+  [
+    'what the database counts for this person',
+    { peserta_saat_ini: 12, max_peserta: 20 },
+    { kuota: 10, terisi: 3, sisa: 0 },
+    0,
+  ],
+  [
+    'a race whose last place is kept for somebody else',
+    { peserta_saat_ini: 19, places_taken: 20, max_peserta: 20 },
+    { kuota: 10, terisi: 3, sisa: 1 },
+    0,
+  ],
 ])('places left in a category, %s', (_, race, category, places) => {
   expect(categoryPlaces(race, category)).toBe(places);
 });

@@ -43,7 +43,7 @@ const contents: Record<string, Record<string, unknown>> = {
   entry_confirmed: {},
   entry_moved: { dari: 'Piala Garut', ke: 'Piala Bandung', selisih: -25_000 },
   rider_moved: {},
-  place_offered: { kategori_id: 'k1', sampai: '2026-12-01T05:00:00Z' },
+  place_offered: { kategori_id: 'k1', rider_id: 'r1', sampai: '2026-12-01T05:00:00Z' },
   race_moved: {
     judul: race.judul,
     lama: { ...place, lokasi: 'Lapangan Lama' },

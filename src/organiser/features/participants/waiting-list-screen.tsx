@@ -141,7 +141,9 @@ function Lines({
             </span>
           )}
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{person.nama ?? copy.withoutName}</span>
+            <span className="block truncate font-semibold">
+              {copy.waitsFor(person.rider, person.nama ?? copy.withoutName)}
+            </span>
             <span className="text-ink-muted text-xs">{formatDateTime(person.sejak, zone)}</span>
           </span>
           <span className="grid justify-items-end gap-0.5">

@@ -21,6 +21,7 @@ import { restrictedGender } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
+import * as raceCopy from '#parts/copy/race.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
 import { Price } from '#parts/price.tsx';
@@ -30,6 +31,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { firstContentShown } from '#ui/first-content.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
@@ -40,6 +42,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const WaitingPlace = lazy(async () => ({
   default: (await import('./waiting-place.tsx')).WaitingPlace,
 }));
+
+/** For few people on few days: it comes after what everybody sees. */
+const KeptPlaces = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
+});
 
 export function Component() {
   const { id = '' } = useParams();
@@ -71,7 +79,7 @@ export function Component() {
             race={found}
             categories={offered}
             own={own.data}
-            signedIn={session !== null}
+            userId={session?.userId}
           />
         )}
       </Read>
@@ -84,10 +92,11 @@ interface CategoryChoiceProps {
   categories: readonly RaceCategory[];
   /** The person's own registrations in this race, once they are known. */
   own: readonly OwnRegistration[] | undefined;
-  signedIn: boolean;
+  /** Of who is signed in. */
+  userId: string | undefined;
 }
 
-function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps) {
+function CategoryChoice({ race, categories, own, userId }: CategoryChoiceProps) {
   const now = useNow();
   const entries = entriesToTell(own);
   const choice = useChildChoice(entries);
@@ -121,13 +130,24 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
       {closed === null ? (
         <p className="text-ink-muted text-sm">
           {copy.ageCountsOnRaceDay}{' '}
-          {race.satu_rider_per_akun === false ? copy.siblingsWelcome : copy.oneRiderAnAccount}
+          {race.satu_rider_per_akun === false
+            ? raceCopy.siblingsWelcome
+            : raceCopy.oneRiderAnAccount}
         </p>
       ) : (
         // A person with an entry in a full race is shown that entry instead.
         (closed.code !== 'race_full' || entries.length === 0) && (
-          <Notice tone="warning">{errorMessage(closed.code, closed.facts)}</Notice>
+          <Notice tone="warning">
+            {closed.code === 'race_full'
+              ? copy.raceFullChooseWaiting
+              : errorMessage(closed.code, closed.facts)}
+          </Notice>
         )
+      )}
+      {userId !== undefined && (
+        <Suspense fallback={null}>
+          <KeptPlaces userId={userId} raceId={race.id} />
+        </Suspense>
       )}
       <OwnEntries race={race} entries={entries} now={now} />
       {closed === null && <ChildChoice {...choice} />}
@@ -136,7 +156,7 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
           <Notice tone="positive">{copy.enteredChooseOther(choice.child.name)}</Notice>
         )}
       </div>
-      {signedIn && closed === null && (
+      {userId !== undefined && closed === null && race.satu_rider_per_akun === false && (
         <ButtonLink to={paths.children(race.id)} variant="secondary" block>
           {copy.severalChildrenAction}
         </ButtonLink>
@@ -148,6 +168,7 @@ function CategoryChoice({ race, categories, own, signedIn }: CategoryChoiceProps
               race={race}
               fitted={one}
               child={child}
+              entries={entries}
               open={closed === null}
               mayWait={closed === null || closed.code === 'race_full'}
             />
@@ -182,12 +203,14 @@ interface CategoryCardProps {
   fitted: FittedClass<RaceCategory>;
   /** For whom the classes are looked at. */
   child: ChosenChild | null;
+  /** The person's own orders in the race. */
+  entries: readonly OwnRegistration[];
   open: boolean;
   /** Entries are open but for the places. */
   mayWait: boolean;
 }
 
-function CategoryCard({ race, fitted, child, open, mayWait }: CategoryCardProps) {
+function CategoryCard({ race, fitted, child, entries, open, mayWait }: CategoryCardProps) {
   const queryClient = useQueryClient();
   const { category, misfit, places } = fitted;
   const { Icon, className } = genderIcons[restrictedGender(category) ?? 'semua'];
@@ -249,7 +272,7 @@ function CategoryCard({ race, fitted, child, open, mayWait }: CategoryCardProps)
         )}
         {mayWait && places === 0 && (
           <Suspense fallback={null}>
-            <WaitingPlace race={race} category={category} />
+            <WaitingPlace race={race} category={category} child={child} entries={entries} />
           </Suspense>
         )}
       </div>

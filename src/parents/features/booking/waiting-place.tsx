@@ -4,98 +4,215 @@ import type { RaceCategory } from '#api/categories.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import type { RaceDetail } from '#api/races.ts';
-import { joinWaitingList, leaveWaitingList, waitingListQueries } from '#api/waiting-list.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import type { OwnRegistration } from '#api/registrations.ts';
+import { type Rider, riderQueries } from '#api/riders.ts';
+import {
+  joinWaitingList,
+  type WaitingPlace as Line,
+  leaveWaitingList,
+  waitingListQueries,
+} from '#api/waiting-list.ts';
+import { calendarDay, formatDateTime } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
+import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/waiting-list.ts';
+import { type ChosenChild, isEntered } from '#parts/child-choice.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+
+/** Where children are added; the way back from there is the browser's. */
+const childrenTab = `${paths.profile()}?tab=anak`;
 
 interface WaitingPlaceProps {
   race: RaceDetail;
   category: RaceCategory;
+  /** For whom the classes are looked at. */
+  child: ChosenChild | null;
+  /** The person's own orders in the race. */
+  entries: readonly OwnRegistration[];
 }
 
-/** At a full category: waiting for a place that comes free, and where one stands. */
-export function WaitingPlace({ race, category }: WaitingPlaceProps) {
+/** At a full category: which child waits for a place that comes free, and where in the line. */
+export function WaitingPlace(props: WaitingPlaceProps) {
   const session = useSession();
   if (session === null) {
     return (
       <ButtonLink
         size="sm"
         variant="secondary"
-        to={paths.login({ next: paths.categories(race.id) })}
+        to={paths.login({ next: paths.categories(props.race.id) })}
       >
         {copy.signInAction}
       </ButtonLink>
     );
   }
-  return <OwnPlace race={race} category={category} userId={session.userId} />;
+  return <OwnPlaces {...props} userId={session.userId} />;
 }
 
-function OwnPlace({ race, category, userId }: WaitingPlaceProps & { userId: string }) {
+function OwnPlaces({
+  race,
+  category,
+  child,
+  entries,
+  userId,
+}: WaitingPlaceProps & { userId: string }) {
   const client = useQueryClient();
-  const places = useQuery(waitingListQueries.own(userId, race.id));
-  const [busy, setBusy] = useState(false);
+  const waiting = useQuery(waitingListQueries.own(userId));
+  const riders = useQuery(riderQueries.own(userId));
+  const [busy, setBusy] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const place = places.data?.find(({ kategori_id }) => kategori_id === category.id);
+  const lines = (waiting.data ?? []).filter(
+    ({ lomba_id, kategori_id }) => lomba_id === race.id && kategori_id === category.id,
+  );
 
-  const attempt = async (work: (raceId: string, categoryId: string) => Promise<void>) => {
-    setBusy(true);
+  const attempt = async (work: typeof joinWaitingList, riderId: string) => {
+    setBusy(riderId);
     setRefusal(null);
     try {
-      await work(race.id, category.id);
-      await client.invalidateQueries({
-        queryKey: waitingListQueries.own(userId, race.id).queryKey,
-      });
+      await work({ raceId: race.id, categoryId: category.id, riderId });
     } catch (error) {
       const { code, facts } = toAppError(error);
       setRefusal(copy.refusalText(code, facts) ?? errorMessage(code, facts));
-    } finally {
-      setBusy(false);
     }
+    await client.invalidateQueries({ queryKey: waitingListQueries.own(userId).queryKey });
+    setBusy(null);
   };
 
+  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
+  // As `join_waiting_list` decides.
+  const mayWait = (riders.data ?? []).filter(
+    (rider) =>
+      !isEntered(rider, entries) &&
+      !lines.some(({ rider_id }) => rider_id === rider.id) &&
+      categoryMisfit(rider.tanggal_lahir, riderGenderOf(rider.jenis_kelamin), category, raceDay) ===
+        null,
+  );
+  const chosen = child?.rider ?? null;
+  // Once a child is chosen the page is about that child.
+  const offered = chosen === null ? mayWait : mayWait.filter(({ id }) => id === chosen.id);
+
   return (
-    <div className="grid w-full justify-items-start gap-2 text-sm">
-      <p className="text-ink-muted" role="status">
-        {place === undefined
-          ? copy.explanation
-          : place.sampai !== null
-            ? copy.offered(formatDateTime(place.sampai, race.zona_waktu))
-            : copy.waiting(place.urutan ?? 1)}
-      </p>
-      {place === undefined ? (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={copy.joinLabel(category.nama)}
-          disabled={places.isPending}
-          loading={busy}
-          loadingText={copy.joining}
-          onClick={() => attempt(joinWaitingList)}
-        >
-          {copy.joinAction}
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={copy.leaveLabel(category.nama)}
-          loading={busy}
-          loadingText={copy.leaving}
-          onClick={() => attempt(leaveWaitingList)}
-        >
-          {copy.leaveAction}
-        </Button>
+    <div className="grid w-full gap-2.5 text-sm">
+      <div role="status" className="grid gap-2.5 empty:hidden">
+        {lines.map((line) => (
+          <LineOf
+            key={line.rider_id}
+            line={line}
+            busy={busy === line.rider_id}
+            onLeave={() => attempt(leaveWaitingList, line.rider_id)}
+          />
+        ))}
+      </div>
+      {waiting.isSuccess && riders.isSuccess && (
+        <Joining
+          category={category}
+          offered={offered}
+          noneSaved={riders.data.length === 0}
+          noneFits={chosen === null && mayWait.length === 0 && lines.length === 0}
+          busy={offered.some(({ id }) => id === busy)}
+          onJoin={(riderId) => attempt(joinWaitingList, riderId)}
+        />
       )}
       {refusal !== null && (
         <Notice tone="danger" role="alert">
           {refusal}
         </Notice>
       )}
+    </div>
+  );
+}
+
+interface LineOfProps {
+  line: Line;
+  busy: boolean;
+  onLeave: () => void;
+}
+
+function LineOf({ line, busy, onLeave }: LineOfProps) {
+  const { panggilan, kategori, sampai, urutan, zona_waktu } = line;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="font-semibold">
+        {sampai === null
+          ? copy.waiting(panggilan, urutan ?? 1)
+          : copy.offered(panggilan, formatDateTime(sampai, zona_waktu))}
+      </p>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={copy.leaveLabel(panggilan, kategori)}
+        loading={busy}
+        loadingText={copy.leaving}
+        onClick={onLeave}
+      >
+        {copy.leaveAction}
+      </Button>
+    </div>
+  );
+}
+
+interface JoiningProps {
+  category: RaceCategory;
+  /** The children who may wait here. */
+  offered: readonly Rider[];
+  noneSaved: boolean;
+  noneFits: boolean;
+  busy: boolean;
+  onJoin: (riderId: string) => void;
+}
+
+function Joining({ category, offered, noneSaved, noneFits, busy, onJoin }: JoiningProps) {
+  const [picked, setPicked] = useState('');
+  const rider = offered.find(({ id }) => id === picked) ?? offered[0];
+  if (noneSaved) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p className="text-ink-muted">{copy.saveChildFirst}</p>
+        <ButtonLink size="sm" variant="secondary" to={childrenTab}>
+          {copy.addChildAction}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (rider === undefined) {
+    return noneFits ? <p className="text-ink-muted">{copy.nobodyFits}</p> : null;
+  }
+  return (
+    <div className="grid gap-2.5">
+      <p className="text-ink-muted">{copy.explanation}</p>
+      {offered.length > 1 && (
+        <Field label={copy.whoLabel}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              name={`tunggu-${category.id}`}
+              value={rider.id}
+              onChange={({ currentTarget: { value } }) => setPicked(value)}
+            >
+              {offered.map(({ id, nama_panggilan }) => (
+                <option key={id} value={id}>
+                  {nama_panggilan}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        aria-label={copy.joinLabel(rider.nama_panggilan, category.nama)}
+        loading={busy}
+        loadingText={copy.joining}
+        onClick={() => onJoin(rider.id)}
+      >
+        {copy.joinAction(rider.nama_panggilan)}
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, QrCode } from 'lucide-react';
+import type { ReactElement } from 'react';
 import type { Session } from '#api/platform/session.ts';
 import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { daysUntil, formatTime } from '#domain/dates.ts';
 import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/home.ts';
+import { KeptPlaces } from '#parts/kept-places.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { useNow } from '#ui/now.ts';
 
@@ -25,8 +27,18 @@ function nextEntries(orders: readonly OrderSummary[], now: Date): OrderSummary[]
   return soon.filter(({ lomba_id }) => lomba_id === soon[0]?.lomba_id);
 }
 
-/** From the day before: the family's next race on top of home, a tap away from each child's QR. */
-export function NextEntry({ session }: { session: Session }) {
+/** What a family is to know on top of home: a place that is kept for a child, and the race of today or tomorrow. */
+export function NextEntry({ session }: { session: Session }): ReactElement | null {
+  return (
+    <>
+      <KeptPlaces userId={session.userId} className="mb-5" />
+      <NextRace session={session} />
+    </>
+  );
+}
+
+/** From the day before: the family's next race, a tap away from each child's QR. */
+function NextRace({ session }: { session: Session }) {
   const now = useNow();
   const orders = useQuery({
     ...registrationQueries.list(session.userId),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
 import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
@@ -25,6 +25,7 @@ import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { firstContentShown } from '#ui/first-content.ts';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -33,6 +34,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { comingAndPast } from './coming-and-past.ts';
 
 const loginPath = paths.login({ next: paths.orders() });
+
+/** For few people on few days: it comes after what everybody sees. */
+const KeptPlaces = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
+});
 
 export function Component() {
   const session = useSession();
@@ -47,7 +54,12 @@ export function Component() {
           action={<ButtonLink to={loginPath}>{copy.loginAction}</ButtonLink>}
         />
       ) : (
-        <Orders userId={session.userId} />
+        <>
+          <Suspense fallback={null}>
+            <KeptPlaces userId={session.userId} className="mb-5" />
+          </Suspense>
+          <Orders userId={session.userId} />
+        </>
       )}
     </Screen>
   );

@@ -16,6 +16,7 @@ import { Read } from '#parts/read.tsx';
 import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { firstContentShown } from '#ui/first-content.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -96,6 +97,12 @@ const ChildrenTab = lazy(async () => {
 function ChildrenWithoutSignal() {
   return <Notice tone="warning">{errorMessage('offline')}</Notice>;
 }
+
+/** Few families wait for a place. */
+const WaitingLists = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('./waiting-lists.tsx')).WaitingLists };
+});
 
 const tabNames = ['info', 'anak', 'race', 'kelas', 'keamanan'] as const;
 type TabName = (typeof tabNames)[number];
@@ -228,7 +235,10 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
             name: 'race',
             label: copy.raceTab,
             content: (
-              <div className="pt-5">
+              <div className="grid gap-8 pt-5">
+                <Suspense fallback={null}>
+                  <WaitingLists userId={session.userId} />
+                </Suspense>
                 <RaceRegistrations rows={races} />
               </div>
             ),

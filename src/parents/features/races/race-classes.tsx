@@ -21,7 +21,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 interface RaceClassesProps {
   race: RaceDetail;
-  /** Whether the person may enter a rider now. */
+  /** Whether the person may enter a rider now, or wait for a place. */
   open: boolean;
   /** The person's own orders in this race. */
   entries: readonly OwnRegistration[];
@@ -161,6 +161,16 @@ function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
             aria-label={copy.chooseCategoryLabel(category.nama)}
           >
             {copy.chooseAction}
+          </ButtonLink>
+        )}
+        {open && fits && places === 0 && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to={paths.categories(race.id)}
+            aria-label={copy.waitLabel(category.nama)}
+          >
+            {copy.waitAction}
           </ButtonLink>
         )}
       </div>

@@ -35,6 +35,12 @@ const RaceClasses = lazy(async () => {
   return { default: (await import('./race-classes.tsx')).RaceClasses };
 });
 
+/** For few people on few days: it comes after what everybody sees. */
+const KeptPlaces = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
+});
+
 export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Promise<unknown> {
   return client.prefetchQuery(raceQueries.detail(id));
 }
@@ -84,7 +90,12 @@ export function Component() {
           {(found) => (
             <>
               <SavedNotice query={race} aboveCover />
-              <RaceSummaryView {...booking} race={found} bar={beside && bar} />
+              <RaceSummaryView
+                {...booking}
+                race={found}
+                userId={session?.userId}
+                bar={beside && bar}
+              />
             </>
           )}
         </Read>
@@ -103,11 +114,12 @@ interface BookingProps {
 
 function RaceSummaryView({
   race,
+  userId,
   entries,
   entriesKnown,
   now,
   bar,
-}: BookingProps & { bar: ReactNode }) {
+}: BookingProps & { userId: string | undefined; bar: ReactNode }) {
   const full = remainingPlaces(race) === 0;
   const calledOff = race.status === 'dibatalkan';
   return (
@@ -142,14 +154,14 @@ function RaceSummaryView({
       }
     >
       {calledOff && <Notice tone="danger">{copy.raceCalledOffNotice}</Notice>}
+      {userId !== undefined && (
+        <Suspense fallback={null}>
+          <KeptPlaces userId={userId} raceId={race.id} />
+        </Suspense>
+      )}
       <OwnEntries race={race} entries={entries} now={now} />
       {isRegistrationOpen(race, now) && full && entriesKnown && entries.length === 0 && (
-        <Notice tone="warning">
-          <p>{copy.raceFullNotice}</p>
-          <ButtonLink to={paths.categories(race.id)} size="sm" variant="secondary" className="mt-2">
-            {copy.toWaitingListAction}
-          </ButtonLink>
-        </Notice>
+        <Notice tone="warning">{copy.raceFullNotice}</Notice>
       )}
     </RaceView>
   );
@@ -197,7 +209,11 @@ function BookingAction({
     return <Button disabled>{shared.registrationClosed}</Button>;
   }
   if (full) {
-    return <Button disabled>{shared.full}</Button>;
+    return (
+      <ButtonLink to={categories} variant="secondary" className="min-w-36">
+        {copy.waitAction}
+      </ButtonLink>
+    );
   }
   return (
     <ButtonLink

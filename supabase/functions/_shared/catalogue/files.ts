@@ -42,7 +42,9 @@ function withoutPlaces(row: Row): Row {
   return {
     ...row,
     ...('peserta_saat_ini' in row && { peserta_saat_ini: null }),
+    ...('places_taken' in row && { places_taken: null }),
     ...('terisi' in row && { terisi: null }),
+    ...('sisa' in row && { sisa: null }),
   };
 }
 

@@ -103,7 +103,7 @@ export function startingRaces(from: string, to: string) {
 export function race(id: string) {
   return [
     'lomba',
-    `${raceSummaryColumns}, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, ${raceDayColumns}`,
+    `${raceSummaryColumns}, places_taken, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, ${raceDayColumns}`,
     { id: `eq.${id}` },
   ] as const;
 }

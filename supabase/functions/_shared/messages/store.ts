@@ -26,6 +26,9 @@ const entry = z.object({
 /** One of several who are told of together. */
 const togetherEntry = entry.omit({ total_bayar: true });
 
+/** For whom a place is kept, and in which class. */
+const child = entry.pick({ panggilan: true, kategori: true });
+
 const messageRow = z
   .object({
     message_id: z.string(),
@@ -41,6 +44,7 @@ const messageRow = z
     push: z.boolean().nullable(),
     entries: z.array(togetherEntry).nullish(),
     held: z.boolean().nullish(),
+    child: child.nullish(),
   })
   .transform((row) => ({
     id: row.message_id,
@@ -62,6 +66,7 @@ const messageRow = z
     push: row.push === true,
     /** The account's mailbox is not proved: no mail, the message waits (docs/decisions/050-mailbox.md). */
     held: row.held === true,
+    child: row.child ?? null,
   }));
 
 const subscriptionRow = z.object({

@@ -12,7 +12,7 @@ export interface Template {
   necessary: boolean;
   /** Throws when the message lacks what its words need: a race that is gone, a content of another shape. */
   write(
-    message: Pick<Message, 'content' | 'race' | 'entry'> & Partial<Pick<Message, 'entries'>>,
+    message: Pick<Message, 'content' | 'race' | 'entry'> & Partial<Pick<Message, 'entries' | 'child'>>,
     appUrl: string,
   ): Letter;
 }
@@ -26,6 +26,7 @@ interface Facts {
   entry: Entry;
   /** The riders whom the content lists. */
   entries: Message['entries'];
+  child: Message['child'];
   link: (path: string) => string;
 }
 
@@ -45,6 +46,7 @@ function template<Content extends z.ZodType>(
           return present(message.entry, 'entry');
         },
         entries: message.entries ?? [],
+        child: message.child ?? null,
         link: (path) => new URL(path, appUrl).href,
       }),
   };
@@ -369,25 +371,28 @@ export const templates: Record<string, Template> = {
   ),
 
   place_offered: template(
-    z.object({ kategori_id: text, sampai: text }),
-    ({ kategori_id, sampai }, { race, link }) => ({
+    z.object({ kategori_id: text, rider_id: text, sampai: text }),
+    ({ kategori_id, rider_id, sampai }, { race, child, link }) => ({
       subject: `Ada tempat untuk Anda: ${race.judul}`,
       title: 'Ada tempat untuk Anda',
       preview: 'Daftar tunggu sampai ke giliran Anda.',
       parts: [
         {
-          text: `Satu tempat di ${race.judul} kami simpan untuk Anda sampai ${dateTime(sampai, race.zona_waktu)}. Lewat dari itu tempatnya ditawarkan ke yang berikutnya.`,
+          text: `Satu tempat di ${race.judul} kami simpan untuk ${child?.panggilan ?? 'rider Anda'} sampai ${dateTime(sampai, race.zona_waktu)}. Lewat dari itu tempatnya ditawarkan ke yang berikutnya.`,
         },
         {
           facts: [
             ['Lomba', race.judul],
+            ...(child === null ? [] : [['Kategori', child.kategori] as const]),
             ['Mulai', when(race)],
             ['Tempat', place(race)],
           ],
         },
         {
-          button: 'Daftarkan rider',
-          url: link(`/register-rider/${race.id}?kategori=${encodeURIComponent(kategori_id)}`),
+          button: 'Ambil tempat',
+          url: link(
+            `/register-rider/${race.id}?${new URLSearchParams({ kategori: kategori_id, anak: rider_id })}`,
+          ),
         },
       ],
     }),

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { toAppError } from '#api/platform/app-error.ts';
+import { leaveWaitingList, type WaitingPlace, waitingListQueries } from '#api/waiting-list.ts';
+import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { paths } from '#domain/paths.ts';
+import * as copy from '#parents/copy/waiting-list.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as kept from '#parts/copy/kept-places.ts';
+import { WhenWhere } from '#parts/when-where.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmAct } from '#ui/confirm-act.tsx';
+import { Section } from '#ui/section.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** Where the family's children wait for a place; nothing where none does. */
+export function WaitingLists({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const { data: lines = [] } = useQuery(waitingListQueries.own(userId));
+  const [leaving, setLeaving] = useState<WaitingPlace | null>(null);
+  if (lines.length === 0) {
+    return null;
+  }
+  return (
+    <Section title={copy.listTitle}>
+      <ul className="grid gap-4">
+        {lines.map((line) => (
+          <li key={`${line.lomba_id} ${line.kategori_id} ${line.rider_id}`}>
+            <Line line={line} onLeave={() => setLeaving(line)} />
+          </li>
+        ))}
+      </ul>
+      <ConfirmAct
+        danger
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={copy.leaveTitle}
+        confirmLabel={copy.confirmLeaveAction}
+        closeLabel={copy.stayAction}
+        busyLabel={copy.leaving}
+        act={async () => {
+          if (leaving !== null) {
+            await leaveWaitingList({
+              raceId: leaving.lomba_id,
+              categoryId: leaving.kategori_id,
+              riderId: leaving.rider_id,
+            });
+          }
+        }}
+        refused={(error) => {
+          const { code, facts } = toAppError(error);
+          return errorMessage(code, facts);
+        }}
+        onDone={() => {
+          toast.success(copy.left);
+          return client.invalidateQueries({ queryKey: waitingListQueries.own(userId).queryKey });
+        }}
+      >
+        <p>{leaving !== null && copy.leaveText(leaving.panggilan, leaving.urutan)}</p>
+      </ConfirmAct>
+    </Section>
+  );
+}
+
+function Line({ line, onLeave }: { line: WaitingPlace; onLeave: () => void }) {
+  const { panggilan, kategori, judul, kota, sampai, urutan, zona_waktu } = line;
+  return (
+    <Card className="grid gap-2 p-4">
+      <h3 className="text-lg">
+        <Link to={paths.raceDetail(line.lomba_id)}>{judul}</Link>
+      </h3>
+      <WhenWhere day={formatDate(line.tanggal_mulai, zona_waktu)} city={kota} />
+      <p className="font-semibold text-sm">
+        {kategori}:{' '}
+        {sampai === null
+          ? copy.waiting(panggilan, urutan ?? 1)
+          : copy.offered(panggilan, formatDateTime(sampai, zona_waktu))}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t border-dashed pt-3">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={copy.leaveLabel(panggilan, kategori)}
+          onClick={onLeave}
+        >
+          {copy.leaveAction}
+        </Button>
+        {sampai !== null && (
+          <ButtonLink
+            size="sm"
+            to={paths.riderForm(line.lomba_id, {
+              kategori: line.kategori_id,
+              anak: line.rider_id,
+            })}
+          >
+            {kept.takeAction(panggilan)}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

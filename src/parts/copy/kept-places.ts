@@ -1,0 +1,15 @@
+/** A place of a waiting list that is kept for a child. */
+
+export const title = 'Tempat untuk Anda';
+export function keptFor(name: string): string {
+  return `Ada tempat untuk ${name}`;
+}
+/** `race` is empty on its own page. */
+export function where(race: string, category: string): string {
+  return race === '' ? category : `${race} · ${category}`;
+}
+export const timeLead = 'Kami simpan';
+export const timeOver = 'Waktunya hampir habis';
+export function takeAction(name: string): string {
+  return `Ambil tempat untuk ${name}`;
+}
