@@ -359,8 +359,9 @@ export type Database = {
           ubah_sampai: string | null;
           versi: number;
           zona_waktu: string;
+          places_taken: number | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'places_taken';
         Insert: {
           aturan?: string | null;
           aturan_batal?: string | null;
@@ -1611,8 +1612,14 @@ export type Database = {
           id: string;
         }[];
       };
-      join_waiting_list: { Args: { category_id: string; race_id: string }; Returns: Json };
-      leave_waiting_list: { Args: { category_id: string; race_id: string }; Returns: undefined };
+      join_waiting_list: {
+        Args: { category_id: string; race_id: string; rider_id: string };
+        Returns: Json;
+      };
+      leave_waiting_list: {
+        Args: { category_id: string; race_id: string; rider_id?: string };
+        Returns: undefined;
+      };
       list_invitations: {
         Args: { organisation_id: string };
         Returns: {
@@ -1795,7 +1802,7 @@ export type Database = {
           versi: number;
         }[];
       };
-      my_waiting_list: { Args: { race_id: string }; Returns: Json };
+      my_waiting_list: { Args: { race_id?: string }; Returns: Json };
       my_work: { Args: Record<PropertyKey, never>; Returns: Json };
       news_to_edit: {
         Args: { news_id: string };
@@ -1898,6 +1905,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      places_taken: {
+        Args: { '': Database['public']['Tables']['lomba']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.places_taken with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+      };
       prove_mailbox: {
         Args: { code: string };
         Returns: Database['public']['CompositeTypes']['mailbox_row'];
@@ -1929,6 +1942,7 @@ export type Database = {
           id: string;
           kuota: number;
           nama: string;
+          sisa: number;
           terisi: number;
           usia_max: number;
           usia_min: number;
@@ -2469,6 +2483,7 @@ export type Database = {
         push: boolean | null;
         entries: Json | null;
         held: boolean | null;
+        child: Json | null;
       };
       move_offer_row: {
         race_id: string | null;

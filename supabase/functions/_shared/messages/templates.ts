@@ -12,7 +12,8 @@ export interface Template {
   necessary: boolean;
   /** Throws when the message lacks what its words need: a race that is gone, a content of another shape. */
   write(
-    message: Pick<Message, 'content' | 'race' | 'entry'> & Partial<Pick<Message, 'entries' | 'child'>>,
+    message: Pick<Message, 'content' | 'race' | 'entry'> &
+      Partial<Pick<Message, 'entries' | 'child'>>,
     appUrl: string,
   ): Letter;
 }
