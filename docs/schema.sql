@@ -48,7 +48,8 @@ create type public.mailbox_row as (
 -- bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of
 -- the content's lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether
 -- begin_push has somebody to tell; entries: of the content's lists rider and lain (riders paid for together) each entry
--- {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists.
+-- {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists; child: of the content's rider_id
+-- and kategori_id {panggilan, kategori} as they are now, null without.
 -- 20261127000100_messages.sql
 create type public.message_row as (
   message_id uuid,
@@ -63,7 +64,8 @@ create type public.message_row as (
   unsubscribe_token uuid,
   push boolean,
   entries jsonb,
-  held boolean
+  held boolean,
+  child jsonb
 );
 
 -- A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its
@@ -1120,14 +1122,16 @@ create table private.alamat_terbukti (
 );
 alter table private.alamat_terbukti enable row level security;
 
--- Waiting list of a full category: one line a person and category while it waits or has an offer. Written by
+-- Waiting list of a full category: one line a child and category while it waits or has an offer. Written by
 -- join_waiting_list, leave_waiting_list and what follows from places that come free.
--- 20261121000900_waiting_list.sql
+-- 20261121000900_waiting_list.sql, 20261128000100_riders.sql
 create table private.antrean (
   id uuid not null default gen_random_uuid(),
   lomba_id uuid not null,
   kategori_id uuid not null,
   user_id uuid not null,
+  -- For which child of the person; the table rider comes later, and the reference with it.
+  rider_id uuid not null,
   -- menunggu; ditawari (a place is kept until tawaran_sampai); diambil (entered since); lewat (did not answer); keluar
   -- (left).
   status text not null default 'menunggu',
@@ -1139,14 +1143,16 @@ create table private.antrean (
   selesai_pada timestamptz,
   constraint antrean_pkey primary key (id),
   constraint antrean_lomba_kategori_fkey foreign key (lomba_id, kategori_id) references public.lomba_kategori(lomba_id, kategori_id) on delete cascade,
+  constraint antrean_rider_id_fkey foreign key (rider_id) references public.rider(id) on delete cascade,
   constraint antrean_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint antrean_offer_ends check (status <> 'ditawari' or tawaran_sampai is not null),
   constraint antrean_status_known check (status = any (array['menunggu', 'ditawari', 'diambil', 'lewat', 'keluar']))
 );
 create index antrean_open_idx on private.antrean using btree (lomba_id, status) where (status = any (array['menunggu', 'ditawari']));
+create index antrean_rider_id_idx on private.antrean using btree (rider_id);
 create index antrean_turn_idx on private.antrean using btree (lomba_id, kategori_id, dibuat_pada);
 create index antrean_user_id_idx on private.antrean using btree (user_id);
-create unique index antrean_one_live_idx on private.antrean using btree (user_id, lomba_id, kategori_id) where (status = any (array['menunggu', 'ditawari']));
+create unique index antrean_one_live_idx on private.antrean using btree (user_id, lomba_id, kategori_id, rider_id) where (status = any (array['menunggu', 'ditawari']));
 alter table private.antrean enable row level security;
 grant select on private.antrean to service_role;
 
@@ -2395,21 +2401,26 @@ create function public.invite_member(organisation_id uuid, email text, role text
   language sql;
 grant execute on function public.invite_member to authenticated;
 
--- Puts the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered
--- to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns
--- {kategori_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1}.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT409 race_closed {pendaftaran_selesai,
--- ditutup_pada}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas,
--- seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).
+-- Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free
+-- is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always
+-- (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer,
+-- urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed
+-- or somebody else's); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {kategori, usia_min,
+-- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409
+-- already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama,
+-- status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429
+-- too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left
+-- since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).
 -- 20261126000320_join_waiting_list.sql
-create function public.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
+create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
   language sql;
 grant execute on function public.join_waiting_list to authenticated;
 
--- Takes the caller off the waiting list of a category; a place that was offered goes to the next. Nothing happens to
--- who is not on it. Raises PT401 not_signed_in.
+-- Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered
+-- goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.
 -- 20261126000320_join_waiting_list.sql
-create function public.leave_waiting_list(race_id uuid, category_id uuid) returns void
+create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void
   language sql;
 grant execute on function public.leave_waiting_list to authenticated;
 
@@ -2438,8 +2449,8 @@ grant execute on function public.list_organisations to authenticated;
 
 -- Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text
 -- in judul, lokasi or kota; month: 1-12 of the start in the venue's zone; city: text in kota; blank or null is no
--- filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows:
--- 1-500. Raises nothing.
+-- filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today.
+-- peserta_saat_ini: places taken as far as the caller goes, as in lomba.places_taken. max_rows: 1-500. Raises nothing.
 -- 20261122000100_search.sql
 create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text)
   language sql stable;
@@ -2575,9 +2586,10 @@ create function public.my_tickets(organisation_id uuid default null::uuid) retur
   language sql stable;
 grant execute on function public.my_tickets to authenticated;
 
--- The caller's places in the waiting lists of a race, as join_waiting_list returns them. Raises PT401 not_signed_in.
+-- The places of the caller's children in the waiting lists of a race, or of all coming races, as join_waiting_list
+-- returns them: first those that are kept, by when that ends. Raises PT401 not_signed_in.
 -- 20261126000320_join_waiting_list.sql
-create function public.my_waiting_list(race_id uuid) returns jsonb
+create function public.my_waiting_list(race_id uuid default null::uuid) returns jsonb
   language sql stable;
 grant execute on function public.my_waiting_list to authenticated;
 
@@ -2683,6 +2695,13 @@ create function public.payment_result(reference text) returns setof public.payme
   language sql stable;
 grant execute on function public.payment_result to authenticated;
 
+-- Computed column of lomba: places that are taken as far as the caller goes, the held ones and those that are kept for
+-- others (the waiting list, who has paid and waits). Raises nothing.
+-- 20261121001410_waiting_entries.sql
+create function public.places_taken(public.lomba) returns integer
+  language sql stable;
+grant execute on function public.places_taken to anon, authenticated;
+
 -- Proves the caller's mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with
 -- kode_salah and counts; after five the mail's link still does. Raises PT401 not_signed_in; PT409 code_ended: there is
 -- none that counts, ask for another.
@@ -2726,9 +2745,10 @@ grant execute on function public.push_key to anon, authenticated;
 -- The categories of one race that the caller may see (a published one, or one of an own registration), youngest first;
 -- none for any other. usia_min, usia_max: full years on the race day, inclusive, null is no limit. kuota: most live
 -- registrations of the category in this race, null is only the race's own capacity. terisi: live registrations of it
--- now, and places that are offered to others of its waiting list. Raises nothing.
+-- now, and places that are offered to others of its waiting list. sisa: places that the caller could take in it now,
+-- counting the whole race's and what is kept for others. Raises nothing.
 -- 20261122000300_race_categories.sql
-create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer)
+create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer)
   language sql stable;
 grant execute on function public.race_categories to anon, authenticated;
 
@@ -2808,8 +2828,8 @@ create function public.race_riders(race_id uuid) returns jsonb
 grant execute on function public.race_riders to authenticated;
 
 -- Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id,
--- kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account}]}, 2,000 at most, by when they
--- joined.
+-- kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child's
+-- nickname}]}, 2,000 at most, by when they joined.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000320_join_waiting_list.sql
 create function public.race_waiting_list(race_id uuid) returns jsonb
@@ -2977,8 +2997,9 @@ create function public.remove_member(organisation_id uuid, member_user_id uuid) 
   language sql;
 grant execute on function public.remove_member to authenticated;
 
--- Takes a child off the caller's list, with photo and identity document (the caller removes the files from their
--- buckets). Registrations stay as they are; a later one of the same name and birth date makes a new rider.
+-- Takes a child off the caller's list and off waiting lists, with photo and identity document (the caller removes the
+-- files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new
+-- rider.
 -- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else's).
 -- 20261128000100_riders.sql
 create function public.remove_rider(rider_id uuid) returns void
@@ -3808,9 +3829,10 @@ create function private.end_invitations_of(organisation_id uuid, sender uuid) re
 create function private.end_offers() returns void
   language plpgsql;
 
--- Internal: who has a place in this category waits for none.
+-- Internal, under the lock on the race row: a child who has a place in a race waits for none there; and where the entry
+-- took the place that was kept for a sibling, that offer is over.
 -- 20261121001410_waiting_entries.sql
-create function private.end_waiting(user_id uuid, race_id uuid, category_id uuid) returns void
+create function private.end_waiting(entry public.pendaftaran_lomba) returns void
   language plpgsql;
 
 -- Internal: the last moment, inclusive, at which an entry can be made or a payment opened: later there is no time left
@@ -4162,7 +4184,7 @@ create function private.is_received(entry_status text, payment_status text, need
 
 -- Behind public.join_waiting_list.
 -- 20261126000320_join_waiting_list.sql
-create function private.join_waiting_list(race_id uuid, category_id uuid) returns jsonb
+create function private.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.join_waiting_list to authenticated;
 
@@ -4204,7 +4226,7 @@ create function private.leave_organisation(organisation_id uuid) returns void
 
 -- Behind public.leave_waiting_list.
 -- 20261126000320_join_waiting_list.sql
-create function private.leave_waiting_list(race_id uuid, category_id uuid) returns void
+create function private.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void
   language plpgsql security definer;
 grant execute on function private.leave_waiting_list to authenticated;
 
@@ -4642,7 +4664,7 @@ grant execute on function private.my_tickets to authenticated;
 
 -- Behind public.my_waiting_list.
 -- 20261126000320_join_waiting_list.sql
-create function private.my_waiting_list(race_id uuid) returns jsonb
+create function private.my_waiting_list(race_id uuid default null::uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.my_waiting_list to authenticated;
 
@@ -4915,11 +4937,24 @@ create function private.picture_in_use(name text) returns boolean
 create function private.picture_parts(name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record
   language plpgsql immutable;
 
+-- Internal: places of each category of a race, and of the race, that the caller could take now: neither held, nor owed
+-- to who has paid and waits, nor offered to somebody else.
+-- 20261121001410_waiting_entries.sql
+create function private.places_for_caller(race_id uuid) returns table(kategori_id uuid, sisa integer, sisa_lomba integer)
+  language sql stable security definer;
+
 -- Internal: places of a category neither held, offered nor owed, for somebody who is in the race already; null without
 -- a quota, below 0 where more is owed than there is.
 -- 20261126000300_participants.sql
 create function private.places_for_move(race_id uuid, category_id uuid) returns integer
   language sql stable;
+
+-- Internal: how many places of a race with this capacity and so many held ones are taken as far as the caller goes: the
+-- held ones, and those that are kept for others.
+-- 20261121001410_waiting_entries.sql
+create function private.places_taken(race_id uuid, capacity integer, taken integer) returns integer
+  language plpgsql stable security definer;
+grant execute on function private.places_taken to anon, authenticated;
 
 -- One e-mail address as it is compared: cleaned, in small letters; null when it is none.
 -- 20261126000150_members.sql
@@ -5055,7 +5090,7 @@ create function private.race_advice(race public.lomba) returns jsonb
   language plpgsql stable;
 
 -- 20261122000300_race_categories.sql
-create function private.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer)
+create function private.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer)
   language sql stable security definer;
 grant execute on function private.race_categories to anon, authenticated;
 
@@ -5931,8 +5966,9 @@ create function private.venue_time(moment timestamptz, zone text) returns text
 create function private.waiting_entries(race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz)
   language sql stable;
 
--- Internal: what a person is told of an own place in a waiting list: {kategori_id, status, sampai: end of the offer,
--- urutan: from 1, null with an offer}.
+-- Internal: what a person is told of an own child's place in a waiting list: {lomba_id, kategori_id, rider_id, status,
+-- sampai: end of the offer, urutan: from 1, null with an offer, panggilan, kategori, judul, kota, zona_waktu,
+-- tanggal_mulai}.
 -- 20261126000320_join_waiting_list.sql
 create function private.waiting_line(line private.antrean) returns jsonb
   language plpgsql stable;
