@@ -356,6 +356,8 @@ function unkept(response: Response, url: URL): Response {
   }
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
+  // As the platform's gateway does: a browser takes a stored file for nothing but what it is sent as.
+  headers.set('x-content-type-options', 'nosniff');
   return new Response(response.body, { status: response.status, headers });
 }
 

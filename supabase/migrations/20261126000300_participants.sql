@@ -2,7 +2,7 @@
 -- Why: design, sections 9 and 11. A list of hundreds comes in one answer, so that filtering asks nobody; it holds no
 -- telephone number, address, birth date or paper: reading one of those is an act of its own, with its own right, and
 -- stands in the log (public.catatan) with the child it was about.
--- Affects: storage policy akta_kia_read_own; private.izin_berkas, private.pesan_wa; an index of public.catatan.
+-- Affects: private.pesan_wa; indexes of public.catatan.
 
 insert into public.pengaturan (key, value) values ('BATAS_SURAT_PER_JAM', '20') on conflict (key) do nothing;
 create index catatan_surat_idx on public.catatan (organisasi_id, terjadi_pada desc) where tindakan = 'message_riders';
@@ -325,58 +325,6 @@ comment on function public.reveal_contacts(uuid, uuid[]) is
   'What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the entry, nomor_hp, email, tanggal_lahir: the child''s}]; what is not known is null. Each rider''s is written into the log.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found (one that is not of this race).';
 
--- One look at one paper by one person: the storage service signs a link only while this stands.
-create table private.izin_berkas (
-  user_id uuid not null,
-  path text not null,
-  lomba_id uuid not null,
-  sampai timestamptz not null,
-  constraint izin_berkas_pkey primary key (user_id, path),
-  constraint izin_berkas_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint izin_berkas_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade
-);
-comment on table private.izin_berkas is
-  'Leave to read one identity document for a minute, given by open_paper to who may, after it was written into the log.';
-create index izin_berkas_lomba_id_idx on private.izin_berkas (lomba_id);
-create index izin_berkas_sampai_idx on private.izin_berkas (sampai);
-alter table private.izin_berkas enable row level security;
-
--- Definer: a policy asks as the caller, who may read neither table.
-create function private.may_read_paper(path text) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.izin_berkas i
-    where i.user_id = (select auth.uid()) and i.path = $1 and i.sampai > now() and private.manages(i.lomba_id, 'papers')
-  );
-end
-$$;
-comment on function private.may_read_paper(text) is
-  'Whether the caller has just opened this identity document as an organiser (open_paper), and still may.';
-grant execute on function private.may_read_paper(text) to authenticated;
-
--- In one policy with the owner's: of two, both would be asked for every row.
-alter policy akta_kia_read_own on storage.objects using (
-  bucket_id = 'akta_kia'
-  and ((storage.foldername(name))[1] = (select auth.uid())::text or private.may_read_paper(name))
-);
-
-create function private.allow_look(path text, race_id uuid) returns timestamptz
-language plpgsql set search_path = ''
-as $$
-declare
-  ends_at timestamptz := now() + interval '1 minute';
-begin
-  insert into private.izin_berkas as i (user_id, path, lomba_id, sampai)
-  values ((select auth.uid()), $1, $2, ends_at)
-  on conflict on constraint izin_berkas_pkey do update set lomba_id = excluded.lomba_id, sampai = excluded.sampai;
-  return ends_at;
-end
-$$;
-comment on function private.allow_look(text, uuid) is
-  'Internal: lets the caller have the storage service find this identity document for a minute, as an organiser of this race; when that ends.';
-
 create function private.open_paper(registration_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -392,7 +340,7 @@ begin
   end if;
   perform private.log_act('open_paper', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
   from public.lomba l where l.id = p.lomba_id;
-  return jsonb_build_object('path', path, 'sampai', private.allow_look(path, p.lomba_id));
+  return jsonb_build_object('bucket', 'akta_kia', 'path', path);
 end
 $$;
 comment on function private.open_paper(uuid) is 'Behind public.open_paper.';
@@ -403,7 +351,7 @@ as $$
   select private.open_paper($1);
 $$;
 comment on function public.open_paper(uuid) is
-  'Opens the identity document of a rider for an organiser with papers: {path: in the bucket akta_kia, sampai}. For a minute the caller, and nobody else, may have the storage service sign a link to it. Written into the log.
+  'Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or began over a week ago.';
 
 --------------------------------------------------------------------------------------------------------------

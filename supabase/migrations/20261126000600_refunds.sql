@@ -237,20 +237,6 @@ on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Definer: policies ask as the client, who may not read the refunds.
-create function private.may_see_refund_proof(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.pengembalian b
-    join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
-    where b.id::text = split_part($1, '/', 1)
-      and (private.manages(p.lomba_id, 'money') or (b.bukti = $1 and not b.bukti_bersama and p.user_id = (select auth.uid())))
-  );
-$$;
-comment on function private.may_see_refund_proof(text) is
-  'Whether the caller may see a file in the folder of a refund: with the right to the money of its race, or the proof that was entered of this transfer alone, as the parent who got the money.';
-
 create function private.kept_proof(path text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -265,6 +251,7 @@ $$;
 comment on function private.kept_proof(text) is
   'Internal: the path of a proof that is still there; null once it went, as the account''s number did.';
 
+-- Definer: policies ask as the client, who may not read the refunds.
 create function private.may_add_refund_proof(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -281,11 +268,9 @@ as $$
 $$;
 comment on function private.may_add_refund_proof(text) is
   'Whether the caller may put a file into the folder of a refund that is not paid yet: five at most, named by nothing but ids.';
-grant execute on function private.may_see_refund_proof(text), private.may_add_refund_proof(text) to authenticated;
+grant execute on function private.may_add_refund_proof(text) to authenticated;
 
-create policy bukti_pengembalian_read on storage.objects
-  for select to authenticated
-  using (bucket_id = 'bukti_pengembalian' and private.may_see_refund_proof(name));
+-- No policy for reading: the function open-file hands a proof out (open_proof).
 create policy bukti_pengembalian_upload on storage.objects
   for insert to authenticated
   with check (

@@ -1180,6 +1180,45 @@ $$;
 comment on function public.refund_account(uuid) is
   'The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any more). Each look is logged. Needs the right money; raises as private.lock_refund.';
 
+create function private.open_proof(refund_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := private.signed_in();
+  b private.pengembalian;
+  p public.pendaftaran_lomba;
+  path text;
+begin
+  select x.* into b from private.pengembalian x where x.id = $1;
+  select x.* into p from public.pendaftaran_lomba x where x.id = b.pendaftaran_id;
+  if p.id is null then
+    perform private.refuse('PT404', 'refund_not_found');
+  end if;
+  -- One proof of many transfers shows others' accounts.
+  if p.user_id is distinct from me or b.bukti_bersama then
+    perform private.require_right(p.lomba_id, 'money');
+  end if;
+  path := private.kept_proof(b.bukti);
+  if path is null then
+    perform private.refuse('PT404', 'no_proof');
+  end if;
+  if p.user_id is distinct from me then
+    perform private.log_act('open_proof', null, p.lomba_id, 'pengembalian', b.id::text);
+  end if;
+  return jsonb_build_object('bucket', 'bukti_pengembalian', 'path', path);
+end
+$$;
+comment on function private.open_proof(uuid) is 'Behind public.open_proof.';
+
+create function public.open_proof(refund_id uuid) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.open_proof($1);
+$$;
+comment on function public.open_proof(uuid) is
+  'Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the function open-file, which asks this as the caller, hands it out.
+Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, peran}; PT404 no_proof: none was entered, or it went with the account''s number.';
+
 create function private.pay_refund(
   p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean
 ) returns jsonb
@@ -1376,6 +1415,7 @@ grant execute on function
   private.approve_refund(uuid, boolean), public.approve_refund(uuid, boolean),
   private.set_refund_account(uuid, jsonb), public.set_refund_account(uuid, jsonb),
   private.refund_account(uuid), public.refund_account(uuid),
+  private.open_proof(uuid), public.open_proof(uuid),
   private.pay_refund(uuid, text, date, boolean, boolean), public.pay_refund(uuid, text, date, boolean, boolean),
   private.close_refund(uuid), public.close_refund(uuid),
   private.withdraw_refund(uuid, text), public.withdraw_refund(uuid, text),

@@ -61,19 +61,31 @@ comment on function private.forget_messages(uuid[]) is
   'Internal: empties messages, and stops those that are not sent. Only for messages about the erased, each whole.';
 
 create function private.forget_proofs(refund_ids uuid[]) returns integer
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  with noted as (
+declare
+  noted integer;
+begin
+  with files as (
     insert into private.berkas_dihapus (bucket_id, path)
-    select o.bucket_id, o.name from unnest($1) b (id)
-    join storage.objects o on o.bucket_id = 'bukti_pengembalian' and starts_with(o.name, b.id || '/')
+    select distinct o.bucket_id, o.name from private.pengembalian b
+    join storage.objects o on o.bucket_id = 'bukti_pengembalian' and (starts_with(o.name, b.id || '/') or o.name = b.bukti)
+    where b.id = any ($1) and not exists (
+      -- One proof of many transfers goes with the last of them.
+      select from private.pengembalian other
+      join public.pendaftaran_lomba p on p.id = other.pendaftaran_id
+      where other.bukti = o.name and other.id <> all ($1) and p.dihapus_pada is null
+        and coalesce(other.ditutup_pada, now()) >= now() - private.days_kept('SIMPAN_REKENING_HARI', 30)
+    )
     on conflict on constraint berkas_dihapus_pkey do nothing
     returning 1
   )
-  select count(*)::integer from noted;
+  select count(*) into noted from files;
+  return noted;
+end
 $$;
 comment on function private.forget_proofs(uuid[]) is
-  'Internal: hands the proofs of transfers, which show an account with its holder, to forget-data for removal; how many.';
+  'Internal: hands the proofs of these transfers, which show an account with its holder, to forget-data for removal; how many. One that is of other transfers too stays until the last of them is let go.';
 
 create function private.forget_entries(registration_ids uuid[]) returns void
 language plpgsql set search_path = ''
@@ -152,13 +164,11 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('bucket', mine.bucket_id, 'path', mine.name) order by 1), '[]')
     into files from mine;
-  delete from private.izin_berkas i
-  where starts_with(i.path, $1 || '/') and (starts_with(i.path, $2) or i.path = any ($3));
   return files;
 end
 $$;
 comment on function private.give_up_files(uuid, text, text[]) is
-  'Internal: hands a person''s files in a folder, or with these paths, to forget-data for removal, and ends leave to look at them: [{bucket, path}].';
+  'Internal: hands a person''s files in a folder, or with these paths, to forget-data for removal: [{bucket, path}].';
 
 --------------------------------------------------------------------------------------------------------------
 -- What stands in the way
@@ -539,7 +549,6 @@ begin
     delete from private.antrean a where a.user_id = me;
     delete from public.rider r where r.user_id = me;
     delete from public.persetujuan c where c.user_id = me;
-    delete from private.izin_berkas i where i.user_id = me;
     delete from private.berhenti_pesan b where b.user_id = me;
     delete from private.alamat_terbukti t where t.user_id = me;
     delete from private.bukti_alamat b where b.user_id = me;

@@ -169,7 +169,6 @@ begin
       and least(x.berakhir_pada, x.dipakai_pada, x.dicabut_pada) < now() - private.days_kept('SIMPAN_UNDANGAN_HARI', 90)
     limit $1 for update skip locked
   );
-  delete from private.izin_berkas i where i.sampai < now() - interval '1 hour';
   delete from private.permintaan_ekspor x where x.diminta_pada < now() - interval '1 day';
   delete from private.unggahan u where u.pada < now() - interval '1 hour';
   delete from private.pratinjau_impor i where i.pada < now() - interval '1 hour';

@@ -1,26 +1,7 @@
 -- A child's identity document is kept no longer than it takes somebody to look at it.
--- Why: design, section 11. Who may open papers marks one as checked; from that moment it belongs to nobody any more. The
--- same person's browser takes the file out of the bucket at once, as far as it gets; forget-data does in any case.
--- Affects: storage policy akta_kia_delete_own; rider.file_identitas, profil_pengguna.file_identitas.
-
--- Definer: a policy asks as the caller, who may read neither table.
-create function private.may_remove_paper(path text) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (select from private.berkas_dihapus b where b.bucket_id = 'akta_kia' and b.path = $1)
-    and private.may_read_paper($1);
-end
-$$;
-comment on function private.may_remove_paper(text) is
-  'Whether the caller has just marked this identity document as checked (check_paper), and still may.';
-grant execute on function private.may_remove_paper(text) to authenticated;
-
--- In one policy with the owner's, as for reading.
-alter policy akta_kia_delete_own on storage.objects using (
-  bucket_id = 'akta_kia'
-  and ((storage.foldername(name))[1] = (select auth.uid())::text or private.may_remove_paper(name))
-);
+-- Why: design, section 11. Who may open papers marks one as checked; from that moment it belongs to nobody any more,
+-- nobody opens it, and forget-data takes the file out of the bucket.
+-- Affects: rider.file_identitas, profil_pengguna.file_identitas.
 
 create function private.check_paper(registration_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -42,7 +23,7 @@ begin
     if checked_at is null then
       perform private.refuse('PT404', 'no_paper');
     end if;
-    return jsonb_build_object('diperiksa_pada', checked_at, 'path', null);
+    return jsonb_build_object('diperiksa_pada', checked_at);
   end if;
 
   update public.rider r
@@ -53,9 +34,7 @@ begin
   perform private.log_act('check_paper', null, p.lomba_id, 'pendaftaran', p.id::text);
   insert into private.berkas_dihapus (bucket_id, path) values ('akta_kia', paper)
   on conflict on constraint berkas_dihapus_pkey do nothing;
-  -- To delete a file is to find it first.
-  perform private.allow_look(paper, p.lomba_id);
-  return jsonb_build_object('diperiksa_pada', now(), 'path', paper);
+  return jsonb_build_object('diperiksa_pada', now());
 end
 $$;
 comment on function private.check_paper(uuid) is 'Behind public.check_paper.';
@@ -66,7 +45,7 @@ as $$
   select private.check_paper($1);
 $$;
 comment on function public.check_paper(uuid) is
-  'Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a file any more, the rider keeps the time, and the file goes: {diperiksa_pada, path: in the bucket akta_kia, which the caller may have the storage service delete for a minute, and forget-data deletes in any case; null when it was checked before}. Written into the log.
+  'Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again it answers the same. Written into the log.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper.';
 
 grant execute on function private.check_paper(uuid), public.check_paper(uuid) to authenticated;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
+import { callFunction } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { putFile } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
@@ -728,6 +729,7 @@ test('the gate sees whom the parent named, and a paper that is checked there is 
   await expect(dialog).toContainText('dihapus selamanya');
   await dialog.getByRole('button', { name: 'Sudah, hapus berkasnya' }).click();
   await expect(page.getByText('Sudah diperiksa, berkasnya dihapus.')).toBeVisible();
+  await callFunction('forget-data', { headers: { apikey: target().secret_key } });
   const files = parent.client.storage.from('akta_kia');
   expect((await files.download(path)).data).toBeNull();
   const { data: left } = await files.list(parent.id);

@@ -104,12 +104,6 @@ async function childWithHistory(userId: string) {
     `update public.rider set file_identitas = $2, foto = $3, nama_file_identitas = $4 where id = $1`,
     [rider, paper, photo, `${child.full_name.replaceAll(' ', '-')}.pdf`],
   );
-  await insert(db, 'private.izin_berkas', {
-    user_id: organiser,
-    path: paper,
-    lomba_id: target.race.id,
-    sampai: daysFromNow(1),
-  });
   await db.rpc(userId, 'set_delegate', {
     registration_id: registration.id,
     name: `Nenek ${child.nickname}`,
@@ -187,10 +181,9 @@ test('a child leaves no trace of its name, in any table, and the books stay as t
   });
   expect(await refusalOf(eraseRider(user, rider, true))).toMatchObject({ code: 'rider_not_found' });
   // No organiser opens the paper any more.
-  const leave = await db.admin.query('select from private.izin_berkas where user_id = $1', [
-    organiser,
-  ]);
-  expect(leave.rowCount).toBe(0);
+  expect(
+    await refusalOf(db.rpc(organiser, 'open_paper', { registration_id: registration.id })),
+  ).toMatchObject({ code: 'no_paper' });
 });
 
 /** A child with a place that is not paid, and a sibling in the same race who has paid: `erase` is one of the two calls. */
@@ -706,7 +699,6 @@ const personal = [
 const notExported: Record<string, string> = {
   'private.admin': 'set by the operator, kept by the operator',
   'private.kabar_plat': 'the plate once more, which is in the export with its entry',
-  'private.izin_berkas': 'for a minute, and of who looks; the look itself is in the log',
 };
 
 test('every table that knows a person is in the export, and nothing of another family is', async () => {

@@ -14,7 +14,6 @@ import {
   linkCategory,
   only,
   openPayment,
-  putObject,
   type RaceWithCategory,
   type Registration,
   register,
@@ -593,8 +592,15 @@ describe('a refund', () => {
     const me = desk(club.treasurer);
     const { pengembalian } = await me.ask(registration.id);
     const path = `${pengembalian.id}/${randomUUID()}.pdf`;
+    // Without returning it: nobody reads the bucket, as nobody reads it of the file service.
     const upload = (caller: string, name: string) =>
-      putObject(db, caller, 'bukti_pengembalian', name);
+      db.as(caller, async (client) => {
+        await client.query('select public.begin_upload($1, $2)', ['bukti_pengembalian', name]);
+        await client.query(
+          "insert into storage.objects (bucket_id, name) values ('bukti_pengembalian', $1)",
+          [name],
+        );
+      });
     const crew = await member(club.organisation, 'panitia');
     const strangers = await createClub();
     for (const caller of [crew, strangers.owner, user]) {
@@ -605,15 +611,27 @@ describe('a refund', () => {
     expect((await refusalOf(upload(club.treasurer, `${pengembalian.id}/foto.pdf`))).state).toBe(
       '42501',
     );
-    const seenBy = async (caller: string) =>
-      (await db.query(caller, 'select name from storage.objects where name = $1', [path])).length;
-    expect(await seenBy(club.owner)).toBe(1);
-    for (const caller of [crew, strangers.owner, user]) {
-      expect(await seenBy(caller)).toBe(0);
-    }
+    const read = (caller: string) =>
+      db.query(caller, 'select name from storage.objects where name = $1', [path]);
+    const open = (caller: string) =>
+      db.rpc<{ path: string }>(caller, 'open_proof', { refund_id: pengembalian.id });
+    expect((await refusalOf(open(club.owner))).code).toBe('no_proof');
     await me.pay(pengembalian.id, { proof: path });
     // The proof of a transfer is also its receiver's.
-    expect(await seenBy(user)).toBe(1);
+    for (const caller of [club.owner, club.treasurer, user]) {
+      expect(await open(caller)).toEqual({ bucket: 'bukti_pengembalian', path });
+    }
+    for (const caller of [crew, strangers.owner]) {
+      expect((await refusalOf(open(caller))).state).toMatch(/^PT40[34]$/);
+    }
+    for (const caller of [club.owner, crew, strangers.owner, user]) {
+      expect(await read(caller)).toEqual([]);
+    }
+    const { rows } = await db.admin.query(
+      "select user_id from public.catatan where tindakan = 'open_proof' and objek_id = $1 order by id",
+      [pengembalian.id],
+    );
+    expect(rows).toEqual([{ user_id: club.owner }, { user_id: club.treasurer }]);
   });
 });
 

@@ -447,7 +447,7 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     on: 'race',
     args: ({ refundId }) => ({ refund_id: refundId, commit: false }),
   },
-  ...(['refund_account', 'close_refund'] as const).map(
+  ...(['refund_account', 'open_proof', 'close_refund'] as const).map(
     (name): OrganiserRpc => ({
       name,
       right: 'money',

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportColumnName } from '#domain/import-columns.ts';
 import { ask } from '../platform/ask.ts';
-import { removeOwnFiles } from '../platform/own-files.ts';
-import { readPrivateFile } from '../platform/private-files.ts';
+import { openFile } from '../platform/private-files.ts';
 import { call } from '../platform/read.ts';
 
 /** Riders of a race, for its organisers. Money is whole rupiah; times are ISO with an offset. */
@@ -231,24 +230,15 @@ export async function revealContacts(
  * @throws AppError with a code of `open_paper`
  */
 export async function openPaper(registrationId: string): Promise<Blob> {
-  const answer = await ask<{ path: string }>(
-    call('open_paper', { registration_id: registrationId }),
-  );
-  return readPrivateFile('akta_kia', answer.path);
+  return openFile({ kind: 'paper', registration_id: registrationId });
 }
 
 /**
- * Marks a rider's identity document as checked, and takes the file away for good; what cannot be removed here, the
- * server removes.
+ * Marks a rider's identity document as checked: nobody opens it any more, and the server removes the file.
  * @throws AppError with a code of `check_paper`
  */
 export async function checkPaper(registrationId: string): Promise<void> {
-  const { path } = await ask<{ path: string | null }>(
-    call('check_paper', { registration_id: registrationId }),
-  );
-  if (path !== null) {
-    await removeOwnFiles([{ bucket: 'akta_kia', path }]);
-  }
+  await ask(call('check_paper', { registration_id: registrationId }));
 }
 
 /**

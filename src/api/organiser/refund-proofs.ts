@@ -4,7 +4,7 @@ import {
   beginUpload,
   bucketOf,
   neverKept,
-  readPrivateFile,
+  openFile,
   withinLimit,
 } from '../platform/private-files.ts';
 
@@ -37,6 +37,6 @@ export async function uploadProof(refundId: string, file: File): Promise<string>
  * The proof itself, kept by nothing on the way.
  * @throws AppError `not_found` when there is none for this person
  */
-export function readProof(path: string): Promise<Blob> {
-  return readPrivateFile(proofBucket, path);
+export function readProof(refundId: string): Promise<Blob> {
+  return openFile({ kind: 'proof', refund_id: refundId });
 }

@@ -161,12 +161,30 @@ export async function nullWhenMissing<Row>(request: Promise<Row>): Promise<Row |
  * @throws AppError with the function's own code
  */
 export async function callFunction(name: string, body: unknown): Promise<unknown> {
+  const response = await functionAnswer(name, body);
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new AppError('internal', { status: response.status, cause: error });
+  }
+}
+
+/**
+ * As `callFunction`, for an answer that is no JSON.
+ * @throws AppError with the function's own code
+ */
+export async function functionAnswer(
+  name: string,
+  body: unknown,
+  options: Pick<RequestInit, 'cache' | 'signal'> = {},
+): Promise<Response> {
   let response: Response;
   try {
     response = await fetchAsUser(`${supabaseUrl}/functions/v1/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      ...options,
     });
   } catch (error) {
     throw toAppError(error);
@@ -174,9 +192,5 @@ export async function callFunction(name: string, body: unknown): Promise<unknown
   if (!response.ok) {
     throw await appErrorFromResponse(response);
   }
-  try {
-    return await response.json();
-  } catch (error) {
-    throw new AppError('internal', { status: response.status, cause: error });
-  }
+  return response;
 }

@@ -1,5 +1,6 @@
+import type { OpenFileRequest } from '#functions/_shared/contract.ts';
 import { AppError, toAppError } from './app-error.ts';
-import { ask } from './ask.ts';
+import { ask, functionAnswer } from './ask.ts';
 import { call } from './read.ts';
 import { loadSupabase, renewSession } from './session.ts';
 
@@ -89,6 +90,21 @@ export async function readPrivateFile(bucket: string, path: string): Promise<Blo
     }
     const refusal: unknown = await response.json().catch(() => ({}));
     throw Object.assign({ name: 'StorageApiError', status: response.status }, refusal);
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/**
+ * A file of somebody else, for who may see it at this moment; kept by nothing on the way.
+ * @throws AppError `no_paper`, `no_proof`, `file_not_as_claimed` (its bytes are not what it says it is), and what
+ * `open_paper` and `open_proof` refuse
+ */
+export async function openFile(request: OpenFileRequest): Promise<Blob> {
+  const signal = AbortSignal.timeout(transferLimitMs);
+  const response = await functionAnswer('open-file', request, { cache: 'no-store', signal });
+  try {
+    return await response.blob();
   } catch (error) {
     throw toAppError(error);
   }

@@ -88,6 +88,7 @@ const acts: Record<string, string> = {
   set_refund_account: 'mengisi rekening pengembalian',
   give_refund_account: 'memberi rekening pengembalian sebagai pemesan',
   read_refund_account: 'melihat nomor rekening pengembalian',
+  open_proof: 'melihat bukti transfer pengembalian',
   pay_refund: 'mencatat transfer pengembalian',
   close_refund: 'menutup pengembalian',
   withdraw_refund: 'membatalkan permintaan pengembalian',

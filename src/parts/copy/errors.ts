@@ -114,6 +114,10 @@ const sentences: Record<string, Sentence> = {
   too_many_uploads: ({ seconds }) =>
     `Terlalu banyak file dikirim dalam satu jam. Yang sudah tersimpan tetap ada. Kirim lagi ${inAWhile(seconds)} lagi.`,
   upload_unknown: 'File ini tidak bisa disimpan di sini. Silakan pilih ulang file.',
+  no_paper: 'Berkasnya tidak ada lagi.',
+  no_proof: 'Bukti transfernya tidak ada lagi.',
+  file_not_as_claimed:
+    'Isi berkas ini bukan seperti namanya, jadi tidak dibuka. Minta pengirimnya mengunggah ulang.',
   folder_full:
     'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
   registration_not_found:

@@ -142,7 +142,7 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
             {copy.withdrawAction}
           </Button>
         )}
-        {refund.bukti !== null && <ProofButton path={refund.bukti} />}
+        {refund.bukti !== null && <ProofButton refundId={refund.id} path={refund.bukti} />}
         {refund.bukti === null && refund.dibayar_pada !== null && (
           <p className="text-sm text-ink-muted">{copy.proofGone}</p>
         )}

@@ -1,0 +1,85 @@
+/**
+ * `POST /functions/v1/open-file`: an identity document for who checks papers, the proof of a transfer for who keeps the money
+ * or got it. Body: `_shared/contract.ts`; the answer is the file.
+ *
+ * The database decides at this moment, as the caller, and writes the look into its log. There is no link: one that a caller
+ * signs may be signed for a year, and opens for whoever has it. Nobody on the way keeps the answer, and it is sent as what
+ * its bytes are, or not at all.
+ */
+import { type OpenFileRequest, openFileRequest } from '../_shared/contract.ts';
+import type { FileDependencies } from '../_shared/files/dependencies.ts';
+import { tellingBytes, typeOf } from '../_shared/files/file-kind.ts';
+import { endpoint, jsonBody } from '../_shared/http/endpoint.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+
+const typesOf: Record<OpenFileRequest['kind'], readonly string[]> = {
+  paper: ['application/pdf'],
+  proof: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+};
+
+export function openFileHandler(deps: FileDependencies) {
+  return endpoint<OpenFileRequest>({
+    name: 'open-file',
+    log: deps.log,
+    origins: deps.appOrigins,
+    auth: 'user',
+    maxBodyBytes: 1024,
+    parseBody: jsonBody(openFileRequest),
+    async handle({ token, body, log }) {
+      const { kind } = body;
+      const content = await deps.read(await deps.locate(token, body));
+      if (content === null) {
+        throw new FunctionError(`no_${kind}`, 404, 'The file is not there.');
+      }
+      const reader = content.getReader();
+      const first = await beginningOf(reader);
+      const type = typeOf(first);
+      if (type === null || !typesOf[kind].includes(type)) {
+        await reader.cancel().catch(() => undefined);
+        throw new FunctionError('file_not_as_claimed', 422, 'The file is not what it says it is.');
+      }
+      log('info', 'file_opened', { kind });
+      return new Response(restOf(first, reader), {
+        headers: {
+          'content-type': type,
+          'x-content-type-options': 'nosniff',
+          'content-disposition': 'attachment',
+        },
+      });
+    },
+  });
+}
+
+/** What has come once the file can be told, or has ended. */
+async function beginningOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
+  let bytes = new Uint8Array();
+  while (bytes.length < tellingBytes) {
+    const { done, value } = await reader.read();
+    if (done) {
+      break;
+    }
+    const longer = new Uint8Array(bytes.length + value.length);
+    longer.set(bytes);
+    longer.set(value, bytes.length);
+    bytes = longer;
+  }
+  return bytes;
+}
+
+function restOf(
+  first: Uint8Array,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(first),
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) {
+        controller.close();
+      } else {
+        controller.enqueue(value);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
