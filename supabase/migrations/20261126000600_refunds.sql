@@ -69,6 +69,7 @@ create index pengembalian_pendaftaran_id_idx on private.pengembalian (pendaftara
 -- One at a time: what is left of a payment is known before more is asked for.
 create unique index pengembalian_one_open_idx
   on private.pengembalian (transaksi_id) where langkah in ('diminta', 'disetujui');
+create index pengembalian_bukti_idx on private.pengembalian (bukti) where bukti is not null;
 create index pengembalian_ditutup_pada_idx on private.pengembalian (ditutup_pada) where ditutup_pada is not null;
 
 create function private.refund_reference(refund_id uuid) returns text

@@ -273,7 +273,21 @@ test('thirty days after, letters to riders go with their contacts, and proofs of
     );
     return path;
   };
-  const [old, young] = [await refundOf(31), await refundOf(29)];
+  const [old, young, shared, beside] = [
+    await refundOf(31),
+    await refundOf(29),
+    await refundOf(31),
+    await refundOf(29),
+  ];
+  // One proof of both.
+  const proveWith = (path: string, refund: string) =>
+    db.admin.query(
+      `alter table private.pengembalian disable trigger guard_refund;
+       update private.pengembalian set bukti = '${path}', bukti_bersama = true where id = '${refund}';
+       alter table private.pengembalian enable trigger guard_refund;`,
+    );
+  await proveWith(shared, shared.split('/')[0] ?? '');
+  await proveWith(shared, beside.split('/')[0] ?? '');
   await raceWas(target, 29);
   const letters = async () => {
     const rows = await db.query<{ sesudah: { teks?: string } | null }>(
@@ -287,16 +301,24 @@ test('thirty days after, letters to riders go with their contacts, and proofs of
   expect(await letters()).toHaveLength(1);
   const going = await db.admin.query<{ path: string }>(
     'select path from private.berkas_dihapus where path = any ($1)',
-    [[old, young]],
+    [[old, young, shared]],
   );
   expect(going.rows).toEqual([{ path: old }]);
   const accounts = await db.admin.query(
     'select from private.rekening_pengembalian r join private.pengembalian b on b.id = r.pengembalian_id where b.pendaftaran_id = $1',
     [entry.id],
   );
-  expect(accounts.rowCount).toBe(1);
+  expect(accounts.rowCount).toBe(2);
   await raceWas(target, 31);
+  await db.admin.query(
+    "update private.pengembalian set ditutup_pada = ditutup_pada - interval '2 days' where pendaftaran_id = $1",
+    [entry.id],
+  );
   await run();
+  const gone = await db.admin.query('select from private.berkas_dihapus where path = any ($1)', [
+    [old, young, shared, beside],
+  ]);
+  expect(gone.rowCount).toBe(4);
   expect(await letters()).toEqual([]);
 });
 
