@@ -1262,21 +1262,6 @@ create table private.denyut (
 );
 alter table private.denyut enable row level security;
 
--- Leave to read one identity document for a minute, given by open_paper to who may, after it was written into the log.
--- 20261126000300_participants.sql
-create table private.izin_berkas (
-  user_id uuid not null,
-  path text not null,
-  lomba_id uuid not null,
-  sampai timestamptz not null,
-  constraint izin_berkas_pkey primary key (user_id, path),
-  constraint izin_berkas_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
-  constraint izin_berkas_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
-);
-create index izin_berkas_lomba_id_idx on private.izin_berkas using btree (lomba_id);
-create index izin_berkas_sampai_idx on private.izin_berkas using btree (sampai);
-alter table private.izin_berkas enable row level security;
-
 -- The plate that the family of an entry was last told, or is told by the letter that waits: what is new is measured by
 -- it.
 -- 20261130160000_plates_told.sql
@@ -1408,6 +1393,7 @@ create table private.pengembalian (
   constraint pengembalian_paid_with_proof check (dibayar_pada is null or bukti is not null and tanggal_transfer is not null and disetujui_pada is not null),
   constraint pengembalian_step_has_its_time check ((langkah <> 'disetujui' or disetujui_pada is not null) and (langkah <> 'dibayar' or dibayar_pada is not null) and (langkah = any (array['ditutup', 'ditarik'])) = (ditutup_pada is not null) and (ditutup_pada is null) = (ditutup_sebab is null) and (langkah <> 'ditarik' or dibayar_pada is null))
 );
+create index pengembalian_bukti_idx on private.pengembalian using btree (bukti) where (bukti is not null);
 create index pengembalian_disetujui_oleh_idx on private.pengembalian using btree (disetujui_oleh, disetujui_pada);
 create index pengembalian_ditutup_pada_idx on private.pengembalian using btree (ditutup_pada) where (ditutup_pada is not null);
 create index pengembalian_pendaftaran_id_idx on private.pengembalian using btree (pendaftaran_id);
@@ -1797,10 +1783,9 @@ create view private.uang_transaksi (
 grant select on private.uang_transaksi to service_role;
 
 -- On tables of the platform.
-create policy akta_kia_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'akta_kia') and (((storage.foldername(name))[1] = (( select auth.uid() as uid))) or private.may_remove_paper(name))));
-create policy akta_kia_read_own on storage.objects for select to authenticated using (((bucket_id = 'akta_kia') and (((storage.foldername(name))[1] = (( select auth.uid() as uid))) or private.may_read_paper(name))));
+create policy akta_kia_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
+create policy akta_kia_read_own on storage.objects for select to authenticated using (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy akta_kia_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'akta_kia') and ((storage.foldername(name))[1] = (( select auth.uid() as uid))) and (lower(storage.extension(name)) = 'pdf') and private.has_room_for_file(bucket_id) and private.may_upload(bucket_id, name)));
-create policy bukti_pengembalian_read on storage.objects for select to authenticated using (((bucket_id = 'bukti_pengembalian') and private.may_see_refund_proof(name)));
 create policy bukti_pengembalian_upload on storage.objects for insert to authenticated with check (((bucket_id = 'bukti_pengembalian') and private.may_add_refund_proof(name) and private.may_upload(bucket_id, name)));
 create policy foto_profil_delete_own on storage.objects for delete to authenticated using (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
 create policy foto_profil_read_own on storage.objects for select to authenticated using (((bucket_id = 'foto_profil') and ((storage.foldername(name))[1] = (( select auth.uid() as uid)))));
@@ -2063,9 +2048,8 @@ create function public.charge_order(transaction_id uuid, customer_name text defa
 grant execute on function public.charge_order to service_role;
 
 -- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
--- file any more, the rider keeps the time, and the file goes: {diperiksa_pada, path: in the bucket akta_kia, which the
--- caller may have the storage service delete for a minute, and forget-data deletes in any case; null when it was
--- checked before}. Written into the log.
+-- file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again
+-- it answers the same. Written into the log.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
 -- PT404 no_paper.
 -- 20261130000100_checked_papers.sql
@@ -2609,8 +2593,8 @@ create function public.news_to_edit(news_id uuid) returns table(id uuid, organis
   language sql stable;
 grant execute on function public.news_to_edit to authenticated;
 
--- Opens the identity document of a rider for an organiser with papers: {path: in the bucket akta_kia, sampai}. For a
--- minute the caller, and nobody else, may have the storage service sign a link to it. Written into the log.
+-- Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No
+-- policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
 -- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
 -- began over a week ago.
@@ -2637,6 +2621,16 @@ grant execute on function public.open_paper to authenticated;
 create function public.open_payment(registration_id uuid) returns public.transaksi_pembayaran
   language sql;
 grant execute on function public.open_payment to authenticated;
+
+-- Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who
+-- got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the
+-- function open-file, which asks this as the caller, hands it out.
+-- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, peran}; PT404 no_proof:
+-- none was entered, or it went with the account's number.
+-- 20261126000610_money_desk.sql
+create function public.open_proof(refund_id uuid) returns jsonb
+  language sql;
+grant execute on function public.open_proof to authenticated;
 
 -- How a registration stands now, for the payment functions; no row for an unknown one. reason is one of
 -- private.order_state.
@@ -3335,12 +3329,6 @@ create function private.addresses_are_confirmed() returns boolean
 create function private.age_on(birth_date date, day date) returns integer
   language plpgsql immutable;
 
--- Internal: lets the caller have the storage service find this identity document for a minute, as an organiser of this
--- race; when that ends.
--- 20261126000300_participants.sql
-create function private.allow_look(path text, race_id uuid) returns timestamptz
-  language plpgsql;
-
 -- Called by PostgREST before each request, as the caller's role: marks the answer to a signed-in user as no-store, and
 -- names the request (header x-request-id) in application_name until the transaction ends.
 -- 20261121000170_private_answers.sql
@@ -3947,10 +3935,11 @@ create function private.forget_entries(registration_ids uuid[]) returns void
 create function private.forget_messages(message_ids uuid[]) returns void
   language sql;
 
--- Internal: hands the proofs of transfers, which show an account with its holder, to forget-data for removal; how many.
+-- Internal: hands the proofs of these transfers, which show an account with its holder, to forget-data for removal; how
+-- many. One that is of other transfers too stays until the last of them is let go.
 -- 20261129000200_erasure.sql
 create function private.forget_proofs(refund_ids uuid[]) returns integer
-  language sql;
+  language plpgsql;
 
 -- Trigger on pesan: what was sent keeps no token and no code.
 -- 20261126000100_organisations.sql
@@ -4043,8 +4032,7 @@ create function private.give_refund_account(refund_id uuid, account jsonb, toget
   language plpgsql security definer;
 grant execute on function private.give_refund_account to authenticated;
 
--- Internal: hands a person's files in a folder, or with these paths, to forget-data for removal, and ends leave to look
--- at them: [{bucket, path}].
+-- Internal: hands a person's files in a folder, or with these paths, to forget-data for removal: [{bucket, path}].
 -- 20261129000200_erasure.sql
 create function private.give_up_files(owner uuid, folder text, named text[]) returns jsonb
   language plpgsql;
@@ -4498,31 +4486,12 @@ create function private.may_keep_picture(name text) returns boolean
   language plpgsql stable security definer;
 grant execute on function private.may_keep_picture to authenticated;
 
--- Whether the caller has just opened this identity document as an organiser (open_paper), and still may.
--- 20261126000300_participants.sql
-create function private.may_read_paper(path text) returns boolean
-  language plpgsql stable security definer;
-grant execute on function private.may_read_paper to authenticated;
-
--- Whether the caller has just marked this identity document as checked (check_paper), and still may.
--- 20261130000100_checked_papers.sql
-create function private.may_remove_paper(path text) returns boolean
-  language plpgsql stable security definer;
-grant execute on function private.may_remove_paper to authenticated;
-
 -- Whether the caller may remove this object of gambar: never while something shows it, not even by a second editor who
 -- replaces what is there no more.
 -- 20261126000200_pictures.sql
 create function private.may_remove_picture(name text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_remove_picture to authenticated;
-
--- Whether the caller may see a file in the folder of a refund: with the right to the money of its race, or the proof
--- that was entered of this transfer alone, as the parent who got the money.
--- 20261126000600_refunds.sql
-create function private.may_see_refund_proof(path text) returns boolean
-  language sql stable security definer;
-grant execute on function private.may_see_refund_proof to authenticated;
 
 -- Whether the caller said within the last hour that this object would be put up (begin_upload), and nothing of it was
 -- removed since.
@@ -4762,6 +4731,12 @@ grant execute on function private.open_paper to authenticated;
 create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
   language plpgsql security definer;
 grant execute on function private.open_payment to authenticated;
+
+-- Behind public.open_proof.
+-- 20261126000610_money_desk.sql
+create function private.open_proof(refund_id uuid) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.open_proof to authenticated;
 
 -- Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider
 -- is in, or came through the gate, until the day after the race), reason: private.order_state}.

@@ -1863,6 +1863,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      open_proof: { Args: { refund_id: string }; Returns: Json };
       order_status: {
         Args: { registration_id: string };
         Returns: Database['public']['CompositeTypes']['order_status_row'][];
