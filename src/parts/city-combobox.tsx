@@ -14,10 +14,17 @@ export interface CityComboboxProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  /** What is asked, where it is not the rider's own city. */
+  label?: string;
 }
 
 /** The home city, chosen from all regencies of Indonesia. */
-export function CityCombobox({ value, onChange, error }: CityComboboxProps) {
+export function CityCombobox({
+  value,
+  onChange,
+  error,
+  label = copy.homeCityLabel,
+}: CityComboboxProps) {
   const ready = useAfterFirstContent();
   const regencies = useQuery({
     ...regencyQueries.names(),
@@ -39,7 +46,7 @@ export function CityCombobox({ value, onChange, error }: CityComboboxProps) {
   return (
     <Combobox
       name="city"
-      label={copy.homeCityLabel}
+      label={label}
       required
       placeholder={copy.cityPlaceholder}
       searchLabel={copy.citySearchLabel}

@@ -4,6 +4,7 @@ import writeXlsx from 'write-excel-file/node';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { type RaceWithRiders, raceWithRiders } from '#tests/support/organiser-riders.ts';
 import { saveRider } from '#tests/support/payments.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp } from '#tests/support/stack.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/journey.ts';
@@ -223,6 +224,58 @@ test.describe('on paper', () => {
 });
 
 test.describe('on a phone', () => {
+  test("a table in the club's own words is asked once for each word, and keeps its rows", async ({
+    page,
+  }) => {
+    test.slow();
+    const race = await raceWithRiders(3, { race: { max_peserta: 600 } });
+    await arriveAs(page, race.organiser);
+    await page.goto(`/panitia/lomba/${race.raceId}/peserta/impor`);
+    const year = new Date().getFullYear() - 5;
+    const dates = [`1 Mei ${year}`, `02/02/${year % 100}`, `2/2/${year}`, `Rabu, 3 Agt ${year}`];
+    const cities = ['Bandung', 'Kab. Bandung', 'bandung', 'Jkt'];
+    const table = [
+      'Nama\tTanggal lahir\tL/P\tKategori\tKota',
+      ...Array.from({ length: 420 }, (_, index) =>
+        [`Klub ${index}`, dates[index % 4], 'L', 'FFA', cities[index % 4]].join('\t'),
+      ),
+    ].join('\n');
+    await page.getByRole('textbox', { name: 'Tempel tabel di sini' }).fill(table);
+    await page.getByRole('button', { name: 'Baca tabel' }).click();
+    await expect(page.getByText('420 perlu diperbaiki')).toBeVisible();
+    const city = page.getByRole('group', {
+      name: 'Kota "Bandung" di 210 baris: maksudnya yang mana?',
+    });
+    await expect(city.getByRole('radio')).toHaveCount(2);
+    const category = page.getByRole('group', {
+      name: 'Kategori "FFA" di 420 baris: masuk kategori mana?',
+    });
+    await page.screenshot({ path: 'test-results/shot-import-questions.png', fullPage: true });
+    await expectAccessible(page);
+    await city.getByRole('radio', { name: 'Kota Bandung' }).check();
+    await category.getByRole('radio', { name: race.categoryName }).check();
+    await page.getByRole('combobox', { name: /^Kota "Jkt" di 105 baris/ }).click();
+    await page.getByRole('combobox', { name: 'Cari kota' }).fill('jakarta selatan');
+    await page.getByRole('option', { name: 'Jakarta Selatan' }).click();
+    await expect(page.getByText('420 siap masuk')).toBeVisible();
+    // An answer can be changed.
+    await city.getByRole('radio', { name: 'Kabupaten Bandung' }).check();
+    await page.screenshot({ path: 'test-results/shot-import-answered.png', fullPage: true });
+    await page.getByRole('button', { name: 'Masukkan 420 rider' }).click();
+    await expect(page.getByText('420 rider masuk dan terdaftar.')).toBeVisible();
+    const { rows } = await withAdmin((client) =>
+      client.query(
+        `select kota_asal, count(*)::integer as riders from public.pendaftaran_lomba
+         where lomba_id = $1 and nama_lengkap_rider like 'Klub %' group by 1 order by 1`,
+        [race.raceId],
+      ),
+    );
+    expect(rows).toEqual([
+      { kota_asal: 'KABUPATEN BANDUNG', riders: 315 },
+      { kota_asal: 'KOTA JAKARTA SELATAN', riders: 105 },
+    ]);
+  });
+
   test('riders are cards, one opens over them, and its contact is shown when asked for', async ({
     page,
   }) => {

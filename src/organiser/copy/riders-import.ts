@@ -16,7 +16,12 @@ export const sampleName = 'contoh-impor-peserta.xlsx';
 export const sampleSheet = 'Peserta';
 export const readAction = 'Baca tabel';
 export const reading = 'Membaca...';
-export const checking = 'Memeriksa setiap baris...';
+export function checking(count: number) {
+  return `Memeriksa ${count.toLocaleString('id-ID')} baris...`;
+}
+export function waiting(count: number) {
+  return `${count.toLocaleString('id-ID')} baris belum diperiksa.`;
+}
 export const checkAction = 'Periksa lagi';
 export const startOver = 'Mulai lagi';
 export const openFailed = 'Lomba belum bisa dibuka';
@@ -59,6 +64,20 @@ export function cash(amount: number) {
 export function perCategory(name: string, count: number, free: number) {
   return `${name}: ${count} rider, sisa ${Math.max(0, free)} tempat`;
 }
+export const questionsTitle = 'Satu jawaban untuk semua barisnya';
+export const questionsHint = 'Tabel Anda tetap seperti yang Anda tulis. Jawaban bisa diganti.';
+export const chooseMeaning = 'Pilih kategori';
+export function question(column: string, text: string, rows: number, hasChoices: boolean) {
+  const where = `di ${rows.toLocaleString('id-ID')} baris`;
+  if (column === 'kategori') {
+    return text === ''
+      ? `Kategori kosong ${where}: masuk kategori mana?`
+      : `Kategori "${text}" ${where}: masuk kategori mana?`;
+  }
+  return hasChoices
+    ? `Kota "${text}" ${where}: maksudnya yang mana?`
+    : `Kota "${text}" ${where} tidak ada di daftar: pilih kotanya`;
+}
 export const wrongTitle = 'Perlu diperbaiki';
 export function rowTitle(number: number, name: string) {
   return `Baris ${number}${name === '' ? '' : `: ${name}`}`;
@@ -73,7 +92,9 @@ export function commitAction(count: number) {
 export function commitRight(count: number) {
   return `Masukkan ${count.toLocaleString('id-ID')} yang benar, sisanya tetap di sini`;
 }
-export const committing = 'Memasukkan...';
+export function committing(count: number) {
+  return `Memasukkan ${count.toLocaleString('id-ID')} rider...`;
+}
 export function committed(count: number) {
   return `${count.toLocaleString('id-ID')} rider masuk dan terdaftar.`;
 }
@@ -97,10 +118,6 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   amount_invalid: () => 'Bukan jumlah rupiah. Contoh: 150.000.',
   phone_invalid: () => 'Bukan nomor HP.',
   city_required: () => 'Kota harus diisi.',
-  city_unknown: () => 'Kota ini tidak ada di daftar kabupaten/kota.',
-  city_ambiguous: ({ pilihan }) =>
-    `Maksudnya yang mana: ${Array.isArray(pilihan) ? pilihan.join(' atau ') : ''}?`,
-  category_unknown: () => 'Kategori ini tidak dibuka di lomba ini.',
   category_ambiguous: () => 'Ada dua kategori bernama ini.',
   age_below_min: ({ usia, usia_min }) =>
     `Berusia ${usia} saat lomba, kategori ini mulai ${usia_min} tahun.`,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import {
   cancelPaperEntries,
@@ -23,6 +23,16 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { QuestionList } from './import-question-list.tsx';
+import {
+  type ImportQuestion,
+  isAskedOnce,
+  type Meanings,
+  questionKey,
+  questionsOf,
+  rowsOf,
+  understood,
+} from './import-questions.ts';
 import { FileProblem, type ReadTable, readFile, readText } from './import-table.ts';
 import { refusalOf } from './refusal.ts';
 import { WrongRow } from './wrong-row.tsx';
@@ -46,7 +56,7 @@ export function Component() {
           </>
         }
       >
-        {({ kategori }) => <Import raceId={id} category={kategori[0]?.nama ?? ''} />}
+        {({ kategori }) => <Import raceId={id} categories={kategori.map(({ nama }) => nama)} />}
       </Read>
     </div>
   );
@@ -58,7 +68,7 @@ interface NumberedRow {
   row: ImportRow;
 }
 
-function Import({ raceId, category }: { raceId: string; category: string }) {
+function Import({ raceId, categories }: { raceId: string; categories: readonly string[] }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -66,11 +76,15 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
   const [unknown, setUnknown] = useState<string[]>([]);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [changed, setChanged] = useState(false);
+  const [questions, setQuestions] = useState<ImportQuestion[]>([]);
+  const [meanings, setMeanings] = useState<Meanings>({});
   const [busy, setBusy] = useState<'read' | 'check' | 'commit' | 'undo' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [written, setWritten] = useState<string[]>([]);
   // One for what is sent: after a lost answer the same rows are the same import.
   const [requestId, setRequestId] = useState(randomId);
+  // Of two answers, the one to the later question counts.
+  const looks = useRef(0);
 
   const attempt = async (kind: NonNullable<typeof busy>, work: () => Promise<void>) => {
     setBusy(kind);
@@ -88,12 +102,44 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
     }
   };
 
-  const send = (sent: readonly NumberedRow[], commit: boolean) =>
+  const send = (
+    sent: readonly NumberedRow[],
+    { commit, meant = meanings }: { commit: boolean; meant?: Meanings },
+  ) =>
     importRiders(
       raceId,
-      sent.map(({ row }) => row),
+      sent.map(({ row }) => understood(row, meant)),
       { requestId, commit },
     );
+
+  /** Asks about these rows, and says what is wrong and what is asked of them. Typing goes on meanwhile. */
+  const look = async (sent: readonly NumberedRow[], meant = meanings) => {
+    looks.current += 1;
+    const mine = looks.current;
+    setChanged(false);
+    let found: ImportAnswer;
+    try {
+      found = await send(sent, { commit: false, meant });
+    } catch (error) {
+      setChanged(true);
+      throw error;
+    }
+    if (mine !== looks.current) {
+      return;
+    }
+    const problems = new Map(found.baris.map(({ baris, masalah }) => [baris - 1, masalah]));
+    setQuestions((before) =>
+      questionsOf(
+        sent.map(({ row }) => row),
+        (place) => problems.get(place) ?? [],
+        before,
+        categories,
+      ),
+    );
+    const numbers = new Set(sent.map(({ number }) => number));
+    setRows((before) => before.filter(({ number }) => numbers.has(number)));
+    setAnswer(found);
+  };
 
   const take = async (table: ReadTable) => {
     if (table.missing.length > 0) {
@@ -107,49 +153,49 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
       return;
     }
     const numbered = table.rows.map((row, place) => ({ number: place + 1, row }));
-    const checked = await send(numbered, false);
-    setUnknown(table.unknown);
+    await look(numbered);
     setRows(numbered);
-    setAnswer(checked);
-    setChanged(false);
+    setUnknown(table.unknown);
     setWritten([]);
     setRequestId(randomId());
   };
 
-  const check = () =>
-    attempt('check', async () => {
-      setAnswer(await send(rows, false));
-      setChanged(false);
-    });
+  const check = (meant = meanings) => attempt('check', () => look(rows, meant));
+
+  const reply = (question: ImportQuestion, meaning: string) => {
+    const meant = { ...meanings, [questionKey(question)]: meaning };
+    setMeanings(meant);
+    setChanged(true);
+    // With the last answer there is something new to say.
+    if (questions.every((one) => meant[questionKey(one)] !== undefined)) {
+      void check(meant);
+    }
+  };
 
   const wrongPlaces = new Map(answer?.baris.map(({ baris, masalah }) => [baris - 1, masalah]));
   const right = rows.filter((_, place) => !wrongPlaces.has(place));
 
   const commit = () =>
     attempt('commit', async () => {
-      const done = await send(right, true);
+      const done = await send(right, { commit: true });
       if (!done.selesai) {
         // Somebody else was quicker with a place or a rider: what is wrong now is shown, nothing was written.
         setRefusal(copy.blocked[done.masalah ?? ''] ?? null);
-        setAnswer(await send(rows, false));
+        await look(rows);
         return;
       }
       const left = rows.filter((_, place) => wrongPlaces.has(place));
       setWritten(done.id);
-      setRows(left);
       setRequestId(randomId());
-      setAnswer(
-        left.length === 0
-          ? null
-          : await importRiders(
-              raceId,
-              left.map(({ row }) => row),
-              { requestId, commit: false },
-            ),
-      );
+      // What is written is written, whatever becomes of looking at the rest.
+      setRows(left);
+      setAnswer(null);
       setText('');
       setFile(null);
       await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
+      if (left.length > 0) {
+        await look(left);
+      }
     });
 
   const undo = () =>
@@ -164,7 +210,7 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
       const columns = importColumnNames.map((name, place) => ({
         header: copy.columnNames[name],
         value: (values: readonly string[]) =>
-          name === 'kategori' ? category : (values[place] ?? ''),
+          name === 'kategori' ? (categories[0] ?? '') : (values[place] ?? ''),
         width: 16,
       }));
       saveFile(
@@ -183,25 +229,17 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
   };
   const remove = (place: number) => {
     const left = rows.filter((_, at) => at !== place);
-    setRows(left);
     if (left.length === 0) {
+      setRows(left);
       setAnswer(null);
       return;
     }
-    void attempt('check', async () => {
-      setAnswer(
-        await importRiders(
-          raceId,
-          left.map(({ row }) => row),
-          { requestId, commit: false },
-        ),
-      );
-    });
+    void attempt('check', () => look(left));
   };
 
   const wrongRows = rows.flatMap(({ number, row }, place) => {
-    const problems = wrongPlaces.get(place);
-    return problems === undefined ? [] : [{ number, row, place, problems }];
+    const problems = (wrongPlaces.get(place) ?? []).filter((problem) => !isAskedOnce(problem));
+    return problems.length === 0 ? [] : [{ number, row, place, problems }];
   });
   const blocked = answer?.masalah == null ? undefined : copy.blocked[answer.masalah];
 
@@ -268,6 +306,18 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
           {refusal}
         </Notice>
       )}
+      {answer === null && rows.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2.5">
+          <p className="text-ink-muted text-sm">{copy.waiting(rows.length)}</p>
+          <Button
+            loading={busy !== null}
+            loadingText={copy.checking(rows.length)}
+            onClick={() => check()}
+          >
+            {copy.checkAction}
+          </Button>
+        </div>
+      )}
       {answer !== null && rows.length > 0 && (
         <>
           <div
@@ -290,6 +340,19 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
             )}
           </div>
           {blocked !== undefined && <Notice tone="danger">{blocked}</Notice>}
+          {questions.length > 0 && (
+            <QuestionList
+              questions={questions.map((question) => ({
+                ...question,
+                rows: rowsOf(
+                  question,
+                  rows.map(({ row }) => row),
+                ),
+              }))}
+              meanings={meanings}
+              onAnswer={reply}
+            />
+          )}
           {wrongRows.length > 0 && (
             <section className="grid grid-cols-1 gap-2">
               <h2 className="text-lg">{copy.wrongTitle}</h2>
@@ -312,7 +375,11 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
           )}
           <div className="sticky bottom-14 z-10 flex flex-wrap gap-2.5 border-line border-t bg-page py-3 lg:bottom-0">
             {changed && (
-              <Button loading={busy === 'check'} loadingText={copy.checking} onClick={check}>
+              <Button
+                loading={busy === 'check'}
+                loadingText={copy.checking(rows.length)}
+                onClick={() => check()}
+              >
                 {copy.checkAction}
               </Button>
             )}
@@ -320,10 +387,10 @@ function Import({ raceId, category }: { raceId: string; category: string }) {
               variant={changed ? 'secondary' : 'primary'}
               disabled={right.length === 0 || blocked !== undefined || changed}
               loading={busy === 'commit'}
-              loadingText={copy.committing}
+              loadingText={copy.committing(right.length)}
               onClick={commit}
             >
-              {wrongRows.length === 0
+              {right.length === rows.length
                 ? copy.commitAction(right.length)
                 : copy.commitRight(right.length)}
             </Button>
