@@ -105,7 +105,14 @@ test('sign in, look at the list of orders only, lose the signal: the ticket open
   await expect(page.getByText(/Daftar ulang mulai/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Di hari lomba' })).toBeVisible();
   await expect(savedAt(page)).toBeVisible();
-  // The phone was locked, and the app begins anew.
+  // The next morning: the session has run out, and the app begins anew.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('pushbike-session') ?? '{}');
+    localStorage.setItem(
+      'pushbike-session',
+      JSON.stringify({ ...session, expires_at: 1_700_000_000 }),
+    );
+  });
   await page.goto('/order');
   await page.getByRole('link', { name: `Rincian ${race.title}` }).click();
   await expect(entryQr(page, 'Raka Putra')).toBeVisible();

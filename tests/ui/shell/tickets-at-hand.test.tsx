@@ -75,6 +75,20 @@ test('whoever is signed in has the tickets on the phone, without having opened o
   expect(screen.getByText('Lapangan Tegalega - Bandung')).toBeVisible();
 });
 
+test('where the phone shows a signal and nothing comes through, the ticket opens too', async () => {
+  storeSession();
+  visit();
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((key) => key.includes(orderId))).toHaveLength(1),
+  );
+  stop();
+  server.use(http.all(/\/rest\/v1\//, () => HttpResponse.error()));
+  renderApp(`/order-detail/${orderId}`);
+  expect(await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
+  expect(await screen.findByText(/^Tersimpan/)).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
+});
+
 test('they are asked for in one question, and none when there is no ticket', async () => {
   const more = ['e3', 'e4', 'e5'].map((end) => order({ ...confirmed, id: `${orderId}${end}` }));
   has(more);

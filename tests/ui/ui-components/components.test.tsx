@@ -215,6 +215,11 @@ test('a picture with a narrow copy offers both, the largest of a screen too; any
   expect(picture).toHaveAttribute('sizes', '50vw');
 });
 
+test('a QR code that cannot be drawn says so', async () => {
+  render(<QrCode value={'x'.repeat(5000)} size={200} label="QR order" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Kode QR belum bisa digambar/);
+});
+
 test('a QR code has its size, its name and a quiet zone', async () => {
   render(<QrCode value="order-1" size={200} label="QR order" />);
   const code = await screen.findByRole('img', { name: 'QR order' });
