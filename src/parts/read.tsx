@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FailedRead, useFailedRead } from '#api/platform/failed-read.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { ErrorState, type RetryProps } from '#ui/error-state.tsx';
 import { errorMessage } from './copy/errors.ts';
 
 /** What is needed of a query. */
@@ -64,12 +64,16 @@ export function Read<const Data extends readonly unknown[]>({
     if (unanswered !== undefined && withoutAnswer.has(failure.error.code)) {
       return unanswered(failure);
     }
+    // Trying again gives nobody a right.
+    const again: RetryProps =
+      failure.error.code === 'not_allowed'
+        ? {}
+        : { onRetry: failure.retry, retrying: failure.retrying };
     return (
       <ErrorState
         title={failed}
-        text={errorMessage(failure.error.code)}
-        onRetry={failure.retry}
-        retrying={failure.retrying}
+        text={errorMessage(failure.error.code, failure.error.facts)}
+        {...again}
         action={failedAction}
       />
     );

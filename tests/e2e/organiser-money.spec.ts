@@ -104,7 +104,7 @@ test('a payment at the provider is seen at the desk, and a late one gets a place
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(late.reference);
 
-  await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
+  await page.getByRole('link', { name: 'Perlu keputusan', exact: true }).click();
   await expect(page.getByText('Sudah bayar, tempat habis')).toBeVisible();
   await expect(page.getByText(`Masuk ${rupiah(total_bayar)}, sesuai tagihan`)).toBeVisible();
   await page.getByText('Yang terjadi, berurutan').click();
@@ -168,7 +168,7 @@ test('a refund is asked by one, approved by another, paid with proof and closed'
     .getByRole('dialog', { name: `Setujui pengembalian ${rupiah(total_bayar)}?` })
     .getByRole('button', { name: 'Ya, setujui' })
     .click();
-  await expect(second.getByText('Siap ditransfer')).toBeVisible();
+  await expect(second.getByText('Siap ditransfer', { exact: true })).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Catat transfer' }).click();
@@ -218,7 +218,9 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   await dialog.getByRole('textbox', { name: 'Alasan untuk orang tua' }).fill('Sirkuit banjir');
   await expectAccessibleOnBoth(page);
   await dialog.getByRole('button', { name: 'Ya, batalkan lomba' }).click();
-  await expect(page.getByRole('link', { name: 'Perlu keputusan (2)' })).toBeVisible();
+  // It is the parents' turn: nothing waits for the organisers.
+  await expect(page.getByText('2 kasus menunggu orang tua.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Perlu keputusan', exact: true })).toBeVisible();
 
   const first = await pageOf(browser, goes.parent, phone);
   await first.goto(`/order-detail/${goes.id}`);

@@ -42,7 +42,9 @@ export interface RaceMoney {
     akan_dikembalikan: number;
     belum_bayar: number;
     diharapkan: number;
+    /** Cases that the organisers decide, and those that wait for a parent's choice or account. */
     perlu_keputusan: number;
+    menunggu_orang_tua: number;
     pindahan_masuk: number;
     pindahan_keluar: number;
   };
@@ -92,6 +94,8 @@ export interface DecisionCase {
   pemesan: string | null;
   kategori: string;
   total_bayar: number;
+  /** Whose turn it is; `pengembalian` while money is on its way back. */
+  giliran: 'panitia' | 'orang_tua' | 'pengembalian';
   pembayaran: CasePayment[];
   tindakan: Decision[];
   pengembalian: { id: string; langkah: string; jumlah: number } | null;
@@ -136,6 +140,10 @@ export interface RefundStanding {
   dibayar_pada: string | null;
   tanggal_transfer: string | null;
   bukti: string | null;
+  /** What it is called on the bank statement. */
+  nomor: string;
+  /** When its account last went into a file for the bank. */
+  berkas_pada: string | null;
   ditutup_pada: string | null;
   ditutup_sebab: 'selesai' | 'penyedia' | 'ditarik' | null;
   perlu_orang_kedua: boolean;
@@ -167,6 +175,30 @@ export interface RefundAnswer {
   tetap_ikut?: boolean;
   /** How many places the entry could be moved to instead. */
   tawaran_pindah?: number;
+}
+
+/** A refund that an act on many leaves out, and the refusal that it would meet alone. */
+export interface Obstacle {
+  id: string;
+  rider: string | null;
+  kode: string;
+  fakta: Record<string, unknown>;
+}
+
+export interface ManyRefunds {
+  bisa: { banyak: number; jumlah: number; id: string[] };
+  gagal: Obstacle[];
+  /** Of a transfer: entries that are out of the race then. */
+  keluar?: number;
+  /** Of a file for the bank. */
+  baris?: (BankAccount & { id: string; jumlah: number; berita: string })[];
+}
+
+export interface ReminderAnswer {
+  rider: number;
+  pemesan: number;
+  /** When parents were asked before. */
+  terakhir: string | null;
 }
 
 export interface BankAccount {
@@ -336,7 +368,7 @@ export function moveCase(
 
 export function askRefund(
   registrationId: string,
-  transactionId: string,
+  transactionId: string | null,
   account: BankAccount | null,
   note: string,
   commit: boolean,
@@ -381,6 +413,41 @@ export function payRefund(
       commit,
     }),
   );
+}
+
+export function approveRefunds(raceId: string, ids: string[], commit: boolean) {
+  return ask<ManyRefunds>(call('approve_refunds', { race_id: raceId, refund_ids: ids, commit }));
+}
+
+/** The lines of a file for the bank: a look at all of these accounts, which is logged. */
+export function refundTransfers(raceId: string, ids: string[]) {
+  return ask<ManyRefunds>(call('refund_transfers', { race_id: raceId, refund_ids: ids }));
+}
+
+export function payRefunds(
+  raceId: string,
+  ids: string[],
+  payment: { proof: string | null; paidOn: string },
+  commit: boolean,
+) {
+  return ask<ManyRefunds>(
+    call('pay_refunds', {
+      race_id: raceId,
+      refund_ids: ids,
+      proof: payment.proof,
+      paid_on: payment.paidOn,
+      commit,
+    }),
+  );
+}
+
+export function closeRefunds(raceId: string, ids: string[]) {
+  return ask<ManyRefunds>(call('close_refunds', { race_id: raceId, refund_ids: ids }));
+}
+
+/** Asks parents whose answer is missing once more. */
+export function remindParents(raceId: string, commit: boolean) {
+  return ask<ReminderAnswer>(call('remind_parents', { race_id: raceId, commit }));
 }
 
 export function closeRefund(refundId: string) {

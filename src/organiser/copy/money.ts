@@ -99,6 +99,19 @@ export function paymentStatus(value: string): string {
 export const casesEmptyTitle = 'Tidak ada yang menunggu keputusan';
 export const casesEmptyText =
   'Kalau ada pembayaran yang tidak biasa (telat, jumlahnya beda, dobel), kasusnya muncul di sini.';
+export const waitsForUs = 'Menunggu Anda';
+export const nothingForUs = 'Tidak ada yang menunggu keputusan Anda.';
+export const waitsForParents = 'Menunggu orang tua';
+export const waitsForParentsText =
+  'Mereka diminta memilih uang kembali atau pindah lomba, atau mengisi rekening. Anda juga bisa memutuskan untuk mereka.';
+export const refundsRunning = 'Uang sedang dikembalikan';
+export const remindAction = 'Ingatkan semua';
+export const remindTitle = 'Ingatkan orang tua yang belum menjawab?';
+export function remindText(parents: number, riders: number): string {
+  return `${parents} orang tua (${riders} rider) dapat satu email lagi. Paling banyak sekali sehari; tanpa ditekan pun mereka diingatkan 3 dan 7 hari setelah lomba dibatalkan.`;
+}
+export const remindConfirm = 'Ya, ingatkan';
+export const remindDone = 'Pengingat dikirim.';
 const caseTitles: Record<string, string> = {
   slot_habis: 'Sudah bayar, tempat habis',
   jumlah_tidak_sesuai: 'Jumlahnya tidak sesuai',
@@ -163,6 +176,7 @@ export function eventText(kind: string, amount: number | null, detail: string | 
 export const acceptAction = 'Terima sebagai lunas';
 export const addPlaceAction = 'Tambah tempat';
 export const moveAction = 'Pindahkan';
+export const thisRider = 'rider ini';
 export const refundAction = 'Kembalikan uang';
 export const consequences = 'Yang akan terjadi';
 export const computing = 'Menghitung akibatnya...';
@@ -265,6 +279,75 @@ export function offerMove(places: number): string {
 export const refundsEmptyTitle = 'Belum ada pengembalian';
 export const refundsEmptyText =
   'Pengembalian diminta dari kasus di Perlu keputusan, lalu disetujui, ditransfer dengan bukti, dan ditutup.';
+export const approveGroup = 'Perlu disetujui';
+export const payGroup = 'Siap ditransfer';
+export const closeGroup = 'Sudah ditransfer, tinggal ditutup';
+export const accountGroup = 'Menunggu rekening dari orang tua';
+export const endedGroup = 'Selesai';
+export function pickRefund(rider: string): string {
+  return `Pilih pengembalian ${rider}`;
+}
+export const inBankFile = 'ada di berkas bank';
+function allOrPicked(act: string, count: number, picked: boolean): string {
+  return picked ? `${act} ${count} terpilih` : `${act} semua (${count})`;
+}
+export function approveMany(count: number, picked: boolean): string {
+  return allOrPicked('Setujui', count, picked);
+}
+export function approveManyTitle(count: number, sum: number): string {
+  return `Setujui ${count} pengembalian, ${formatRupiah(sum)}?`;
+}
+export function approveManyText(count: number, sum: number): string {
+  return `${count} pengembalian, seluruhnya ${formatRupiah(sum)}, siap ditransfer.`;
+}
+export function payMany(count: number, picked: boolean): string {
+  return allOrPicked('Catat transfer', count, picked);
+}
+export function payManyTitle(count: number, sum: number): string {
+  return `Catat ${count} transfer, ${formatRupiah(sum)}`;
+}
+export const payManyIntro =
+  'Satu bukti untuk semuanya, misalnya laporan transfer massal dari bank. Orang tua tidak melihat bukti ini, karena memuat rekening orang lain.';
+export function payManyText(count: number, sum: number): string {
+  return `${count} pengembalian, seluruhnya ${formatRupiah(sum)}, tercatat sudah ditransfer. Tiap orang tua dapat email.`;
+}
+export function payManyBecomes(count: number): string {
+  return `${count} pendaftaran berstatus refund dan tempatnya lepas.`;
+}
+export const payManyDone = 'Transfer dicatat. Orang tua dapat email.';
+export function closeMany(count: number, picked: boolean): string {
+  return allOrPicked('Tutup', count, picked);
+}
+export function closeManyTitle(count: number): string {
+  return `Tutup ${count} pengembalian?`;
+}
+export const closeManyText =
+  'Uangnya sudah sampai semua. Rekening dan bukti transfer dihapus 30 hari lagi.';
+export const closeManyConfirm = 'Ya, tutup';
+export function leftOut(count: number): string {
+  return `${count} tidak ikut:`;
+}
+export function leftOutReason(riders: string[], reason: string): string {
+  const shown = riders.slice(0, 5).join(', ');
+  const more = riders.length > 5 ? ` dan ${riders.length - 5} lagi` : '';
+  return `${shown}${more}. ${reason}`;
+}
+export const bankFileExcel = 'Berkas bank (Excel)';
+export const bankFileCsv = 'Berkas bank (CSV)';
+export const bankFileHint =
+  'Berkas berisi bank, nomor rekening, nama, jumlah, dan berita. Mengunduhnya tercatat di Catatan sebagai melihat semua rekening itu. Hapus berkasnya setelah transfer.';
+export function bankFileName(raceTitle: string): string {
+  return `Transfer pengembalian ${raceTitle}`;
+}
+export function bankFileWithout(count: number): string {
+  return `${count} tidak masuk berkas: belum disetujui, sudah ditransfer, atau belum ada rekeningnya.`;
+}
+export const bankSheet = 'Transfer';
+export const bankColumn = 'Bank';
+export const numberColumn = 'Nomor rekening';
+export const holderColumn = 'Nama penerima';
+export const amountColumn = 'Jumlah';
+export const referenceColumn = 'Berita';
 const stepLabels: Record<string, string> = {
   diminta: 'Menunggu persetujuan',
   disetujui: 'Siap ditransfer',
@@ -469,6 +552,11 @@ const refusals: Record<string, string | ((facts: Record<string, unknown>) => str
     'Yang meminta pengembalian ini belum mengonfirmasi emailnya. Minta ia melakukannya di halaman Profil, lalu setujui lagi.',
   own_request: ({ batas }) =>
     `Di atas ${formatRupiah(Number(batas))} perlu dua orang. Minta kasir atau pemilik lain melanjutkan langkah ini.`,
+  account_changed:
+    'Rekeningnya berubah setelah berkas bank diunduh. Periksa ke rekening mana uangnya dikirim; kalau belum dikirim, unduh berkasnya lagi.',
+  refunds_required: ({ max }) => `Pilih 1 sampai ${String(max)} pengembalian sekali jalan.`,
+  reminded_before: ({ seconds }) =>
+    `Orang tua baru saja diingatkan. Bisa lagi ${Math.max(1, Math.ceil(Number(seconds) / 3600))} jam lagi.`,
   own_day_limit: ({ batas, sudah }) =>
     `Dalam sehari satu orang menyetujui sendiri paling banyak ${formatRupiah(Number(batas))}, dan Anda sudah ${formatRupiah(Number(sudah))}. Minta kasir atau pemilik lain menyetujui yang ini.`,
   refund_step_passed: ({ langkah, sebab }) =>

@@ -43,6 +43,9 @@ export const casesText: Record<string, (count: number) => string> = {
   lomba_tidak_terbuka: (count) => `${count} membayar saat pendaftaran sudah tutup`,
   lomba_dibatalkan: (count) => `${count} sudah bayar lomba yang dibatalkan`,
 };
+export function waitsForParents(count: number) {
+  return `${count} menunggu jawaban orang tua`;
+}
 export function otherCase(count: number) {
   return `${count} pembayaran menunggu keputusan`;
 }

@@ -8,6 +8,7 @@ export const title = 'Peserta';
 export const loading = 'Memuat peserta...';
 export const failed = 'Daftar peserta belum bisa dibuka';
 export const emptyTitle = 'Belum ada peserta';
+export const emptyTextView = 'Rider muncul di sini begitu orang tuanya mendaftar.';
 export const emptyText =
   'Rider muncul di sini begitu orang tuanya mendaftar. Punya pendaftaran di kertas? Masukkan lewat Impor.';
 export const nothingFoundTitle = 'Tidak ada rider yang cocok';
@@ -115,6 +116,8 @@ export const totalsHeads = {
 // What can be done
 export const moveAction = 'Pindah kategori';
 export const messageAction = 'Kirim pesan';
+export const refundAction = 'Batalkan dan kembalikan uang';
+export const decideAction = 'Putuskan di Uang';
 export const importAction = 'Impor';
 export const startListAction = 'Daftar start';
 export const waitingListAction = 'Daftar tunggu';

@@ -20,3 +20,8 @@ export interface RowsFilter {
 export function rowsAddress(filter: RowsFilter): string {
   return `?${new URLSearchParams({ bagian: 'rincian', ...filter })}`;
 }
+
+/** Where the money of one entry is asked back. */
+export function refundAddress(registrationId: string): string {
+  return `?${new URLSearchParams({ bagian: 'pengembalian', kembalikan: registrationId })}`;
+}

@@ -198,7 +198,8 @@ const sentences: Record<string, Sentence> = {
   events_invalid: 'Catatan gerbang tidak bisa dibaca server. Muat ulang halaman, lalu coba lagi.',
   not_scanned_yet: 'Nomor orang tua baru bisa dibuka setelah QR rider dibaca.',
   // Everything
-  not_allowed: 'Peran Anda tidak mencakup bagian ini. Minta pemilik penyelenggara memberi haknya.',
+  not_allowed: ({ peran }) =>
+    `Peran Anda${Array.isArray(peran) && peran.length > 0 ? ` (${peran.join(', ')})` : ''} tidak mencakup bagian ini. Minta pemilik penyelenggara memberi haknya.`,
   // A value that the database does not take: what a form lets through by mistake, or no form of ours sent.
   '23514': 'Ada isian yang tidak bisa disimpan. Periksa lagi isian Anda, lalu coba lagi.',
   ...readSentences,

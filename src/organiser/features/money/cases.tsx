@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   acceptCasePayment,
   addPlace,
-  askRefund,
-  type BankAccount,
   type Decision,
   type DecisionAnswer,
   type DecisionCase,
   moneyQueries,
   moveCase,
+  remindParents,
 } from '#api/organiser/money.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
@@ -19,11 +19,13 @@ import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
-import { AccountFields, accountProblem, emptyAccount } from './account-fields.tsx';
+import { AskRefund } from './ask-refund.tsx';
 import { Consequence, DecisionDialog } from './decision-dialog.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { useAfterDecision } from './use-after-decision.ts';
@@ -43,16 +45,118 @@ export function Cases({ raceId, zone }: CasesProps) {
       failed={copy.failedTitle}
       empty={<EmptyState title={copy.casesEmptyTitle} text={copy.casesEmptyText} />}
     >
-      {(list) => (
-        <ul className="grid gap-4 xl:grid-cols-2">
-          {list.map((item) => (
-            <li key={item.pendaftaran_id}>
-              <CaseCard item={item} raceId={raceId} zone={zone} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(list) => {
+        const turn = (whose: DecisionCase['giliran']) =>
+          list.filter(({ giliran }) => giliran === whose);
+        const [ours, parents, refunds] = [turn('panitia'), turn('orang_tua'), turn('pengembalian')];
+        return (
+          <div className="grid gap-8">
+            {ours.length > 0 ? (
+              <Section title={copy.withCount(copy.waitsForUs, ours.length)}>
+                <CaseList cases={ours} raceId={raceId} zone={zone} />
+              </Section>
+            ) : (
+              <p className="flex items-center gap-2.5 text-ink-muted">
+                <CircleCheck aria-hidden className="size-5 shrink-0 text-positive" />
+                {copy.nothingForUs}
+              </p>
+            )}
+            {parents.length > 0 && (
+              <Section title={copy.withCount(copy.waitsForParents, parents.length)}>
+                <p className="text-ink-muted text-sm">{copy.waitsForParentsText}</p>
+                <RemindParents raceId={raceId} />
+                <CaseList cases={parents} raceId={raceId} zone={zone} />
+              </Section>
+            )}
+            {refunds.length > 0 && (
+              <Section title={copy.withCount(copy.refundsRunning, refunds.length)}>
+                <CaseList cases={refunds} raceId={raceId} zone={zone} />
+              </Section>
+            )}
+          </div>
+        );
+      }}
     </Read>
+  );
+}
+
+/** So many stand open; of more each is a line that opens. */
+const shownOpen = 6;
+
+function CaseList({ cases, raceId, zone }: CasesProps & { cases: DecisionCase[] }) {
+  return cases.length <= shownOpen ? (
+    <ul className="grid gap-4 xl:grid-cols-2">
+      {cases.map((item) => (
+        <li key={item.pendaftaran_id}>
+          <CaseCard item={item} raceId={raceId} zone={zone} />
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+      {cases.map((item) => (
+        <CaseLine key={item.pendaftaran_id} item={item} raceId={raceId} zone={zone} />
+      ))}
+    </ul>
+  );
+}
+
+function CaseLine({ item, raceId, zone }: CasesProps & { item: DecisionCase }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left"
+      >
+        <span className="grid min-w-0 flex-1">
+          <span className="truncate font-semibold">{item.rider}</span>
+          <span className="truncate text-ink-muted text-xs">
+            {[item.pemesan, item.kategori, item.giliran === 'panitia' && copy.caseTitle(item.kasus)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <Price
+          amount={item.pembayaran.reduce((sum, { diterima }) => sum + diterima, 0)}
+          className="shrink-0"
+        />
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-5 shrink-0 text-ink-muted', open && 'rotate-180')}
+        />
+      </button>
+      {open && <CaseCard item={item} raceId={raceId} zone={zone} />}
+    </li>
+  );
+}
+
+function RemindParents({ raceId }: { raceId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {copy.remindAction}
+      </Button>
+      {open && (
+        <DecisionDialog
+          open
+          onClose={() => setOpen(false)}
+          title={copy.remindTitle}
+          previewKey={['remind', raceId]}
+          preview={() => remindParents(raceId, false)}
+          consequences={({ pemesan, rider }) => (
+            <Consequence>{copy.remindText(pemesan, rider)}</Consequence>
+          )}
+          commit={() => remindParents(raceId, true)}
+          confirmLabel={copy.remindConfirm}
+          done={copy.remindDone}
+          onDone={() => undefined}
+        />
+      )}
+    </div>
   );
 }
 
@@ -150,7 +254,7 @@ function CaseDecision(props: CaseDecisionProps) {
     case 'move':
       return <Move {...props} />;
     case 'refund':
-      return <AskRefund {...props} />;
+      return <AskRefund {...props} entry={props.item} />;
   }
 }
 
@@ -262,83 +366,6 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
               {copy.refundRest(-offer.difference)}
             </label>
           )}
-        </>
-      )}
-    </DecisionDialog>
-  );
-}
-
-function AskRefund({ item, raceId, zone, onClose }: CaseDecisionProps) {
-  const id = item.pendaftaran_id;
-  // The last of several is the one too many.
-  const [payment, setPayment] = useState(item.pembayaran.at(-1)?.transaksi_id ?? '');
-  const [typed, setTyped] = useState(false);
-  const [account, setAccount] = useState<BankAccount>(emptyAccount);
-  return (
-    <DecisionDialog
-      open
-      onClose={onClose}
-      title={copy.refundTitle(item.panggilan)}
-      previewKey={['refund', id, payment]}
-      preview={() => askRefund(id, payment, null, copy.refundNote, false)}
-      consequences={({ pengembalian, tetap_ikut, tawaran_pindah }) => (
-        <>
-          {(tawaran_pindah ?? 0) > 0 && (
-            <Notice tone="info">{copy.offerMove(tawaran_pindah ?? 0)}</Notice>
-          )}
-          <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>
-          <Consequence>
-            {pengembalian.perlu_orang_kedua ? copy.needsSecond : copy.noSecond}
-          </Consequence>
-          <Consequence>{tetap_ikut ? copy.riderStays : copy.riderLeaves}</Consequence>
-        </>
-      )}
-      note={copy.refundNote}
-      check={() => (typed ? accountProblem(account) : null)}
-      commit={(note) => askRefund(id, payment, typed ? account : null, note, true)}
-      confirmLabel={copy.refundConfirm}
-      done={copy.refundDone}
-      onDone={useAfterDecision(raceId)}
-    >
-      {(errorOf) => (
-        <>
-          {item.pembayaran.length > 1 && (
-            <Field label={copy.whichPayment} required>
-              {(props) => (
-                <SelectInput
-                  {...props}
-                  name="payment"
-                  value={payment}
-                  onChange={({ currentTarget }) => setPayment(currentTarget.value)}
-                >
-                  {item.pembayaran.map(({ transaksi_id, diterima, dibayar_pada }) => (
-                    <option key={transaksi_id} value={transaksi_id}>
-                      {copy.paymentChoice(
-                        diterima,
-                        dibayar_pada === null ? '' : formatDateTime(dibayar_pada, zone),
-                      )}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </Field>
-          )}
-          <fieldset className="grid gap-1">
-            <legend className="font-semibold text-sm">{copy.accountLabel}</legend>
-            {[false, true].map((now) => (
-              <label key={String(now)} className="flex min-h-11 items-center gap-3 text-sm">
-                <input
-                  type="radio"
-                  name="account"
-                  className="size-5 shrink-0 accent-primary"
-                  checked={typed === now}
-                  onChange={() => setTyped(now)}
-                />
-                {now ? copy.accountTypeNow : copy.accountAskParent}
-              </label>
-            ))}
-          </fieldset>
-          {typed && <AccountFields account={account} onChange={setAccount} errorOf={errorOf} />}
         </>
       )}
     </DecisionDialog>

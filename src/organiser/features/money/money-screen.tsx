@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { moneyQueries } from '#api/organiser/money.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { type MoneyPart, moneyPart } from '#organiser/parts/money-addresses.ts';
 import { Read } from '#parts/read.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
+import { AskRefund } from './ask-refund.tsx';
 import { Cases } from './cases.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { Payments } from './payments.tsx';
@@ -16,13 +17,19 @@ import { Summary } from './summary.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const refunding = params.get('kembalikan');
   const part = moneyPart(params.get('bagian'));
   const money = useQuery(moneyQueries.summary(id));
   const refunds = useQuery(moneyQueries.refunds(id));
+  // Without an account it is the parent's turn.
   const open =
-    refunds.data?.filter(({ langkah }) => langkah !== 'ditutup' && langkah !== 'ditarik').length ??
-    0;
+    refunds.data?.filter(
+      ({ langkah, rekening_ada }) =>
+        langkah === 'dibayar' ||
+        (rekening_ada && (langkah === 'diminta' || langkah === 'disetujui')),
+    ).length ?? 0;
   const tabs: { part: MoneyPart; label: string }[] = [
     { part: 'ringkasan', label: copy.summaryPart },
     {
@@ -75,7 +82,7 @@ export function Component() {
               case 'keputusan':
                 return <Cases raceId={id} zone={zone} />;
               case 'pengembalian':
-                return <Refunds raceId={id} zone={zone} />;
+                return <Refunds raceId={id} race={judul} zone={zone} />;
               case 'laporan':
                 return <Report raceId={id} zone={zone} />;
               case 'rincian':
@@ -83,6 +90,18 @@ export function Component() {
             }
           }}
         </Read>
+      )}
+      {refunding !== null && money.data !== undefined && (
+        <AskRefund
+          entry={{
+            pendaftaran_id: refunding,
+            panggilan: (state as { panggilan?: string } | null)?.panggilan ?? copy.thisRider,
+            pembayaran: [],
+          }}
+          raceId={id}
+          zone={money.data.lomba.zona_waktu}
+          onClose={() => setParams({ bagian: 'pengembalian' }, { replace: true })}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { calendarDay } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { Field } from '#ui/field.tsx';
 import { FileInput } from '#ui/file-input.tsx';
+import type { FieldProblem } from '#ui/form.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { Consequence, DecisionDialog } from './decision-dialog.tsx';
 
@@ -17,29 +18,79 @@ export interface PayDialogProps {
   onDone: () => unknown;
 }
 
+/** What is wrong with a proof, by the rule of its bucket; null when nothing is. */
+export function proofProblem(file: File | null): FieldProblem<'proof'> | null {
+  const text =
+    file === null
+      ? copy.proofRequired
+      : Object.hasOwn(proofTypes, file.type)
+        ? file.size > proofBytes
+          ? copy.proofTooLarge
+          : null
+        : copy.proofWrongType;
+  return text === null ? null : { field: 'proof', text };
+}
+
+export interface TransferFieldsProps {
+  zone: string;
+  paidOn: string;
+  onPaidOn: (day: string) => void;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  errorOf: (name: string) => string | undefined;
+}
+
+/** The day of a transfer, at the venue, and its proof. */
+export function TransferFields({
+  zone,
+  paidOn,
+  onPaidOn,
+  file,
+  onFile,
+  errorOf,
+}: TransferFieldsProps) {
+  return (
+    <>
+      <Field label={copy.paidOnLabel} error={errorOf('paidOn')} required>
+        {(props) => (
+          <TextInput
+            {...props}
+            type="date"
+            name="paidOn"
+            max={calendarDay(new Date(), zone)}
+            value={paidOn}
+            onChange={({ currentTarget }) => onPaidOn(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label={copy.proofLabel} error={errorOf('proof')} required>
+        {(props) => (
+          <FileInput
+            {...props}
+            name="proof"
+            accept={Object.keys(proofTypes).join(',')}
+            prompt={copy.proofPrompt}
+            file={file}
+            onChange={onFile}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
 /** Enters a transfer that was made: its day and its proof. */
 export function PayDialog({ refund, zone, evenSo, onClose, onDone }: PayDialogProps) {
-  const today = calendarDay(new Date(), zone);
-  const [paidOn, setPaidOn] = useState(today);
+  const [paidOn, setPaidOn] = useState(calendarDay(new Date(), zone));
   const [file, setFile] = useState<File | null>(null);
   // What was uploaded for a press that failed afterwards is used again.
   const [uploaded, setUploaded] = useState<{ file: File; path: string } | null>(null);
 
-  const proofProblem = () => {
-    if (file === null) {
-      return copy.proofRequired;
-    }
-    if (!Object.hasOwn(proofTypes, file.type)) {
-      return copy.proofWrongType;
-    }
-    return file.size > proofBytes ? copy.proofTooLarge : null;
-  };
   const check = () => {
     if (paidOn === '') {
       return { field: 'paidOn', text: copy.paidOnRequired };
     }
-    const text = proofProblem();
-    return text === null ? null : { field: 'proof', text };
+    return proofProblem(file);
   };
 
   const pay = async () => {
@@ -80,30 +131,14 @@ export function PayDialog({ refund, zone, evenSo, onClose, onDone }: PayDialogPr
       {(errorOf) => (
         <>
           <p className="text-sm">{copy.payText}</p>
-          <Field label={copy.paidOnLabel} error={errorOf('paidOn')} required>
-            {(props) => (
-              <TextInput
-                {...props}
-                type="date"
-                name="paidOn"
-                max={today}
-                value={paidOn}
-                onChange={({ currentTarget }) => setPaidOn(currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label={copy.proofLabel} error={errorOf('proof')} required>
-            {(props) => (
-              <FileInput
-                {...props}
-                name="proof"
-                accept={Object.keys(proofTypes).join(',')}
-                prompt={copy.proofPrompt}
-                file={file}
-                onChange={setFile}
-              />
-            )}
-          </Field>
+          <TransferFields
+            zone={zone}
+            paidOn={paidOn}
+            onPaidOn={setPaidOn}
+            file={file}
+            onFile={setFile}
+            errorOf={errorOf}
+          />
         </>
       )}
     </DecisionDialog>

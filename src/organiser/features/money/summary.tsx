@@ -64,6 +64,14 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
           {copy.toDecide.toLowerCase()}.
         </Notice>
       )}
+      {sums.menunggu_orang_tua > 0 && (
+        <p className="text-ink-muted text-sm">
+          <Link to="?bagian=keputusan" className="font-bold underline">
+            {copy.casesCount(sums.menunggu_orang_tua)}
+          </Link>{' '}
+          {copy.waitsForParents.toLowerCase()}.
+        </p>
+      )}
       {hasMoney ? (
         <>
           <Section title={copy.inParts}>

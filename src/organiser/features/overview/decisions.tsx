@@ -114,6 +114,16 @@ export function Decisions({ overview }: { overview: RaceOverview }) {
           ))}
         </ul>
       )}
+      {(overview.uang?.menunggu_orang_tua ?? 0) > 0 && (
+        <p className="text-ink-muted text-sm">
+          <Link
+            to={addresses.money(overview.lomba.id, '?bagian=keputusan')}
+            className="underline underline-offset-4"
+          >
+            {copy.waitsForParents(overview.uang?.menunggu_orang_tua ?? 0)}
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }

@@ -245,7 +245,11 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         </Notice>
       )}
       {list.rider.length === 0 ? (
-        <EmptyState title={copy.emptyTitle} text={copy.emptyText} illustration="flag" />
+        <EmptyState
+          title={copy.emptyTitle}
+          text={may('riders') ? copy.emptyText : copy.emptyTextView}
+          illustration="flag"
+        />
       ) : (
         <>
           <FilterBar

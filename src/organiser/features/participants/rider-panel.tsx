@@ -13,11 +13,14 @@ import {
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { readableRegency } from '#domain/place-names.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import { refundAddress } from '#organiser/parts/money-addresses.ts';
 import { PaperButtons } from '#organiser/parts/paper-buttons.tsx';
 import { SidePanel } from '#organiser/parts/side-panel.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Field } from '#ui/field.tsx';
@@ -238,6 +241,21 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
           </li>
         ))}
       </ul>
+      {rider.hak.includes('money') &&
+        rider.transaksi.some(({ status }) => status === 'PAID' || status === 'SETTLED') && (
+          <ButtonLink
+            to={addresses.money(
+              race.id,
+              rider.perlu_tindakan === null ? refundAddress(rider.id) : '?bagian=keputusan',
+            )}
+            state={{ panggilan: rider.panggilan }}
+            variant="secondary"
+            size="sm"
+            className="mt-3"
+          >
+            {rider.perlu_tindakan === null ? copy.refundAction : copy.decideAction}
+          </ButtonLink>
+        )}
     </>
   );
 }

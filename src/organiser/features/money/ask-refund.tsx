@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { askRefund, type BankAccount, type DecisionCase } from '#api/organiser/money.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import * as copy from '#organiser/copy/money.ts';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { AccountFields, accountProblem, emptyAccount } from './account-fields.tsx';
+import { Consequence, DecisionDialog } from './decision-dialog.tsx';
+import { useAfterDecision } from './use-after-decision.ts';
+
+export interface AskRefundProps {
+  /** Without payments the one it has is meant. */
+  entry: Pick<DecisionCase, 'pendaftaran_id' | 'panggilan' | 'pembayaran'>;
+  raceId: string;
+  zone: string;
+  onClose: () => void;
+}
+
+/** Asks for the money of an entry back: of a case, or of any paid entry, which is out once the money is transferred. */
+export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
+  const id = entry.pendaftaran_id;
+  // The last of several is the one too many.
+  const [payment, setPayment] = useState(entry.pembayaran.at(-1)?.transaksi_id ?? null);
+  const [typed, setTyped] = useState(false);
+  const [account, setAccount] = useState<BankAccount>(emptyAccount);
+  return (
+    <DecisionDialog
+      open
+      onClose={onClose}
+      title={copy.refundTitle(entry.panggilan)}
+      previewKey={['refund', id, payment]}
+      preview={() => askRefund(id, payment, null, copy.refundNote, false)}
+      consequences={({ pengembalian, tetap_ikut, tawaran_pindah }) => (
+        <>
+          {(tawaran_pindah ?? 0) > 0 && (
+            <Notice tone="info">{copy.offerMove(tawaran_pindah ?? 0)}</Notice>
+          )}
+          <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>
+          <Consequence>
+            {pengembalian.perlu_orang_kedua ? copy.needsSecond : copy.noSecond}
+          </Consequence>
+          <Consequence>{tetap_ikut ? copy.riderStays : copy.riderLeaves}</Consequence>
+        </>
+      )}
+      note={copy.refundNote}
+      check={() => (typed ? accountProblem(account) : null)}
+      commit={(note) => askRefund(id, payment, typed ? account : null, note, true)}
+      confirmLabel={copy.refundConfirm}
+      done={copy.refundDone}
+      onDone={useAfterDecision(raceId)}
+    >
+      {(errorOf) => (
+        <>
+          {entry.pembayaran.length > 1 && (
+            <Field label={copy.whichPayment} required>
+              {(props) => (
+                <SelectInput
+                  {...props}
+                  name="payment"
+                  value={payment ?? ''}
+                  onChange={({ currentTarget }) => setPayment(currentTarget.value)}
+                >
+                  {entry.pembayaran.map(({ transaksi_id, diterima, dibayar_pada }) => (
+                    <option key={transaksi_id} value={transaksi_id}>
+                      {copy.paymentChoice(
+                        diterima,
+                        dibayar_pada === null ? '' : formatDateTime(dibayar_pada, zone),
+                      )}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+          )}
+          <fieldset className="grid gap-1">
+            <legend className="font-semibold text-sm">{copy.accountLabel}</legend>
+            {[false, true].map((now) => (
+              <label key={String(now)} className="flex min-h-11 items-center gap-3 text-sm">
+                <input
+                  type="radio"
+                  name="account"
+                  className="size-5 shrink-0 accent-primary"
+                  checked={typed === now}
+                  onChange={() => setTyped(now)}
+                />
+                {now ? copy.accountTypeNow : copy.accountAskParent}
+              </label>
+            ))}
+          </fieldset>
+          {typed && <AccountFields account={account} onChange={setAccount} errorOf={errorOf} />}
+        </>
+      )}
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,263 @@
+import { type ReactNode, useState } from 'react';
+import {
+  approveRefunds,
+  closeRefunds,
+  type ManyRefunds,
+  type Obstacle,
+  payRefunds,
+  type Refund,
+  refundTransfers,
+} from '#api/organiser/money.ts';
+import { uploadProof } from '#api/organiser/refund-proofs.ts';
+import { calendarDay } from '#domain/dates.ts';
+import * as copy from '#organiser/copy/money.ts';
+import { csvFile, type FileColumn, xlsxFile } from '#organiser/parts/table-file.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { toast } from '#ui/toast.ts';
+import { Consequence, DecisionDialog } from './decision-dialog.tsx';
+import { proofProblem, TransferFields } from './pay-dialog.tsx';
+import { refusalText } from './refusal-text.ts';
+
+export interface ManyRefundsProps {
+  raceId: string;
+  race: string;
+  zone: string;
+  /** Those that wait for this step, and whether somebody picked them out. */
+  refunds: Refund[];
+  picked: boolean;
+  step: 'diminta' | 'disetujui' | 'dibayar';
+  onDone: () => unknown;
+}
+
+type Doing = 'approve' | 'pay' | 'close' | null;
+
+/** What can be done to many refunds that are at the same step, each with one press. */
+export function ManyRefundActions({
+  raceId,
+  race,
+  zone,
+  refunds,
+  picked,
+  step,
+  onDone,
+}: ManyRefundsProps) {
+  const [doing, setDoing] = useState<Doing>(null);
+  const ids = refunds.map(({ id }) => id);
+  const close = () => setDoing(null);
+  const sum = refunds.reduce((total, { jumlah }) => total + jumlah, 0);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {step === 'diminta' && (
+          <Button size="sm" onClick={() => setDoing('approve')}>
+            {copy.approveMany(ids.length, picked)}
+          </Button>
+        )}
+        {step === 'disetujui' && (
+          <>
+            <BankFileButtons raceId={raceId} race={race} ids={ids} onDone={onDone} />
+            <Button size="sm" onClick={() => setDoing('pay')}>
+              {copy.payMany(ids.length, picked)}
+            </Button>
+          </>
+        )}
+        {step === 'dibayar' && (
+          <Button size="sm" onClick={() => setDoing('close')}>
+            {copy.closeMany(ids.length, picked)}
+          </Button>
+        )}
+      </div>
+      {step === 'disetujui' && <p className="text-ink-muted text-xs">{copy.bankFileHint}</p>}
+      {doing === 'approve' && (
+        <DecisionDialog
+          open
+          onClose={close}
+          title={copy.approveManyTitle(ids.length, sum)}
+          previewKey={['approve-many', ...ids]}
+          preview={() => approveRefunds(raceId, ids, false)}
+          consequences={(answer) => (
+            <Consequences answer={answer}>
+              <Consequence>
+                {copy.approveManyText(answer.bisa.banyak, answer.bisa.jumlah)}
+              </Consequence>
+            </Consequences>
+          )}
+          commit={() => approveRefunds(raceId, ids, true)}
+          confirmLabel={copy.approveConfirm}
+          done={copy.approveDone}
+          onDone={onDone}
+        />
+      )}
+      {doing === 'close' && (
+        <DecisionDialog
+          open
+          onClose={close}
+          title={copy.closeManyTitle(ids.length)}
+          previewKey={['close-many', ...ids]}
+          preview={() => Promise.resolve(null)}
+          consequences={() => <Consequence>{copy.closeManyText}</Consequence>}
+          commit={() => closeRefunds(raceId, ids)}
+          confirmLabel={copy.closeManyConfirm}
+          done={copy.closeDone}
+          onDone={onDone}
+        />
+      )}
+      {doing === 'pay' && (
+        <PayMany raceId={raceId} zone={zone} ids={ids} sum={sum} onClose={close} onDone={onDone} />
+      )}
+    </div>
+  );
+}
+
+interface PayManyProps {
+  raceId: string;
+  zone: string;
+  ids: string[];
+  sum: number;
+  onClose: () => void;
+  onDone: () => unknown;
+}
+
+function PayMany({ raceId, zone, ids, sum, onClose, onDone }: PayManyProps) {
+  const [paidOn, setPaidOn] = useState(calendarDay(new Date(), zone));
+  const [file, setFile] = useState<File | null>(null);
+  // What was uploaded for a press that failed afterwards is used again.
+  const [uploaded, setUploaded] = useState<{ file: File; path: string } | null>(null);
+
+  const pay = async () => {
+    if (file === null) {
+      return;
+    }
+    let proof = uploaded?.file === file ? uploaded.path : null;
+    if (proof === null) {
+      // Into the folder of one of those that can be entered: the others take no file any more.
+      const { bisa } = await payRefunds(raceId, ids, { proof: null, paidOn }, false);
+      proof = await uploadProof(bisa.id[0] ?? ids[0] ?? '', file);
+      setUploaded({ file, path: proof });
+    }
+    await payRefunds(raceId, ids, { proof, paidOn }, true);
+  };
+
+  return (
+    <DecisionDialog
+      open
+      onClose={onClose}
+      title={copy.payManyTitle(ids.length, sum)}
+      previewKey={['pay-many', paidOn, ...ids]}
+      preview={paidOn === '' ? null : () => payRefunds(raceId, ids, { proof: null, paidOn }, false)}
+      missing={copy.paidOnRequired}
+      consequences={(answer) => (
+        <Consequences answer={answer}>
+          <Consequence>{copy.payManyText(answer.bisa.banyak, answer.bisa.jumlah)}</Consequence>
+          <Consequence>{copy.payManyBecomes(answer.keluar ?? 0)}</Consequence>
+        </Consequences>
+      )}
+      check={() =>
+        paidOn === '' ? { field: 'paidOn', text: copy.paidOnRequired } : proofProblem(file)
+      }
+      commit={pay}
+      confirmLabel={copy.payConfirm}
+      done={copy.payManyDone}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <p className="text-sm">{copy.payManyIntro}</p>
+          <TransferFields
+            zone={zone}
+            paidOn={paidOn}
+            onPaidOn={setPaidOn}
+            file={file}
+            onFile={setFile}
+            errorOf={errorOf}
+          />
+        </>
+      )}
+    </DecisionDialog>
+  );
+}
+
+type TransferLine = NonNullable<ManyRefunds['baris']>[number];
+
+const bankColumns: FileColumn<TransferLine>[] = [
+  { header: copy.bankColumn, value: ({ bank }) => bank, width: 18 },
+  { header: copy.numberColumn, value: ({ nomor }) => nomor, width: 24 },
+  { header: copy.holderColumn, value: ({ atas_nama }) => atas_nama, width: 30 },
+  { header: copy.amountColumn, value: ({ jumlah }) => jumlah, width: 14 },
+  { header: copy.referenceColumn, value: ({ berita }) => berita, width: 16 },
+];
+
+interface BankFileProps {
+  raceId: string;
+  race: string;
+  ids: string[];
+  onDone: () => unknown;
+}
+
+function BankFileButtons({ raceId, race, ids, onDone }: BankFileProps) {
+  const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
+  const save = async (kind: 'xlsx' | 'csv') => {
+    setBusy(kind);
+    try {
+      const { baris = [], gagal } = await refundTransfers(raceId, ids);
+      if (baris.length > 0) {
+        const blob =
+          kind === 'xlsx'
+            ? await xlsxFile(copy.bankSheet, bankColumns, baris)
+            : await csvFile(bankColumns, baris);
+        saveFile(blob, `${copy.bankFileName(race)}.${kind}`);
+      }
+      if (gagal.length > 0) {
+        toast.error(copy.bankFileWithout(gagal.length));
+      }
+      await onDone();
+    } catch (error) {
+      toast.error(refusalText(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (['xlsx', 'csv'] as const).map((kind) => (
+    <Button
+      key={kind}
+      size="sm"
+      variant="secondary"
+      loading={busy === kind}
+      onClick={() => save(kind)}
+    >
+      {kind === 'xlsx' ? copy.bankFileExcel : copy.bankFileCsv}
+    </Button>
+  ));
+}
+
+/** What an act does, and of those that it leaves out which and why. */
+function Consequences({ answer, children }: { answer: ManyRefunds; children: ReactNode }) {
+  return (
+    <>
+      {answer.bisa.banyak > 0 && children}
+      {answer.gagal.length > 0 && (
+        <Notice tone="warning">
+          <p className="font-semibold">{copy.leftOut(answer.gagal.length)}</p>
+          <ul className="mt-1 grid gap-1">
+            {byReason(answer.gagal).map(({ text, riders }) => (
+              <li key={text} className="wrap-anywhere">
+                {copy.leftOutReason(riders, text)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function byReason(obstacles: Obstacle[]): { text: string; riders: string[] }[] {
+  const reasons = new Map<string, string[]>();
+  for (const { kode, fakta, rider } of obstacles) {
+    const text = copy.refusal(kode, fakta) ?? kode;
+    reasons.set(text, [...(reasons.get(text) ?? []), rider ?? copy.somebody]);
+  }
+  return [...reasons].map(([text, riders]) => ({ text, riders }));
+}
