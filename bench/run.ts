@@ -13,6 +13,7 @@ const all = [
   'gate',
   'gate-camera',
   'minute',
+  'race-day',
   'books',
 ];
 const named = process.argv.slice(2);

@@ -1,0 +1,206 @@
+import {
+  chanceOf,
+  draw,
+  type Listed,
+  listHash,
+  lotsOfSeed,
+  rowsByLot,
+  seedOf,
+} from '#functions/_shared/racing/draw.ts';
+import { type Random, randomOf } from './random.ts';
+
+/**
+ * An organiser who wants one child in row 1, and a strong rival elsewhere, and does whatever an organiser may do (R8): knows
+ * list and kode, chooses plates, gates, the own number and the numbers of all people but one before the chance exists; and
+ * afterwards who is called absent, and whether to void. What cannot be chosen is one person's number.
+ */
+interface Wish {
+  readonly child: number;
+  /** Null: whoever else is in the batch. */
+  readonly rival: number | null;
+}
+
+/** The wished-for child starts in row 1, and the rival in another batch. */
+function isGranted(batches: readonly (readonly number[])[], { child, rival }: Wish): boolean {
+  const own = batches.find((rows) => rows.includes(child));
+  return own?.[0] === child && (rival === null || !own.includes(rival));
+}
+
+const raceClass = '00000000-0000-4000-8000-0000000000a1';
+
+interface World {
+  readonly race: string;
+  readonly riders: number;
+  readonly withRival: boolean;
+  readonly random: Random;
+}
+
+/** What can be fixed before the chance exists. */
+interface Choice {
+  readonly list: readonly Listed[];
+  readonly gates: number;
+  readonly organiser: number;
+  readonly friends: readonly number[];
+  readonly wish: Wish;
+}
+
+function choices({ riders, random, withRival }: World, count: number): Choice[] {
+  return Array.from({ length: count }, () => {
+    const plates = random
+      .shuffled(Array.from({ length: 200 }, (_, index) => index + 1))
+      .slice(0, riders);
+    const list = plates
+      .map((plate) => ({ plate, team: random.between(0, 3) }))
+      .sort((a, b) => a.plate - b.plate);
+    return {
+      list,
+      gates: random.pick([7, 8]),
+      organiser: random.between(0, 999_999),
+      friends: [random.between(0, 999_999), random.between(0, 999_999)],
+      wish: { child: plates[0] as number, rival: withRival ? (plates[1] as number) : null },
+    };
+  });
+}
+
+function seedFor(race: string, choice: Choice, honest: number): string {
+  const chance = chanceOf(choice.organiser, [...choice.friends, honest]);
+  return seedOf(race, raceClass, listHash(choice.list), chance);
+}
+
+function drawn(race: string, choice: Choice, honest: number): number[][] {
+  return draw(seedFor(race, choice, honest), choice.list, choice.gates);
+}
+
+/** The choice that grants the wish most often over guesses of the one number that is not known. */
+function best(world: World, options: readonly Choice[], guesses: number): Choice {
+  const numbers = Array.from({ length: guesses }, () => world.random.between(0, 999_999));
+  const granted = options.map(
+    (choice) =>
+      numbers.filter((guess) => isGranted(drawn(world.race, choice, guess), choice.wish)).length,
+  );
+  return options[granted.indexOf(Math.max(...granted))] as Choice;
+}
+
+/** Lots on a stage, as fair as balls are: the second draw after a void. */
+function onStage(world: World, { list, gates }: Choice): number[][] {
+  const plates = world.random.shuffled(list.map(({ plate }) => plate));
+  const batches = Math.ceil(plates.length / gates);
+  return Array.from({ length: batches }, (_, batch) =>
+    plates.filter((_, index) => index % batches === batch),
+  );
+}
+
+/** One batch of those present, where an accomplice who stays away makes the class small enough (R2). */
+function withoutAccomplice(world: World, choice: Choice, honest: number): number[][] | null {
+  const accomplice = choice.list.find(({ plate }) => plate !== choice.wish.child)?.plate;
+  const present = choice.list.map(({ plate }) => plate).filter((plate) => plate !== accomplice);
+  return present.length <= choice.gates
+    ? [rowsByLot(lotsOfSeed(seedFor(world.race, choice, honest)), present)]
+    : null;
+}
+
+export interface Attack {
+  readonly name: string;
+  readonly riders: number;
+  /** Whether a rival is to be elsewhere, too. */
+  readonly withRival: boolean;
+  /** Whether the wish is granted in one draw. */
+  readonly attempt: (world: World) => boolean;
+  /** The same with nothing chosen. */
+  readonly chance: (world: World) => boolean;
+}
+
+function honestly(world: World): boolean {
+  const [choice] = choices(world, 1);
+  return (
+    choice !== undefined &&
+    isGranted(drawn(world.race, choice, world.random.between(0, 999_999)), choice.wish)
+  );
+}
+
+const options = 4;
+const guesses = 4;
+
+export const attacks: readonly Attack[] = [
+  {
+    name: 'the first draw',
+    riders: 13,
+    withRival: true,
+    chance: honestly,
+    attempt: (world) => {
+      const choice = best(world, choices(world, options), guesses);
+      return isGranted(drawn(world.race, choice, world.random.between(0, 999_999)), choice.wish);
+    },
+  },
+  {
+    name: 'an accomplice who stays away when that helps',
+    riders: 9,
+    withRival: false,
+    chance: honestly,
+    attempt: (world) => {
+      const choice = best(world, choices(world, options), guesses);
+      const honest = world.random.between(0, 999_999);
+      const shrunk = withoutAccomplice(world, choice, honest);
+      return (
+        isGranted(drawn(world.race, choice, honest), choice.wish) ||
+        (shrunk !== null && isGranted(shrunk, choice.wish))
+      );
+    },
+  },
+];
+
+/** With one void, apart (R7): the wish nearly has two chances, and no rule makes that harmless. */
+export const voided: Attack = {
+  name: 'one void',
+  riders: 13,
+  withRival: true,
+  chance: (world) => honestly(world) || honestly(world),
+  attempt: (world) => {
+    const choice = best(world, choices(world, options), guesses);
+    const first = drawn(world.race, choice, world.random.between(0, 999_999));
+    return isGranted(first, choice.wish) || isGranted(onStage(world, choice), choice.wish);
+  },
+};
+
+/** What the rules are for: the chance is the organiser's number alone, who knows the list. */
+export const unguarded: Attack = {
+  name: 'the organiser alone names the number',
+  riders: 13,
+  withRival: true,
+  chance: honestly,
+  attempt: (world) => {
+    const [choice] = choices(world, 1);
+    if (!choice) {
+      return false;
+    }
+    const hash = listHash(choice.list);
+    for (let number = 0; number < 100; number++) {
+      const seed = seedOf(world.race, raceClass, hash, String(number));
+      if (isGranted(draw(seed, choice.list, choice.gates), choice.wish)) {
+        return true;
+      }
+    }
+    return false;
+  },
+};
+
+/** How often of so many draws, each with its own race, the wish is granted with the attack and without. */
+export function tryAttack(attack: Attack, draws: number): { attacked: number; chance: number } {
+  const count = (granted: (world: World) => boolean, salt: number) => {
+    let times = 0;
+    for (let index = 0; index < draws; index++) {
+      const random = randomOf(index * 2 + salt);
+      const race = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      times += granted({ race, random, riders: attack.riders, withRival: attack.withRival })
+        ? 1
+        : 0;
+    }
+    return times / draws;
+  };
+  return { attacked: count(attack.attempt, 0), chance: count(attack.chance, 1) };
+}
+
+/** Four standard deviations of the difference of two shares, each of so many draws. */
+export function noise(share: number, draws: number): number {
+  return 4 * Math.sqrt((2 * share * (1 - share)) / draws);
+}

@@ -1,0 +1,30 @@
+import { expect, it, test } from 'vitest';
+import { engineVersion } from '#functions/_shared/racing/decisions.ts';
+import { dayOf, readAct, seenOf, writeAct } from '#tests/support/racing/kept-chains.ts';
+import kept from '#tests/vectors/race-chains.json' with { type: 'json' };
+
+test.each(kept.chains)('$name folds as it did', ({ acts, head, seen, engine }) => {
+  expect(engine).toBe(engineVersion);
+  const day = dayOf(acts);
+  expect(seenOf(day.state)).toEqual(seen);
+  expect(day.chain.hashes.at(-1)).toBe(head);
+});
+
+it('together they hold what a day brings', () => {
+  const kinds = new Set(kept.chains.flatMap(({ acts }) => acts.map((act) => readAct(act).kind)));
+  for (const kind of [
+    'compact',
+    'susulan',
+    'urung',
+    'ulang',
+    'koreksi',
+    'protes',
+    'mundur',
+    'tahap',
+  ]) {
+    expect(kinds).toContain(kind);
+  }
+  expect(
+    kept.chains.flatMap(({ acts }) => acts).every((act) => writeAct(readAct(act)) === act),
+  ).toBe(true);
+});
