@@ -2,6 +2,31 @@
 -- Why: design, section 11. A parent with three children must not end up with two of them entered. Every child goes through
 -- the checks of register_rider; the unique code and the fee are the order's, so they are taken once.
 
+-- The last place is one child's: which of them goes without is the parent's to choose, so all who would are named.
+create function private.without_place(p_race_id uuid, p_entries jsonb, p_code text, p_place integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with places as (
+      select case p_code when 'race_full' then min(f.sisa_lomba)
+        else min(f.sisa) filter (where f.kategori_id::text = lower(p_entries -> (p_place - 1) ->> 'category_id')) end as free
+      from private.places_for_caller(p_race_id) f
+    ), wanting as (
+      select e.place, coalesce(private.clean_text(e.child ->> 'nickname'), private.clean_text(e.child ->> 'full_name')) as name,
+        row_number() over (order by e.place) as turn
+      from jsonb_array_elements(p_entries) with ordinality e (child, place)
+      where p_code = 'race_full' or lower(e.child ->> 'category_id') = lower(p_entries -> (p_place - 1) ->> 'category_id')
+    )
+    select jsonb_build_object('sisa', p.free, 'tanpa_tempat', coalesce(jsonb_agg(w.name order by w.place), '[]'))
+    from places p left join wanting w on w.turn > p.free
+    group by p.free
+  );
+end
+$$;
+comment on function private.without_place(uuid, jsonb, text, integer) is
+  'Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from 1): {sisa: places that the caller could take, tanpa_tempat: nicknames of the children beyond them}.';
+
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid)
 returns setof public.pendaftaran_lomba
@@ -95,8 +120,10 @@ begin
       raise;
     end if;
     -- Which child it is about.
-    perform private.refuse(refusal_state, refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb || jsonb_build_object(
-      'urutan', place, 'rider', coalesce(private.clean_text(child ->> 'nickname'), private.clean_text(child ->> 'full_name'))));
+    perform private.refuse(refusal_state, refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb
+      || case when refusal_code in ('race_full', 'category_full')
+        then private.without_place(p_race_id, p_entries, refusal_code, place) else '{}' end
+      || jsonb_build_object('urutan', place, 'rider', coalesce(private.clean_text(child ->> 'nickname'), private.clean_text(child ->> 'full_name'))));
   end;
 
   if many = 1 then
@@ -123,11 +150,21 @@ begin
     entry.kunci_permintaan := gen_random_uuid();
     checked[place] := entry;
   end loop;
-  for i in 1 .. many loop
-    return next private.make_entry(checked[i],
-      case when i = 1 then price.kode_unik else 0 end, case when i = 1 then price.biaya_admin else 0 end,
-      order_id, i);
-  end loop;
+  -- A place may have gone since it was checked, or be kept for somebody else: told as above.
+  begin
+    for i in 1 .. many loop
+      place := i;
+      return next private.make_entry(checked[i],
+        case when i = 1 then price.kode_unik else 0 end, case when i = 1 then price.biaya_admin else 0 end,
+        order_id, i);
+    end loop;
+  exception when sqlstate 'PT409' then
+    get stacked diagnostics refusal_code = message_text, refusal_facts = pg_exception_detail;
+    perform private.refuse('PT409', refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb
+      || case when refusal_code in ('race_full', 'category_full')
+        then private.without_place(p_race_id, p_entries, refusal_code, place) else '{}' end
+      || jsonb_build_object('urutan', place, 'rider', checked[place].nama_panggilan_rider));
+  end;
 end
 $$;
 comment on function private.register_riders(uuid, jsonb, uuid) is 'Behind public.register_riders.';
@@ -142,7 +179,7 @@ end
 $$;
 comment on function public.register_riders(uuid, jsonb, uuid) is
   'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, stand on the first, so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
-Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed). Places in race and category, and the limits of open entries, count the children.
+Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open entries, count the children.
 Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.';
 
 grant execute on function private.register_riders(uuid, jsonb, uuid), public.register_riders(uuid, jsonb, uuid) to authenticated;

@@ -8,6 +8,7 @@ import {
   createOpenRace,
   createUser,
   endHold,
+  joinWaitingList,
   linkCategory,
   only,
   openPayment,
@@ -75,6 +76,56 @@ async function asked(id: string) {
 }
 
 const confirmed = ['dikonfirmasi', 'dibayar', null];
+
+describe('the last place', () => {
+  test('is refused to two, who goes without is named, and one of them can still take it', async () => {
+    const target = await siblings({ max_peserta: 5 });
+    await db.admin.query('update public.lomba_kategori set kuota = 1 where lomba_id = $1', [
+      target.race.id,
+    ]);
+    const user = await createUser(db);
+    const raka = { nickname: 'Raka' };
+    const zahra = { nickname: 'Zahra' };
+    expect(await refusalOf(registerTogether(db, user, target, [raka, zahra]))).toMatchObject({
+      state: 'PT409',
+      code: 'category_full',
+      facts: { sisa: 1, tanpa_tempat: ['Zahra'] },
+    });
+    await db.admin.query('update public.lomba set max_peserta = 1 where id = $1', [target.race.id]);
+    const other = await createCategory(db);
+    await linkCategory(db, target.race, other);
+    expect(
+      await refusalOf(
+        registerTogether(db, user, target, [raka, { ...zahra, category_id: other.id }]),
+      ),
+    ).toMatchObject({ code: 'race_full', facts: { sisa: 1, tanpa_tempat: ['Zahra'] } });
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
+    const [taken] = await registerTogether(db, user, target, [raka]);
+    expect(taken?.status_pendaftaran).toBe('pending');
+  });
+
+  test('that is kept for somebody else is no place of theirs, and all who go without are named', async () => {
+    const target = await siblings();
+    await db.admin.query('update public.lomba_kategori set kuota = 2 where lomba_id = $1', [
+      target.race.id,
+    ]);
+    const holder = await createUser(db);
+    const held = await registerTogether(db, holder, target, [{}, {}]);
+    await joinWaitingList(db, await createUser(db), target);
+    await cancel(holder, held[0]?.id as string);
+    expect(
+      await refusalOf(
+        registerTogether(db, await createUser(db), target, [
+          { nickname: 'Raka' },
+          { nickname: 'Zahra' },
+        ]),
+      ),
+    ).toMatchObject({
+      code: 'category_full',
+      facts: { sisa: 0, tanpa_tempat: ['Raka', 'Zahra'] },
+    });
+  });
+});
 
 describe('register_riders', () => {
   test('prices each child, and takes one unique code and one fee', async () => {

@@ -28,6 +28,16 @@ export const sending = 'Mendaftarkan...';
 export function notRegistered(name: string) {
   return `Tidak ada yang didaftarkan. Periksa ${name} dulu, ya.`;
 }
+const list = new Intl.ListFormat('id', { type: 'conjunction' });
+/** `left`: places that are there for the family. */
+export function withoutPlace(names: readonly string[], left: number) {
+  return left === 0
+    ? `Tempatnya baru saja habis: tidak ada lagi untuk ${list.format(names)}.`
+    : `Tinggal ${left} tempat: belum ada untuk ${list.format(names)}.`;
+}
+export function leaveOut(names: readonly string[]) {
+  return `Belum ada yang didaftarkan. Pilihan Anda tetap tersimpan: pilih kategori lain, atau lepas centang ${list.format(names)} lalu lanjutkan.`;
+}
 export const nobodyRegistered = 'Tidak ada anak yang didaftarkan.';
 export const loading = 'Memuat data anak...';
 export const loadFailed = 'Gagal memuat data anak';

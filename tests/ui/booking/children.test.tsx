@@ -170,3 +170,47 @@ test('nobody is known yet', async () => {
   );
   expect(screen.getByRole('link', { name: 'Pilih Kategori' })).toBeVisible();
 });
+
+test('the last place and two siblings: who goes without is named, choices stay, and one of them takes it', async () => {
+  backend.categories([
+    category({ id: 'k1', nama: 'Balance 4-5 Mix', usia_min: 4, usia_max: 5, kuota: 9, terisi: 7 }),
+  ]);
+  backend.riders([child({ nama_panggilan: 'Raka' }), child({ nama_panggilan: 'Zahra' })]);
+  const asked: string[][] = [];
+  backend.registerRiders(({ entries }) => {
+    const names = (entries as { nickname: string }[]).map(({ nickname }) => nickname);
+    asked.push(names);
+    return names.length === 1
+      ? HttpResponse.json([{ id: orderId }])
+      : raised(409, 'category_full', {
+          kategori: 'Balance 4-5 Mix',
+          urutan: 1,
+          rider: 'Raka',
+          sisa: 1,
+          tanpa_tempat: ['Zahra'],
+        });
+  });
+  backend.order(order());
+  const { user } = renderApp(path, { session });
+  await user.click(await screen.findByRole('checkbox', { name: /Raka/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Zahra/ }));
+  backend.categories([
+    category({ id: 'k1', nama: 'Balance 4-5 Mix', usia_min: 4, usia_max: 5, kuota: 9, terisi: 8 }),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Tinggal 1 tempat: belum ada untuk Zahra.',
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: /Zahra/ })).toHaveAccessibleDescription(
+      'Kategori yang cocok sudah penuh.',
+    ),
+  );
+  expect(screen.getByRole('checkbox', { name: /Raka/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Raka/ })).toHaveAccessibleDescription(
+    /Balance 4-5 Mix/,
+  );
+  await user.click(screen.getByRole('checkbox', { name: /Zahra/ }));
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }));
+  await waitFor(() => expect(asked).toEqual([['Raka', 'Zahra'], ['Raka']]));
+});

@@ -209,9 +209,12 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
         <OwnEntries race={race} entries={entries} now={now} />
         <ul aria-label={copy.listLabel} className="grid gap-3">
           {riders.map((rider) => {
+            const turn = chosen.findIndex((one) => one.rider.id === rider.id);
+            const isChosen = turn >= 0;
             const places = (category: RaceCategory) =>
-              chosen.filter(
-                (other) => other.rider.id !== rider.id && other.choice.categoryId === category.id,
+              // Of two who want the last place the first has it, and only the second is without.
+              (isChosen ? chosen.slice(0, turn) : chosen).filter(
+                (other) => other.choice.categoryId === category.id,
               ).length;
             return (
               <li key={rider.id}>
@@ -251,10 +254,26 @@ interface RefusalNoticeProps {
   chosen: readonly { rider: Rider }[];
 }
 
+/** The children for whom there was no place, as `register_riders` names them; null in another refusal. */
+function withoutPlace({ tanpa_tempat: names, sisa: left }: AppError['facts']) {
+  return Array.isArray(names) && names.length > 0 && typeof left === 'number'
+    ? { names: names.map(String), left }
+    : null;
+}
+
 /** Nobody was entered, and about whom it is. */
 function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
   const place = refusal.facts.urutan;
   const child = typeof place === 'number' ? chosen[place - 1]?.rider : undefined;
+  const without = withoutPlace(refusal.facts);
+  if (without !== null && chosen.length > 1) {
+    return (
+      <Notice tone="danger" role="alert">
+        <p>{copy.withoutPlace(without.names, without.left)}</p>
+        <p className="mt-1 font-normal">{copy.leaveOut(without.names)}</p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="danger" role="alert">
       <p>
