@@ -2948,8 +2948,9 @@ grant execute on function public.register_rider to authenticated;
 -- unique code and the one admin fee, of the sum and the code, stand on the first, so that the total_bayar of all add up
 -- to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
 -- Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child's place
--- in entries, from 1) and rider (the nickname as typed). Places in race and category, and the limits of open entries,
--- count the children.
+-- in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the
+-- caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open
+-- entries, count the children.
 -- Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409
 -- one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice
 -- {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.
@@ -6018,6 +6019,12 @@ grant execute on function private.withdraw_refund to authenticated;
 -- 20261126000150_members.sql
 create function private.without_address(facts jsonb) returns jsonb
   language sql immutable;
+
+-- Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from
+-- 1): {sisa: places that the caller could take, tanpa_tempat: nicknames of the children beyond them}.
+-- 20261121001250_register_riders.sql
+create function private.without_place(p_race_id uuid, p_entries jsonb, p_code text, p_place integer) returns jsonb
+  language plpgsql stable;
 
 -- Internal: which facts of an act on such a subject are words that somebody typed, and could be about a person. Ids,
 -- codes, roles and amounts are not; a race, a class or an article is no person.
