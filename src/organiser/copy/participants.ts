@@ -15,7 +15,7 @@ export const nothingFoundTitle = 'Tidak ada rider yang cocok';
 export const nothingFoundText = 'Ubah kata yang dicari, atau hapus saringannya.';
 export const tableLabel = 'Daftar peserta';
 export const searchLabel = 'Cari peserta';
-export const searchPlaceholder = 'Nama, nomor, tim';
+export const searchPlaceholder = 'Nama, plat, tim';
 export function riders(count: number) {
   return `${count.toLocaleString('id-ID')} rider`;
 }

@@ -184,7 +184,7 @@ function Action({ onClick, icon, children }: ActionProps) {
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-12 items-center gap-2 rounded-full bg-black/85 px-5 font-bold text-white"
+      className="flex min-h-12 items-center gap-1.5 rounded-full bg-black/85 px-4 font-bold text-sm text-white"
     >
       {icon}
       {children}
@@ -248,7 +248,7 @@ function Contact({ raceId, subject }: { raceId: string; subject: string }) {
   ) : (
     <a
       href={`tel:${contact.phone}`}
-      className="flex min-h-12 items-center gap-2 rounded-full bg-black/85 px-5 font-bold text-white"
+      className="flex min-h-12 items-center gap-1.5 rounded-full bg-black/85 px-4 font-bold text-sm text-white"
     >
       <Phone aria-hidden className="size-5" />
       {`${contact.name} ${contact.phone}`.trim()}
