@@ -125,7 +125,7 @@ async function main(): Promise<boolean> {
           .filter((name) => wanted.includes(suiteOf(name)))
           .map((name) => (isFile(name) ? name : `tests/${name}/`))
       : [];
-  const onVitest = vitestSuites.filter((suite) => suites.includes(suite));
+  const isShared = sharedDatabase || Boolean(process.env.TEST_API_URL);
   const inBrowser = suites.includes('e2e');
   const needsStack = inBrowser || suites.includes('sql') || suites.includes('functions');
 
@@ -157,11 +157,17 @@ async function main(): Promise<boolean> {
   const environment = { ...process.env, ...target.environment };
   const tallies: Tally[] = [];
   try {
-    if (onVitest.length > 0) {
-      tallies.push(await runVitest(onVitest, filesOf(onVitest), environment));
-    }
-    if (inBrowser) {
-      tallies.push(await runPlaywright(filesOf(['e2e']), environment));
+    // On one database the SQL suite comes last: its races fill first pages, its messages wait in the outbox.
+    const rounds = isShared
+      ? [['e2e'], ['unit', 'ui', 'functions'], ['sql']]
+      : [vitestSuites, ['e2e']];
+    for (const round of rounds) {
+      const wanted = suites.filter((suite) => round.includes(suite));
+      if (wanted.includes('e2e')) {
+        tallies.push(await runPlaywright(filesOf(wanted), environment));
+      } else if (wanted.length > 0) {
+        tallies.push(await runVitest(wanted, filesOf(wanted), environment));
+      }
     }
   } finally {
     await stopEverything();

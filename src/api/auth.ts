@@ -16,8 +16,42 @@ export interface SignUpDetails {
 /** @throws AppError `invalid_credentials`, `email_not_confirmed`, `over_request_rate_limit`, `captcha_failed` … */
 export async function signIn(email: string, password: string): Promise<void> {
   const client = await loadSupabase();
-  const options = await captchaOptions();
-  const { error } = await client.auth.signInWithPassword({ email, password, options });
+  const { error } = await onceMore(async () =>
+    client.auth.signInWithPassword({ email, password, options: await captchaOptions() }),
+  );
+  if (error !== null) {
+    throw toAppError(error);
+  }
+}
+
+const placeComesBackMs = 2_000;
+
+/**
+ * Tries once more where the limit of requests from one address was met: a carrier puts many phones behind one, and a place
+ * comes back within seconds (docs/scaling.md, One address). The captcha's token is good once, so each try asks for its own.
+ */
+async function onceMore<Answer extends { error: { code?: string | undefined } | null }>(
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  const first = await attempt();
+  if (first.error?.code !== 'over_request_rate_limit') {
+    return first;
+  }
+  await new Promise((resolve) => setTimeout(resolve, placeComesBackMs));
+  return attempt();
+}
+
+/**
+ * Asks for the mail that confirms a sign-up once more; its link is good for fifteen minutes.
+ * @throws AppError `over_email_send_rate_limit`, `over_request_rate_limit` …
+ */
+export async function resendConfirmation(email: string): Promise<void> {
+  const client = await loadSupabase();
+  const { error } = await client.auth.resend({
+    type: 'signup',
+    email,
+    options: { ...(await captchaOptions()), emailRedirectTo: `${window.location.origin}/` },
+  });
   if (error !== null) {
     throw toAppError(error);
   }
@@ -37,15 +71,17 @@ export async function signUp({
   password,
 }: SignUpDetails): Promise<{ signedIn: boolean }> {
   const client = await loadSupabase();
-  const { data, error } = await client.auth.signUp({
-    email,
-    password,
-    options: {
-      ...(await captchaOptions()),
-      data: { nama_lengkap: fullName, nomor_hp: phone, versi_syarat: termsVersion },
-      emailRedirectTo: `${window.location.origin}/`,
-    },
-  });
+  const { data, error } = await onceMore(async () =>
+    client.auth.signUp({
+      email,
+      password,
+      options: {
+        ...(await captchaOptions()),
+        data: { nama_lengkap: fullName, nomor_hp: phone, versi_syarat: termsVersion },
+        emailRedirectTo: `${window.location.origin}/`,
+      },
+    }),
+  );
   if (error !== null) {
     throw toAppError(error);
   }
@@ -144,7 +180,9 @@ export async function setPassword(password: string, current?: string): Promise<v
   }
   const appError = toAppError(error);
   // The client gives the server's `session_not_found` the name it has for "nobody is signed in here".
-  if (appError.code === 'session_missing' && signedIn) {
+  if (appError.code === 'session_not_found' || (appError.code === 'session_missing' && signedIn)) {
+    // Ended elsewhere, by a new password or a sign-out of all devices: this phone would look signed in for an hour more.
+    await forgetSession();
     throw new AppError('session_not_found', { status: 403, cause: error });
   }
   throw appError;

@@ -101,7 +101,7 @@ function Send({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
         )}
       </div>
       <Button
-        variant={isFirst ? 'primary' : 'secondary'}
+        variant="secondary"
         block
         loading={send.isPending}
         loadingText={shared.sending}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { publishCatalogue } from '#tests/support/catalogue.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
-import { targetVariables } from '#tests/support/target.ts';
+import { target, targetVariables } from '#tests/support/target.ts';
 import { startThrowawayStack } from '#tests/support/throwaway-stack.ts';
 import { test as base } from './support/journey.ts';
 
@@ -20,6 +20,11 @@ const test = base.extend<{ site: Site }>({
     const page = await (await request.get('/')).text();
     base.skip(!/src="\/assets\/index-/.test(page), 'The target serves no built app.');
     base.skip(!existsSync('dist'), 'The app was built elsewhere.');
+    const { api_url, app_url: served } = target();
+    base.skip(
+      new URL(api_url).origin !== new URL(served).origin,
+      'The app was built for another API, which is not the one that is stopped here.',
+    );
     const stack = await startThrowawayStack({ app: 'dist', disposable: true });
     const before = { ...process.env };
     Object.assign(process.env, targetVariables(stack.stackInfo));

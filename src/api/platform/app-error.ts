@@ -66,6 +66,12 @@ function parseFacts(details: unknown): Record<string, unknown> {
   }
 }
 
+/** GoTrue 2.196: "For security purposes, you can only request this after 43 seconds." */
+function secondsIn(message: string): Record<string, unknown> {
+  const [, seconds] = /after (\d+) seconds?/.exec(message) ?? [];
+  return seconds === undefined ? {} : { seconds: Number(seconds) };
+}
+
 /** A code for an answer that brought none of its own. */
 function codeOfStatus(status: number): string {
   switch (status) {
@@ -94,7 +100,8 @@ function connectionError(cause: unknown): AppError {
 
 /**
  * Storage answers 400 to nearly every refusal, and says in the body what it is: `statusCode` "403" with `code`
- * `AccessDenied`, "404" with `NoSuchKey`, and "403" without a code of its own for a token that has run out.
+ * `AccessDenied`, "404" with `NoSuchKey`, and "403" for a token that has run out, or whose
+ * key was revoked (storage-api 1.70.6: `AccessDenied`, "signature verification failed").
  */
 function storageRefusal(like: ErrorLike, message: string): AppError {
   const known = typeof like.status === 'number' ? like.status : 0;
@@ -102,7 +109,9 @@ function storageRefusal(like: ErrorLike, message: string): AppError {
   // Older answers have the code in the place of the status.
   const status = Number.isInteger(said) && said >= 400 && said < 600 ? said : known;
   const code =
-    status === 403 && /"exp" claim/.test(message) ? 'not_signed_in' : codeOfStatus(status);
+    status === 403 && /"exp" claim|signature verification failed/.test(message)
+      ? 'not_signed_in'
+      : codeOfStatus(status);
   return new AppError(code, {
     status: code === 'not_signed_in' ? 401 : status,
     message,
@@ -183,7 +192,13 @@ export function toAppError(error: unknown, status?: number): AppError {
       return new AppError('not_found', { ...options, status: 404 });
     case 'over_request_rate_limit':
     case 'over_email_send_rate_limit':
-      return new AppError(code, { ...options, status: known ?? 429, retryable: false });
+      return new AppError(code, {
+        ...options,
+        status: known ?? 429,
+        retryable: false,
+        // Only the limit of one person says how long; the other is that of the whole project's mails in an hour.
+        facts: secondsIn(message),
+      });
     default:
       return new AppError(code, options);
   }

@@ -1,4 +1,5 @@
 import { samePassword, weakPassword } from '#parts/copy/shared.ts';
+import { signInHelp } from '#parts/copy/sign-in.ts';
 
 // Sign-in
 export const signInHeading = 'Siap balapan lagi?';
@@ -63,15 +64,16 @@ export const resetFailed = 'Gagal mengubah password. Silakan coba lagi.';
 
 const checkEmail = 'Periksa lagi alamat email Anda.';
 
+/** At an address that is not confirmed: the link in the mail ends after fifteen minutes. */
+export const resendAction = 'Kirim ulang email verifikasi';
+export const resendFailed = 'Gagal mengirim email verifikasi';
+export function resent(email: string): string {
+  return `Email verifikasi dikirim ke ${email}`;
+}
+
 /** What to do next, by the auth service's code, where the sentence above says too little to go on. */
 export const helpByCode: Record<string, string> = {
-  email_not_confirmed:
-    'Email Anda belum diverifikasi. Buka link di email dari kami, lalu masuk lagi.',
-  user_banned: 'Akun ini sedang dinonaktifkan. Silakan hubungi penyelenggara.',
-  over_request_rate_limit: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
-  // Counted for one address (a minute between two) and for everybody (in an hour).
-  over_email_send_rate_limit:
-    'Terlalu banyak email dikirim. Periksa kotak masuk dan folder spam, atau coba lagi setelah satu menit.',
+  ...signInHelp,
   email_address_invalid: checkEmail,
   validation_failed: checkEmail,
   same_password: samePassword,

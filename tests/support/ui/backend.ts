@@ -7,6 +7,7 @@ import type {
   OwnClassRegistration,
 } from '#api/classes.ts';
 import type { Consent } from '#api/consents.ts';
+import type { Mailbox, MailboxLink } from '#api/mailbox.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
 import type { OwnChild } from '#api/own-data.ts';
 import type { Profile } from '#api/profile.ts';
@@ -135,6 +136,10 @@ export const backend = {
   cancelRegistration: edgeFunction('cancel-registration'),
   paymentResult: procedure('payment_result'),
   messagePreference: procedure<boolean>('message_preference'),
+  mailbox: procedure<Mailbox>('my_mailbox'),
+  mailboxProof: procedure<Mailbox>('send_mailbox_proof'),
+  proveMailbox: procedure<Mailbox>('prove_mailbox'),
+  mailboxLink: procedure<MailboxLink>('mailbox_link'),
 
   featuredClasses: (answer: Answer<OnlineClass[]>) =>
     reads('kelas_online', (query) => query.has('is_unggulan'))(answer),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { readSession } from '#api/platform/session-store.ts';
@@ -7,6 +7,7 @@ import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
+import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
 import { loadPage } from '#ui/full-reload.ts';
 
 // jsdom cannot load another page; where the app wants to go is what is tested.
@@ -82,7 +83,7 @@ test('an auth service without codes is understood by its sentence', async () => 
 test.each([
   ['unexpected_failure', 500, null],
   ['email_not_confirmed', 400, /belum diverifikasi/],
-  ['over_request_rate_limit', 429, /Terlalu banyak percobaan/],
+  ['over_request_rate_limit', 429, /Tunggu beberapa detik/],
 ])('another failure (%s) says so, and what to do', async (code, status, help) => {
   answerSignIn(() => authRefusal(status, code, 'whatever'));
   const { user, email, password, submit } = await openLogin();
@@ -93,6 +94,43 @@ test.each([
   if (help !== null) {
     expect(screen.getByText(help)).toBeVisible();
   }
+});
+
+test('behind an address that many share, it tries once more by itself', async () => {
+  let tried = 0;
+  answerSignIn(() => {
+    tried += 1;
+    return tried === 1 ? authRefusal(429, 'over_request_rate_limit', 'x') : signedIn();
+  });
+  const { user, email, password, submit } = await openLogin();
+  await fillIn(user, email, 'bunda@contoh.id');
+  await fillIn(user, password, 'rahasia');
+  holdTimers();
+  try {
+    fireEvent.click(submit);
+    await whenTimePasses(() => expect(loadPage).toHaveBeenCalled());
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(tried).toBe(2);
+});
+
+test('an address that is not confirmed gets another link', async () => {
+  answerSignIn(() => authRefusal(400, 'email_not_confirmed', 'Email not confirmed'));
+  const asked: unknown[] = [];
+  server.use(
+    http.post(api.auth('resend'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  const { user, email, password, submit } = await openLogin();
+  await fillIn(user, email, 'bunda@contoh.id');
+  await fillIn(user, password, 'rahasia');
+  await user.click(submit);
+  await user.click(await screen.findByRole('button', { name: 'Kirim ulang email verifikasi' }));
+  expect(await screen.findByText('Email verifikasi dikirim ke bunda@contoh.id')).toBeVisible();
+  expect(asked).toEqual([expect.objectContaining({ type: 'signup', email: 'bunda@contoh.id' })]);
 });
 
 test('no connection: the general sentence, and that it is the connection', async () => {
@@ -133,6 +171,8 @@ test.each([
   ['/order', '/order'],
   ['https://jahat.example/order', '/'],
   ['//jahat.example', '/'],
+  ['/..//jahat.example/x', '/'],
+  ['/.//jahat.example/x', '/'],
   ['/\\jahat.example', '/'],
   ['/%09/jahat.example', '/%09/jahat.example'],
   ['/\t/jahat.example', '/'],

@@ -183,11 +183,6 @@ test.each([
     () => authRefusal(500, 'unexpected_failure', 'pq: deadlock detected'),
     'Gagal mengubah password',
   ],
-  [
-    'a session that is no more',
-    () => authRefusal(403, 'session_not_found', 'Session from session_id claim does not exist'),
-    'User not authenticated',
-  ],
 ])('the server refuses with %s', async (_, answer, sentence) => {
   passwords();
   server.use(http.put(api.auth('user'), answer));
@@ -195,6 +190,20 @@ test.each([
   await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByText(/deadlock/)).toBeNull();
+});
+
+test('a session that was ended elsewhere is forgotten here, and leads to the sign-in', async () => {
+  passwords();
+  server.use(
+    http.put(api.auth('user'), () =>
+      authRefusal(403, 'session_not_found', 'Session from session_id claim does not exist'),
+    ),
+  );
+  const { user } = await open();
+  await fill(user, ['lama-sekali', 'baru-sekali', 'baru-sekali']);
+  expect(await screen.findByText(/User not authenticated/)).toBeVisible();
+  expect(await screen.findByText('Siap balapan lagi?')).toBeVisible();
+  expect(readSession()).toBeNull();
 });
 
 test('each password can be shown and hidden', async () => {

@@ -85,6 +85,7 @@ const cases: [string, unknown, number | undefined, Partial<AppError>][] = [
       ['404', 'NoSuchKey', 'Object not found', 'not_found', 404],
       ['403', 'InvalidJWT', '"exp" claim timestamp check failed', 'not_signed_in', 401],
       ['403', undefined, '"exp" claim timestamp check failed', 'not_signed_in', 401],
+      ['403', 'AccessDenied', 'signature verification failed', 'not_signed_in', 401],
       ['413', 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'internal', 413],
       ['NoSuchKey', 'NoSuchKey', 'Object not found', 'internal', 400],
     ] as const

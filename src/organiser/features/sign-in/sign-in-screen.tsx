@@ -7,12 +7,15 @@ import { consoleBase } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/sign-in.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { signInHelp } from '#parts/copy/sign-in.ts';
 import { LogoMark } from '#parts/logo.tsx';
 import { Button } from '#ui/button.tsx';
 import { type FieldProblem, useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { nextAddress } from './next-address.ts';
+
+const help: Record<string, string> = signInHelp;
 
 interface Credentials {
   email: string;
@@ -40,7 +43,7 @@ export function Component() {
       const { code } = toAppError(cause);
       return {
         field: null,
-        text: code === 'invalid_credentials' ? copy.wrong : errorMessage(code),
+        text: code === 'invalid_credentials' ? copy.wrong : (help[code] ?? errorMessage(code)),
       };
     },
     leaves: true,

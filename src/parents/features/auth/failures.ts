@@ -1,6 +1,7 @@
 import type { AppError } from '#api/platform/app-error.ts';
 import * as copy from '#parents/copy/auth.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
+import { mailPause } from '#parts/copy/sign-in.ts';
 
 /** The product's sentence (spec, section 8) and, where it says too little to go on, what to do next. */
 export interface AuthFailure {
@@ -11,9 +12,12 @@ export interface AuthFailure {
 const connectionCodes = ['offline', 'network', 'timeout', 'rate_limited', 'captcha_failed'];
 
 function withHelp(text: string, error: AppError): AuthFailure {
+  const { seconds } = error.facts;
   const help = connectionCodes.includes(error.code)
     ? errorMessage(error.code)
-    : copy.helpByCode[error.code];
+    : error.code === 'over_email_send_rate_limit' && typeof seconds === 'number'
+      ? mailPause(seconds)
+      : copy.helpByCode[error.code];
   return help === undefined ? { text } : { text, help };
 }
 
@@ -45,6 +49,10 @@ export function signUpFailure(error: AppError): AuthFailure {
 
 export function forgotPasswordFailure(error: AppError): AuthFailure {
   return withHelp(copy.resetMailFailed, error);
+}
+
+export function resendFailure(error: AppError): AuthFailure {
+  return withHelp(copy.resendFailed, error);
 }
 
 /** The tokens of a reset link were not accepted, or could not be checked. */

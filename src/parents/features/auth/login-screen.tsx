@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { signIn } from '#api/auth.ts';
+import { resendConfirmation, signIn } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
@@ -14,7 +14,7 @@ import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignIn, type SignInForm } from './auth-rules.ts';
-import { signInFailure } from './failures.ts';
+import { resendFailure, signInFailure } from './failures.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { nextPath } from './next-path.ts';
 
@@ -29,6 +29,7 @@ export function Component({ next }: { next?: string }) {
   const nextQuery = target === paths.home() ? {} : { next: target };
 
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState(false);
   const form = useForm<SignInForm>({
     initial: { email: '', password: '' },
     check: checkSignIn,
@@ -37,7 +38,11 @@ export function Component({ next }: { next?: string }) {
       toast.afterReload('success', copy.signedIn);
       loadPage(target);
     },
-    refused: (error) => ({ field: null, ...signInFailure(toAppError(error)) }),
+    refused: (error) => {
+      const appError = toAppError(error);
+      setUnconfirmed(appError.code === 'email_not_confirmed');
+      return { field: null, ...signInFailure(appError) };
+    },
     leaves: true,
   });
 
@@ -56,6 +61,7 @@ export function Component({ next }: { next?: string }) {
         className="mb-4"
         failure={unfilled === undefined ? form.failure : { text: unfilled }}
       />
+      {unconfirmed && form.failure !== null && <Resend email={form.values.email.trim()} />}
       <form {...form.props} className="grid gap-4">
         <TextField
           {...form.field('email')}
@@ -97,5 +103,26 @@ export function Component({ next }: { next?: string }) {
         </Link>
       </p>
     </AuthFrame>
+  );
+}
+
+/** Another mail, where the link of the first has ended. */
+function Resend({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await resendConfirmation(email);
+      toast.success(copy.resent(email));
+    } catch (error) {
+      const { text, help } = resendFailure(toAppError(error));
+      toast.error(help === undefined ? text : `${text}. ${help}`);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" block className="mb-4" loading={busy} onClick={resend}>
+      {copy.resendAction}
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { changePassword } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#parents/copy/profile.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -33,7 +34,15 @@ export function ChangePasswordForm({ email }: { email: string }) {
       form.reset(empty);
       toast.success(copy.passwordChanged);
     },
-    refused: (error) => passwordFailure(toAppError(error)),
+    refused: (error) => {
+      const appError = toAppError(error);
+      if (appError.code === 'session_not_found') {
+        // The session is gone from this phone, and with it this screen.
+        toast.error(`${copy.notAuthenticated}. ${errorMessage('not_signed_in')}`);
+        return null;
+      }
+      return passwordFailure(appError);
+    },
   });
   const { failure } = form;
 
