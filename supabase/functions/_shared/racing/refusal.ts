@@ -49,6 +49,8 @@ export const refusalCodes = {
   term_old: 'somebody else decides since: {term, now}',
   not_holder: 'another device holds the lease: {holder}',
   wrong_class: 'a decision of another class or race',
+  device_unknown: 'no such phone is paired: {key}',
+  order_twice: 'the running order holds a number or a moto twice: {number}',
   first_decision: 'a chain begins with the closed list, and only once: {kind}',
   // List and draw (R5-R9)
   list_empty: 'nobody is on the list',
@@ -109,6 +111,11 @@ export const refusalCodes = {
   class_void: 'the class was called off',
   placings_differ: 'the placing follows from the results: {expected}',
   placings_wrong: 'each rider has exactly one outcome: {plates}',
+  // What was typed or scanned (R15, R16)
+  typed_wrong: 'a word of a typed result is no plate, DNF, DNS or DQ: {word}',
+  code_cut: 'a scanned code is not whole: its check does not fit',
+  code_foreign: 'a scanned code is of another race: {race}',
+  code_unknown: 'a scanned code is none of this app, or of a newer version',
   // Undo (R27)
   undo_not_last: 'only the last decision is undone: {last}',
   undo_final: 'this kind of decision is not undone: {kind}',

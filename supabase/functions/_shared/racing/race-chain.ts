@@ -1,0 +1,165 @@
+import { decisionHash } from './chain.ts';
+import type { ClassDecision, OrderItem, RaceAct, RaceDecision } from './decisions.ts';
+import { refuse } from './refusal.ts';
+
+/** A helper's phone as it was paired (R24). */
+export interface Paired {
+  readonly role: Extract<RaceAct, { kind: 'pasang' }>['payload']['role'];
+  readonly until: string;
+  /** The n at which it was let go; null: it is paired. */
+  readonly letGo: number | null;
+}
+
+/** What is decided for the whole race: who holds the lease, phones, running order, pause. */
+export interface RaceState {
+  /** Who held the lease in which term; the last is the holder (R10). */
+  readonly holders: ReadonlyMap<number, string>;
+  readonly term: number;
+  readonly devices: ReadonlyMap<string, Paired>;
+  readonly order: readonly OrderItem[];
+  /** Motos of the running order up to this number count as raced (R12). */
+  readonly lastRaced: number;
+  /** The public word of a pause; null: it goes on. */
+  readonly paused: string | null;
+  readonly stopped: string | null;
+}
+
+export interface RaceChain {
+  readonly race: string;
+  readonly n: number;
+  readonly hashes: readonly string[];
+  readonly state: RaceState;
+}
+
+/** @param holder the device to which the server gave the lease: term 1 */
+export function emptyRaceChain(race: string, holder: string): RaceChain {
+  return {
+    race,
+    n: 0,
+    hashes: [],
+    state: {
+      holders: new Map([[1, holder]]),
+      term: 1,
+      devices: new Map(),
+      order: [],
+      lastRaced: 0,
+      paused: null,
+      stopped: null,
+    },
+  };
+}
+
+function withHolder(state: RaceState, holder: string): RaceState {
+  const term = state.term + 1;
+  return { ...state, term, holders: new Map(state.holders).set(term, holder) };
+}
+
+function changed(state: RaceState, decision: RaceDecision): RaceState {
+  switch (decision.kind) {
+    case 'serah':
+      return withHolder(state, decision.payload.to);
+    case 'ambil_alih': {
+      const lastRaced = Math.max(state.lastRaced, decision.payload.last_raced);
+      return { ...withHolder(state, decision.device), lastRaced };
+    }
+    case 'pasang': {
+      const { key, role, until } = decision.payload;
+      return {
+        ...state,
+        devices: new Map(state.devices).set(key, { role, until, letGo: null }),
+      };
+    }
+    case 'lepas': {
+      const device = state.devices.get(decision.payload.key);
+      if (!device || device.letGo !== null) {
+        return refuse('device_unknown', { key: decision.payload.key });
+      }
+      return {
+        ...state,
+        devices: new Map(state.devices).set(decision.payload.key, {
+          ...device,
+          letGo: decision.n,
+        }),
+      };
+    }
+    case 'urutan':
+      return { ...state, order: checkedOrder(decision.payload.items) };
+    case 'jeda':
+      return { ...state, paused: decision.payload.word };
+    case 'lanjut':
+      return { ...state, paused: null };
+    case 'hentikan_lomba':
+      return { ...state, stopped: decision.payload.reason };
+  }
+}
+
+/** A number is one moto's, and a moto stands once. */
+function checkedOrder(items: readonly OrderItem[]): readonly OrderItem[] {
+  const numbers = new Set<number>();
+  const motos = new Set<string>();
+  for (const item of items) {
+    if (item.type !== 'moto') {
+      continue;
+    }
+    const { stage, heat, moto } = item.moto;
+    const name = `${item.class}/${stage}/${heat}/${moto}`;
+    if (numbers.has(item.number) || motos.has(name)) {
+      refuse('order_twice', { number: item.number });
+    }
+    numbers.add(item.number);
+    motos.add(name);
+  }
+  return items;
+}
+
+/**
+ * The race's chain with one decision more (R10-R12): by the holder in the present term, or a takeover in the next.
+ *
+ * @throws Refusal, and the chain is as it was
+ */
+export function appendToRace(chain: RaceChain, decision: RaceDecision): RaceChain {
+  const { n, term, device } = decision;
+  const { state } = chain;
+  if (decision.race !== chain.race) {
+    refuse('wrong_class');
+  }
+  const hash = decisionHash(decision);
+  if (n <= chain.n) {
+    return chain.hashes[n - 1] === hash ? chain : refuse('chain_moved', { n, head: chain.n });
+  }
+  if (n > chain.n + 1) {
+    refuse('chain_gap', { n, head: chain.n });
+  }
+  const holder = state.holders.get(state.term);
+  const takeover = decision.kind === 'ambil_alih';
+  if (term !== state.term + (takeover ? 1 : 0)) {
+    refuse('term_old', { term, now: state.term });
+  }
+  if (!takeover && device !== holder) {
+    refuse('not_holder', { holder });
+  }
+  if (decision.prev !== (chain.hashes.at(-1) ?? null)) {
+    refuse('prev_wrong', { n });
+  }
+  return { ...chain, n, hashes: [...chain.hashes, hash], state: changed(state, decision) };
+}
+
+/**
+ * Whether a device may decide in a class (R13): the holder of the term that the decision carries. An old holder's tail is taken
+ * until the new one has decided in that class, for then the class's chain is of the newer term and refuses by itself.
+ */
+export function checkHolder(state: RaceState, decision: ClassDecision): void {
+  if (state.holders.get(decision.term) !== decision.device) {
+    refuse('not_holder', { holder: state.holders.get(state.term) });
+  }
+}
+
+/** Whether an observation of a helper's phone counts by itself (R24): paired, not let go, before its end. */
+export function countsFrom(state: RaceState, key: string, receivedAt: string): boolean {
+  const device = state.devices.get(key);
+  return (
+    device !== undefined &&
+    device.letGo === null &&
+    Date.parse(receivedAt) <= Date.parse(device.until)
+  );
+}

@@ -1,0 +1,166 @@
+import type { MotoRef } from './decisions.ts';
+import { stageNames } from './plan.ts';
+import type { Finish } from './rank.ts';
+import { refuse } from './refusal.ts';
+import { sha256 } from './sha256.ts';
+
+/**
+ * What passes between phones as a QR code where there is no signal (R15, R16). Only letters of the QR code's alphanumeric
+ * mode (digits, capitals, `. - : /`), which take 5.5 bits each: a start list of ten is 120 letters, 83 bytes.
+ */
+
+/** A start list for a station: plates by gate, 0 for a gate that stays empty. */
+export interface StartListCode {
+  /** The first eight hex digits of the race's id. */
+  readonly race: string;
+  /** The first eight of the class's id. */
+  readonly raceClass: string;
+  /** The chain's n and the first four of its hash (R14). */
+  readonly n: number;
+  readonly hash: string;
+  /** The number in the running order: "Moto 27". */
+  readonly number: number;
+  readonly moto: MotoRef;
+  readonly run: number;
+  readonly gates: readonly number[];
+}
+
+/** A finish sheet by moto number, plates that the phone may not know (R15). */
+export interface SheetCode extends Finish {
+  readonly race: string;
+  readonly number: number;
+  readonly run: number;
+}
+
+const separator = ':';
+
+function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** Whether a code is of this race. */
+export function isOfRace(code: { readonly race: string }, race: string): boolean {
+  return code.race === shortId(race.toLowerCase());
+}
+
+function sealed(fields: readonly (string | number)[]): string {
+  const body = fields.join(separator).toUpperCase();
+  return `${body}${separator}${sha256(body).slice(0, 6).toUpperCase()}`;
+}
+
+function opened(text: string, kind: string, count: number): string[] {
+  if (!text.startsWith(`${kind}${separator}`)) {
+    refuse('code_unknown');
+  }
+  const at = text.lastIndexOf(separator);
+  const body = text.slice(0, at);
+  if (sha256(body).slice(0, 6).toUpperCase() !== text.slice(at + 1)) {
+    refuse('code_cut');
+  }
+  const fields = body.split(separator).slice(1);
+  return fields.length === count ? fields : refuse('code_unknown');
+}
+
+function number(text: string): number {
+  return /^\d{1,7}$/.test(text) ? Number(text) : refuse('code_unknown');
+}
+
+function numbers(text: string): number[] {
+  return text === '' ? [] : text.split('.').map(number);
+}
+
+function motoText({ stage, heat, moto }: MotoRef): string {
+  return `${stageNames.indexOf(stage)}.${heat}.${moto}`;
+}
+
+function readMoto(text: string): MotoRef {
+  const [index = -1, heat = 0, moto = 0] = numbers(text);
+  const stage = stageNames[index];
+  return stage ? { stage, heat, moto } : refuse('code_unknown');
+}
+
+/** The text of a start list's QR code (R16): under 300 bytes. */
+export function writeStartList(list: StartListCode): string {
+  return sealed([
+    'S1',
+    shortId(list.race),
+    shortId(list.raceClass),
+    list.n,
+    list.hash.slice(0, 4),
+    list.number,
+    motoText(list.moto),
+    list.run,
+    list.gates.join('.'),
+  ]);
+}
+
+/**
+ * @param race the race that the station is paired for
+ * @throws Refusal `code_cut`, `code_foreign`, `code_unknown`
+ */
+export function readStartList(text: string, race: string): StartListCode {
+  const [of = '', raceClass = '', n = '', hash = '', moto = '', ref = '', run = '', gates = ''] =
+    opened(text, 'S1', 8);
+  const code = {
+    race: of.toLowerCase(),
+    raceClass: raceClass.toLowerCase(),
+    n: number(n),
+    hash: hash.toLowerCase(),
+    number: number(moto),
+    moto: readMoto(ref),
+    run: number(run),
+    gates: numbers(gates),
+  };
+  return isOfRace(code, race) ? code : refuse('code_foreign', { race: code.race });
+}
+
+/** The text of a finish sheet's QR code. */
+export function writeSheet(sheet: SheetCode): string {
+  return sealed([
+    'H1',
+    shortId(sheet.race),
+    sheet.number,
+    sheet.run,
+    sheet.order.join('.'),
+    sheet.dnf.join('.'),
+    sheet.dns.join('.'),
+    sheet.dq.join('.'),
+  ]);
+}
+
+/** @throws Refusal `code_cut`, `code_foreign`, `code_unknown` */
+export function readSheet(text: string, race: string): SheetCode {
+  const [of = '', moto = '', run = '', order = '', dnf = '', dns = '', dq = ''] = opened(
+    text,
+    'H1',
+    7,
+  );
+  const sheet = {
+    race: of.toLowerCase(),
+    number: number(moto),
+    run: number(run),
+    order: numbers(order),
+    dnf: numbers(dnf),
+    dns: numbers(dns),
+    dq: numbers(dq),
+  };
+  return isOfRace(sheet, race) ? sheet : refuse('code_foreign', { race: sheet.race });
+}
+
+/**
+ * A result as it is typed from paper (R16): plates in the order of the finish, `dnf7`, `dns 3` and `dq9` anywhere.
+ *
+ * @throws Refusal `typed_wrong` with the word
+ */
+export function readTyped(text: string): Finish {
+  const finish: Record<keyof Finish, number[]> = { order: [], dnf: [], dns: [], dq: [] };
+  const joined = text.toLowerCase().replaceAll(/(dnf|dns|dq)\s+/g, '$1');
+  for (const word of joined.split(/[\s,;]+/).filter(Boolean)) {
+    const [, kind, digits] = /^(dnf|dns|dq)?0*([1-9]\d{0,3})$/.exec(word) ?? [];
+    if (digits === undefined) {
+      refuse('typed_wrong', { word });
+    }
+    finish[(kind ?? 'order') as keyof Finish].push(Number(digits));
+  }
+  return finish;
+}

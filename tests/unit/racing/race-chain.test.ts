@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { append } from '#functions/_shared/racing/chain.ts';
+import type { RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
+import {
+  appendToRace,
+  checkHolder,
+  countsFrom,
+  emptyRaceChain,
+  type RaceChain,
+} from '#functions/_shared/racing/race-chain.ts';
+import { drawnClass, q, race, raceClass } from '#tests/support/racing/class-day.ts';
+
+function refused(code: string) {
+  return expect.objectContaining({ code });
+}
+
+function next(chain: RaceChain, act: RaceAct, more: Partial<RaceDecision> = {}): RaceDecision {
+  const n = chain.n + 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    race,
+    class: null,
+    n,
+    prev: chain.hashes.at(-1) ?? null,
+    term: chain.state.term,
+    device: 'hp-direktur',
+    device_seq: n,
+    actor: race,
+    occurred_at: '2026-11-22T08:00:00Z',
+    server_offset: 0,
+    ...act,
+    ...more,
+  } as RaceDecision;
+}
+
+const takeover: RaceAct = {
+  kind: 'ambil_alih',
+  payload: { last_raced: 27, old_phone: 'mati', reason: 'baterai' },
+};
+const pause: RaceAct = { kind: 'jeda', payload: { word: 'Hujan' } };
+const begun = emptyRaceChain(race, 'hp-direktur');
+
+describe('the race’s chain', () => {
+  it('is handed over to another phone, and the one that wrote it decides nothing more', () => {
+    const given = appendToRace(begun, next(begun, { kind: 'serah', payload: { to: 'hp-2' } }));
+    expect(given.state.term).toBe(2);
+    expect(() => appendToRace(given, next(given, pause))).toThrow(refused('not_holder'));
+    expect(() => appendToRace(given, next(given, pause, { term: 1 }))).toThrow(refused('term_old'));
+    expect(appendToRace(given, next(given, pause, { device: 'hp-2' })).state.paused).toBe('Hujan');
+  });
+
+  it('is taken over in the next term, and says what has been raced', () => {
+    expect(() => appendToRace(begun, next(begun, takeover, { device: 'hp-2' }))).toThrow(
+      refused('term_old'),
+    );
+    const taken = appendToRace(begun, next(begun, takeover, { device: 'hp-2', term: 2 }));
+    expect(taken.state).toMatchObject({ term: 2, lastRaced: 27 });
+    expect(taken.state.holders.get(2)).toBe('hp-2');
+  });
+
+  it('takes the same decision twice as one, and refuses forks and gaps', () => {
+    const first = next(begun, pause);
+    const chain = appendToRace(begun, first);
+    expect(appendToRace(chain, first)).toBe(chain);
+    expect(() => appendToRace(chain, { ...first, device_seq: 9 })).toThrow(refused('chain_moved'));
+    expect(() => appendToRace(chain, { ...next(chain, pause), n: 5 })).toThrow(
+      refused('chain_gap'),
+    );
+    expect(() => appendToRace(chain, next(chain, pause, { prev: null }))).toThrow(
+      refused('prev_wrong'),
+    );
+    expect(() => appendToRace(chain, next(chain, pause, { race: raceClass }))).toThrow(
+      refused('wrong_class'),
+    );
+  });
+
+  it('knows which helpers’ phones count, and until when', () => {
+    const until = '2026-11-22T18:00:00+07:00';
+    const paired = appendToRace(
+      begun,
+      next(begun, { kind: 'pasang', payload: { key: 'k1', role: 'finis', until } }),
+    );
+    expect(countsFrom(paired.state, 'k1', '2026-11-22T17:59:00+07:00')).toBe(true);
+    expect(countsFrom(paired.state, 'k1', '2026-11-22T18:01:00+07:00')).toBe(false);
+    expect(countsFrom(paired.state, 'k2', '2026-11-22T08:00:00+07:00')).toBe(false);
+    const gone = appendToRace(paired, next(paired, { kind: 'lepas', payload: { key: 'k1' } }));
+    expect(countsFrom(gone.state, 'k1', '2026-11-22T17:59:00+07:00')).toBe(false);
+    expect(() => appendToRace(gone, next(gone, { kind: 'lepas', payload: { key: 'k1' } }))).toThrow(
+      refused('device_unknown'),
+    );
+  });
+
+  it('holds an order in which a number and a moto stand once', () => {
+    const item = { type: 'moto' as const, number: 1, class: raceClass, moto: q(1, 1) };
+    const lunch = { type: 'istirahat' as const, name: 'Makan siang', minutes: 45 };
+    const order = (items: (typeof item | typeof lunch)[]) =>
+      appendToRace(begun, next(begun, { kind: 'urutan', payload: { items } }));
+    expect(order([item, lunch]).state.order).toHaveLength(2);
+    expect(() => order([item, { ...item, number: 2 }])).toThrow(refused('order_twice'));
+    expect(() => order([item, { ...item, moto: q(2, 1) }])).toThrow(refused('order_twice'));
+  });
+
+  it('pauses, goes on and is stopped', () => {
+    const acts: RaceAct[] = [
+      pause,
+      { kind: 'lanjut', payload: {} },
+      { kind: 'hentikan_lomba', payload: { reason: 'badai' } },
+    ];
+    const end = acts.reduce((chain, act) => appendToRace(chain, next(chain, act)), begun);
+    expect(end.state).toMatchObject({ paused: null, stopped: 'badai' });
+  });
+});
+
+describe('an old holder’s tail', () => {
+  it('is taken in a class until the new holder has decided in it', () => {
+    const taken = appendToRace(begun, next(begun, takeover, { device: 'hp-2', term: 2 }));
+    const day = drawnClass(5);
+    const tail = day.next({ kind: 'panggil', payload: { moto: q(1, 1) } });
+    checkHolder(taken.state, tail);
+    const { chain } = append(day.chain, tail);
+
+    const own = day.next(
+      { kind: 'panggil', payload: { moto: q(1, 1) } },
+      { term: 2, device: 'hp-2' },
+    );
+    checkHolder(taken.state, own);
+    const moved = append(day.chain, own).chain;
+    expect(() => append(moved, tail)).toThrow(refused('chain_moved'));
+    expect(() => append(moved, { ...tail, n: tail.n + 1 })).toThrow(refused('term_old'));
+    expect(chain.n).toBe(moved.n);
+    expect(() => checkHolder(taken.state, { ...own, device: 'hp-3' })).toThrow(
+      refused('not_holder'),
+    );
+    expect(() => checkHolder(taken.state, { ...own, term: 3 })).toThrow(refused('not_holder'));
+  });
+});
