@@ -329,6 +329,7 @@ export type Database = {
         Row: {
           aturan: string | null;
           aturan_batal: string | null;
+          batal_sampai: string | null;
           bawaan: string | null;
           daftar_ulang_mulai: string | null;
           deskripsi: string | null;
@@ -365,6 +366,7 @@ export type Database = {
         Insert: {
           aturan?: string | null;
           aturan_batal?: string | null;
+          batal_sampai?: string | null;
           bawaan?: string | null;
           daftar_ulang_mulai?: string | null;
           deskripsi?: string | null;
@@ -399,6 +401,7 @@ export type Database = {
         Update: {
           aturan?: string | null;
           aturan_batal?: string | null;
+          batal_sampai?: string | null;
           bawaan?: string | null;
           daftar_ulang_mulai?: string | null;
           deskripsi?: string | null;

@@ -47,6 +47,8 @@ export interface RaceDayFacts {
   ubah_sampai?: string | null;
   /** Rules for moving and cancelling. */
   aturan_batal?: string | null;
+  /** ISO: until when a parent may ask to cancel by them; null is until the start. */
+  batal_sampai?: string | null;
 }
 
 export interface RaceDetail extends RaceSummary, RaceDayFacts {

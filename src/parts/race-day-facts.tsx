@@ -50,6 +50,14 @@ export function RaceDayFacts({ race }: RaceDayFactsProps) {
         {race.aturan_batal && (
           <Folded icon={Undo2} label={copy.cancelLabel}>
             <Lines text={race.aturan_batal} />
+            {race.batal_sampai && (
+              <p className="pt-1.5 font-semibold">
+                {copy.cancelUntil(
+                  formatLongDate(race.batal_sampai, zone),
+                  formatTime(race.batal_sampai, zone),
+                )}
+              </p>
+            )}
           </Folded>
         )}
         {chat && (

@@ -29,6 +29,7 @@ create table public.lomba (
   kontak_wa text,
   ubah_sampai timestamptz,
   aturan_batal text,
+  batal_sampai timestamptz,
   satu_rider_per_akun boolean not null default true,
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
@@ -63,6 +64,8 @@ comment on column public.lomba.ubah_sampai is
   'Until when a parent may change team, jersey, plate wish and class of an entry; null is until registration closes (private.changes_end).';
 comment on column public.lomba.aturan_batal is
   'The organiser''s own rules for moving and cancelling, which a parent reads before paying.';
+comment on column public.lomba.batal_sampai is
+  'Until when a parent of a paid entry may ask to cancel by those rules; null is until the start (private.cancelling_ends).';
 comment on column public.lomba.satu_rider_per_akun is
   'Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8). False lets siblings in; the same rider twice is refused either way.';
 comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
@@ -169,11 +172,11 @@ grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan,
-  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan,
-  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;
 -- Not terisi, for the same reason.

@@ -83,6 +83,7 @@ begin
     'bawaan', race.bawaan, 'parkir', race.parkir, 'aturan', race.aturan,
     'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
     'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
+    'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu),
     'satu_rider_per_akun', race.satu_rider_per_akun
   );
 end
@@ -129,8 +130,8 @@ begin
   elsif isfinite(race.pendaftaran_selesai) and now() > race.pendaftaran_selesai - private.shortest_charge() then
     problems := problems || jsonb_build_object('field', 'pendaftaran_selesai', 'code', 'in_past');
   end if;
-  foreach field in array array['daftar_ulang_mulai', 'ubah_sampai'] loop
-    -- Both on the venue's clocks, in a form that sorts.
+  foreach field in array array['daftar_ulang_mulai', 'ubah_sampai', 'batal_sampai'] loop
+    -- All on the venue's clocks, in a form that sorts.
     if content ->> field > content ->> 'tanggal_mulai' then
       problems := problems || jsonb_build_object('field', field, 'code', 'after_race');
     end if;
@@ -145,7 +146,7 @@ begin
 end
 $$;
 comment on function private.race_problems(public.lomba) is
-  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai); not_approved (organisasi: no admin has agreed yet).';
+  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai, batal_sampai); not_approved (organisasi: no admin has agreed yet).';
 
 create function private.race_advice(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -359,7 +360,7 @@ declare
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
     'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'kontak_nama', 'kontak_wa', 'ubah_sampai',
-    'aturan_batal', 'satu_rider_per_akun', 'kategori'
+    'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'kategori'
   ];
   field text;
   zone_before text := race.zona_waktu;
@@ -408,6 +409,8 @@ begin
   changed.ubah_sampai := nullif(private.time_change(
     changes, 'ubah_sampai', changed.zona_waktu, race.ubah_sampai, zone_before), 'infinity');
   changed.aturan_batal := private.text_change(changes, 'aturan_batal', 2000, race.aturan_batal, true);
+  changed.batal_sampai := nullif(private.time_change(
+    changes, 'batal_sampai', changed.zona_waktu, race.batal_sampai, zone_before), 'infinity');
   if changes ? 'satu_rider_per_akun' then
     if jsonb_typeof(changes -> 'satu_rider_per_akun') <> 'boolean' then
       perform private.refuse_field('field_invalid', 'satu_rider_per_akun');
@@ -826,17 +829,17 @@ begin
       map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
       daftar_ulang_mulai = race.daftar_ulang_mulai, bawaan = race.bawaan, parkir = race.parkir, aturan = race.aturan,
       kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
-      aturan_batal = race.aturan_batal, satu_rider_per_akun = race.satu_rider_per_akun
+      aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun
     where l.id = p_race_id
       and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
         race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
         race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
         race.parkir, race.aturan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
-        race.satu_rider_per_akun)
+        race.batal_sampai, race.satu_rider_per_akun)
       is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
         l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
         l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.kontak_nama, l.kontak_wa,
-        l.ubah_sampai, l.aturan_batal, l.satu_rider_per_akun);
+        l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun);
     select * into race from public.lomba l where l.id = p_race_id;
     answer := private.editable_race(race);
     select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
@@ -1122,7 +1125,7 @@ begin
 end
 $$;
 comment on function public.save_race(uuid, integer, jsonb, boolean) is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai and ubah_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. preview does all of it and takes it back. Right: edit.
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. preview does all of it and takes it back. Right: edit.
 Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan, di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru} (private.save_consequences). A published race that has moved is told to each account in it.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh, sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah, batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race, race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.';
 
@@ -1134,7 +1137,7 @@ begin
 end
 $$;
 comment on function public.race_for_edit(uuid) is
-  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 create function public.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
 language plpgsql set search_path = ''

@@ -158,6 +158,14 @@ comment on function public.move_entry(uuid, uuid) is
   'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history. Answer: {kategori_id, kategori}.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422 category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full {kategori, kuota}.';
 
+create function private.cancelling_ends(race public.lomba) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select least(coalesce($1.batal_sampai, $1.tanggal_mulai), $1.tanggal_mulai);
+$$;
+comment on function private.cancelling_ends(public.lomba) is
+  'The last moment, inclusive, at which a parent of a paid entry asks to cancel: lomba.batal_sampai, never after the start.';
+
 create function private.ask_cancel(registration_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -174,6 +182,9 @@ begin
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   elsif race.aturan_batal is null then
     perform private.refuse('PT409', 'cancel_not_offered');
+  elsif now() > private.cancelling_ends(race) then
+    perform private.refuse('PT409', 'cancel_too_late', jsonb_build_object(
+      'sampai', private.cancelling_ends(race), 'zona_waktu', race.zona_waktu));
   elsif p.perlu_tindakan is not null then
     perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('kasus', p.perlu_tindakan));
   elsif p.status_pendaftaran <> 'dikonfirmasi' or p.status_pembayaran <> 'dibayar' then
@@ -211,7 +222,7 @@ end
 $$;
 comment on function public.ask_cancel(uuid) is
   'The parent of a paid entry asks to cancel by the race''s own rules (lomba.aturan_batal): its money is asked back at the organiser''s desk, which decides by those rules; until it has gone back the place stays. An entry of a free race is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where the money goes is told with give_refund_account.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {sampai, zona_waktu} (lomba.batal_sampai), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.';
 
 grant execute on function
   private.change_entry(uuid, text, text, text), public.change_entry(uuid, text, text, text),

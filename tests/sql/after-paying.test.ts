@@ -299,6 +299,31 @@ describe('another class', () => {
 describe('cancelling by the race’s own rules', () => {
   const rules = { aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.' };
 
+  test('ends on the day that the race has set for it', async () => {
+    const { user, target, registration, transaction } = await createOrder(db, {
+      harga_dasar: 175_000,
+      ...rules,
+    });
+    await applyStatus(db, transaction, 'PAID');
+    await setRace(target.race.id, "batal_sampai = now() - interval '1 minute'");
+    const ask = () => db.rpc(user, 'ask_cancel', { registration_id: registration.id });
+    expect(await refusalOf(ask())).toMatchObject({
+      state: 'PT409',
+      code: 'cancel_too_late',
+      facts: { sampai: expect.any(String), zona_waktu: 'Asia/Jakarta' },
+    });
+    // Nothing was asked of the desk.
+    expect(
+      (
+        await db.admin.query('select from private.pengembalian where pendaftaran_id = $1', [
+          registration.id,
+        ])
+      ).rowCount,
+    ).toBe(0);
+    await setRace(target.race.id, "batal_sampai = now() + interval '1 minute'");
+    expect(await ask()).toMatchObject({ batal: false });
+  });
+
   test('asks the organiser, and the place stays until the money has gone back', async () => {
     const { user, registration, target, transaction } = await paidOrder(rules);
     expect(await askCancel(user, registration.id)).toEqual({

@@ -431,8 +431,8 @@ test('the secret key reaches exactly these tables and columns', async () => {
   ).toEqual([
     'kelas_online INSERT deskripsi, dibuat_pada, durasi_menit, gambar_cover, gambar_url, harga, id, is_gratis, is_unggulan, jadwal_pada, judul, organisasi_id, status, url_halaman',
     'kelas_online UPDATE deskripsi, dibuat_pada, durasi_menit, gambar_cover, gambar_url, harga, is_gratis, is_unggulan, jadwal_pada, judul, organisasi_id, status, url_halaman',
-    'lomba INSERT aturan, aturan_batal, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, gambar_cover, gambar_url, harga_dasar, id, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, satu_rider_per_akun, status, tanggal_mulai, ubah_sampai, zona_waktu',
-    'lomba UPDATE aturan, aturan_batal, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, gambar_cover, gambar_url, harga_dasar, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, satu_rider_per_akun, status, tanggal_mulai, ubah_sampai, zona_waktu',
+    'lomba INSERT aturan, aturan_batal, batal_sampai, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, gambar_cover, gambar_url, harga_dasar, id, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, satu_rider_per_akun, status, tanggal_mulai, ubah_sampai, zona_waktu',
+    'lomba UPDATE aturan, aturan_batal, batal_sampai, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, gambar_cover, gambar_url, harga_dasar, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, satu_rider_per_akun, status, tanggal_mulai, ubah_sampai, zona_waktu',
     'lomba_kategori INSERT kategori_id, kuota, lomba_id',
     'lomba_kategori UPDATE kategori_id, kuota, lomba_id',
     'pendaftaran_kelas UPDATE akses_diberikan, jumlah_dibayar, status_pembayaran',

@@ -786,7 +786,11 @@ describe('what families need before the day', () => {
 
   test('is saved and read on the venue’s clocks, and cleared again', async () => {
     const race = await publishedRace();
-    const times = { daftar_ulang_mulai: venue(39.9), ubah_sampai: venue(35) };
+    const times = {
+      daftar_ulang_mulai: venue(39.9),
+      ubah_sampai: venue(35),
+      batal_sampai: venue(30),
+    };
     const saved = await save(race, { ...facts, ...times });
     expect(saved.isi).toMatchObject({ ...facts, ...times });
     expect(fields(saved.advice)).not.toContain('parkir');
@@ -815,6 +819,7 @@ describe('what families need before the day', () => {
     ['time_invalid', { ubah_sampai: 'besok' }, { field: 'ubah_sampai' }],
     ['time_after_race', { daftar_ulang_mulai: venue(41) }, { field: 'daftar_ulang_mulai' }],
     ['time_after_race', { ubah_sampai: venue(41) }, { field: 'ubah_sampai' }],
+    ['time_after_race', { batal_sampai: venue(41) }, { field: 'batal_sampai' }],
   ])('%s: %j', async (code, changes, facts) => {
     const race = await publishedRace();
     expect(await refusalOf(save(race, changes))).toEqual({ state: 'PT422', code, facts });

@@ -56,6 +56,7 @@ export interface RaceContent {
   kontak_wa: string | null;
   ubah_sampai: string | null;
   aturan_batal: string | null;
+  batal_sampai: string | null;
   satu_rider_per_akun: boolean;
 }
 

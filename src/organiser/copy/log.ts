@@ -153,6 +153,7 @@ const fields: Record<string, string> = {
   kontak_wa: 'WhatsApp kontak',
   ubah_sampai: 'Batas ubah data',
   aturan_batal: 'Aturan batal',
+  batal_sampai: 'Batas minta batal',
   kategori: 'Kategori',
   satu_rider_per_akun: 'Satu rider per akun',
   gambar_url: 'Gambar',

@@ -96,6 +96,7 @@ const problemTexts: Record<string, string> = {
   'parkir asked': 'Parkir di mana?',
   'kontak_wa asked': 'Kalau ada pertanyaan, ke siapa?',
   'ubah_sampai after_race': 'Batas ubah data setelah lomba mulai',
+  'batal_sampai after_race': 'Batas minta batal setelah lomba mulai',
 };
 export function problemText({
   field,
@@ -194,6 +195,7 @@ export const fieldNames: Record<string, string> = {
   kontak_wa: 'Nomor WhatsApp',
   ubah_sampai: 'Orang tua boleh mengubah data sampai',
   aturan_batal: 'Aturan pindah dan batal',
+  batal_sampai: 'Orang tua boleh minta batal sampai',
   penyelenggara: 'Nama penyelenggara',
   gambar_url: 'Gambar lomba',
   gambar_cover: 'Gambar sampul',
@@ -246,6 +248,8 @@ export const parkingPlaceholder = 'Misalnya masuk lewat Pintu 5, lalu jalan kaki
 export const rulesPlaceholder = 'Misalnya jenis sepeda, pelindung, pendamping di area start.';
 export const contactPlaceholder = 'Misalnya Kak Rani';
 export const contactHint = 'Semua orang bisa melihat nomor ini di halaman lomba.';
+export const cancelUntilHint =
+  'Kosong: sampai lomba mulai. Setelah waktu ini tombol “Minta batal ikut” tidak ada lagi.';
 export const changesHint =
   'Nama tim, ukuran jersey, nomor plat, dan kategori. Kosongkan supaya boleh sampai pendaftaran ditutup.';
 export const cancelRulesPlaceholder =

@@ -41,6 +41,13 @@ export function moved(name: string) {
 // Cancelling
 export const cancelTitle = 'Batal ikut';
 export const cancelAction = 'Minta batal ikut';
+/** `time`: with its zone. */
+export function cancelUntil(time: string) {
+  return `Bisa diminta sampai ${time}.`;
+}
+export function cancelTooLate(time: string) {
+  return `Batas minta batal sudah lewat (${time}). Hubungi penyelenggara kalau ada yang penting.`;
+}
 export const askTitle = 'Minta batal ikut?';
 export const askText =
   'Penyelenggara memutuskan sesuai aturan di atas. Tempat dan kode QR rider tetap berlaku sampai uangnya dikembalikan.';
@@ -65,6 +72,8 @@ const refusals: Record<string, (facts: Facts) => string> = {
     `Panitia sudah membagikan nomor plat: rider ini memakai nomor ${plat}.`,
   entry_undecided: () =>
     'Penyelenggara sedang memeriksa pembayaran pesanan ini. Tunggu keputusannya dulu, ya.',
+  cancel_too_late: ({ sampai, zona_waktu }) =>
+    cancelTooLate(formatDateTime(String(sampai), String(zona_waktu))),
   cancel_not_offered: () => 'Lomba ini tidak menerima pembatalan setelah dibayar.',
   not_paid: () => 'Pesanan ini belum dibayar. Batalkan saja pesanannya.',
   refund_under_way: () => 'Permintaan ini sudah dikirim. Penyelenggara sedang memeriksanya.',

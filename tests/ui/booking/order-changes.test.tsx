@@ -166,6 +166,21 @@ test('after the deadline nothing can be changed, and cancelling is by the race�
   expect(await screen.findByText(/Permintaan terkirim: Rp 179.321/)).toBeVisible();
 });
 
+test('after the rules’ own day nothing is to be asked, and the page says so', async () => {
+  paid({ aturan_batal: rules, batal_sampai: '2026-11-20T05:00:00Z' });
+  await opened();
+  expect(await screen.findByText(/Batas minta batal sudah lewat/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Minta batal ikut' })).toBeNull();
+});
+
+test('until the rules’ own day the page says when that is', async () => {
+  paid({ aturan_batal: rules, batal_sampai: '2026-12-10T05:00:00Z' });
+  await opened();
+  const told = await screen.findAllByText(/Bisa diminta sampai .*10 Des/);
+  expect(told.length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Minta batal ikut' })).toBeVisible();
+});
+
 test('a race without rules for it offers no cancelling', async () => {
   paid();
   await opened();

@@ -30,6 +30,7 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
     'kontak_wa',
     'ubah_sampai',
     'aturan_batal',
+    'batal_sampai',
   ],
   gambar: ['gambar_url', 'gambar_cover'],
 };
@@ -145,6 +146,14 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
             placeholder={copy.cancelRulesPlaceholder}
             hint={copy.cancelRulesHint}
           />
+          {values.aturan_batal && (
+            <TextRow
+              editor={editor}
+              name="batal_sampai"
+              type="datetime-local"
+              hint={inWords(values.batal_sampai, race.isi.zona_waktu) ?? copy.cancelUntilHint}
+            />
+          )}
         </Part>
         <Part name="gambar">
           <PictureSection editor={editor} />

@@ -106,7 +106,14 @@ export function OrderChanges({ order, userId, now }: OrderChangesProps) {
         <Notice tone="info">{copy.tooLate(endText)}</Notice>
       )}
       {race.aturan_batal && (
-        <Cancelling order={order} rules={race.aturan_batal} userId={userId} onAsked={readAnew} />
+        <Cancelling
+          order={order}
+          race={race}
+          rules={race.aturan_batal}
+          userId={userId}
+          now={now}
+          onAsked={readAnew}
+        />
       )}
     </Section>
   );
@@ -277,16 +284,21 @@ function ClassForm({ order, race, entry, classes, onMoved }: ClassFormProps) {
 
 interface CancellingProps {
   order: OrderDetail;
+  race: Race;
   rules: string;
   userId: string;
+  now: Date;
   onAsked: () => Promise<unknown>;
 }
 
 /** By the race's own rules, which stand above the button; the organiser decides. */
-function Cancelling({ order, rules, userId, onAsked }: CancellingProps) {
+function Cancelling({ order, race, rules, userId, now, onAsked }: CancellingProps) {
   const refund = useQuery(refundQueries.ofOrder(userId, order.id));
   const [open, setOpen] = useState(false);
   const free = order.total_bayar === 0;
+  // As `ask_cancel` decides (SQL: private.cancelling_ends); the start itself is told elsewhere.
+  const inTime = now.getTime() <= instantOf(race.batal_sampai ?? race.tanggal_mulai);
+  const until = race.batal_sampai ? formatDateTime(race.batal_sampai, race.zona_waktu) : null;
   const underWay = refund.data?.pengembalian.some(
     ({ langkah }) => langkah === 'diminta' || langkah === 'disetujui',
   );
@@ -295,7 +307,12 @@ function Cancelling({ order, rules, userId, onAsked }: CancellingProps) {
       <Card className="grid gap-3 p-4">
         <h4 className="font-bold">{copy.cancelTitle}</h4>
         <p className="whitespace-pre-line text-sm">{rules}</p>
-        {!underWay && (
+        {!underWay && until !== null && (
+          <p className="font-semibold text-sm">
+            {inTime ? copy.cancelUntil(until) : copy.cancelTooLate(until)}
+          </p>
+        )}
+        {!underWay && inTime && (
           <Button variant="ghost" onClick={() => setOpen(true)}>
             {copy.cancelAction}
           </Button>
