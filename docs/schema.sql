@@ -434,6 +434,9 @@ create table public.lomba (
   ubah_sampai timestamptz,
   -- The organiser's own rules for moving and cancelling, which a parent reads before paying.
   aturan_batal text,
+  -- Until when a parent of a paid entry may ask to cancel by those rules; null is until the start
+  -- (private.cancelling_ends).
+  batal_sampai timestamptz,
   -- Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8).
   -- False lets siblings in; the same rider twice is refused either way.
   satu_rider_per_akun boolean not null default true,
@@ -462,7 +465,7 @@ create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, d
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba for each row execute function private.guard_race_price();
-create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
 create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba for each row execute function private.set_race_zone();
@@ -471,7 +474,7 @@ create policy lomba_read_published_or_own on public.lomba for select to authenti
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
-grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
+grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
 
 -- The categories a race offers. Clients read them with race_categories.
 -- 20261121000400_races.sql
@@ -1900,8 +1903,8 @@ grant execute on function public.approve_refunds to authenticated;
 -- is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where
 -- the money goes is told with give_refund_account.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
--- {status}, registration_over, cancel_not_offered (the race has no such rules), entry_undecided {kasus}, not_paid,
--- refund_under_way, nothing_to_refund.
+-- {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {sampai, zona_waktu}
+-- (lomba.batal_sampai), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.
 -- 20261128030100_after_paying.sql
 create function public.ask_cancel(registration_id uuid) returns jsonb
   language plpgsql;
@@ -2749,11 +2752,12 @@ grant execute on function public.race_categories to anon, authenticated;
 -- A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi,
 -- zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi,
 -- penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama,
--- kontak_wa, ubah_sampai, aturan_batal, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the
--- clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi,
--- sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it
--- from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are
+-- YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max,
+-- batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race,
+-- not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before,
+-- quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right,
+-- peran}.
 -- 20261126000500_publishing.sql
 create function public.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable;
@@ -3051,11 +3055,11 @@ grant execute on function public.save_news to authenticated;
 
 -- Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the
 -- clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket
--- gambar); mendapatkan (list of texts); daftar_ulang_mulai and ubah_sampai (as tanggal_mulai, not after it); kontak_wa
--- (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what
--- differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a
--- field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep
--- place, category and price. preview does all of it and takes it back. Right: edit.
+-- gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after
+-- it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id,
+-- kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one).
+-- null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid
+-- entries keep place, category and price. preview does all of it and takes it back. Right: edit.
 -- Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan,
 -- di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru}
 -- (private.save_consequences). A published race that has moved is told to each account in it.
@@ -3492,6 +3496,12 @@ grant execute on function private.cancel_paper_entries to authenticated;
 create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql security definer;
 grant execute on function private.cancel_registration to authenticated;
+
+-- The last moment, inclusive, at which a parent of a paid entry asks to cancel: lomba.batal_sampai, never after the
+-- start.
+-- 20261128030100_after_paying.sql
+create function private.cancelling_ends(race public.lomba) returns timestamptz
+  language sql stable;
 
 -- Internal: what the organiser may decide about an entry: accept (the payment as it is), add_place, move, refund;
 -- nothing while a refund is under way.
@@ -5129,7 +5139,7 @@ grant execute on function private.race_payments to authenticated;
 
 -- What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past
 -- (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (pendaftaran_selesai,
--- daftar_ulang_mulai, ubah_sampai); not_approved (organisasi: no admin has agreed yet).
+-- daftar_ulang_mulai, ubah_sampai, batal_sampai); not_approved (organisasi: no admin has agreed yet).
 -- 20261126000500_publishing.sql
 create function private.race_problems(race public.lomba) returns jsonb
   language plpgsql stable;
