@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { build, loadEnv } from 'vite';
 import { buildDoors } from './doors.ts';
 import { netlifyHeaders, netlifyRedirects, vercelConfig } from './hosting/rules.ts';
-import { inlineScripts, inlineStyles, reportsTo } from './security-headers.ts';
+import { inlineScripts, inlineStyles, picturesFrom, reportsTo } from './security-headers.ts';
 
 /**
  * `npm run build`: both doors for a static host, in `dist/`, with what two common hosts need beside them: `_headers` and
@@ -13,6 +13,7 @@ import { inlineScripts, inlineStyles, reportsTo } from './security-headers.ts';
 const settings = loadEnv('production', process.cwd(), 'VITE_');
 const { VITE_SUPABASE_URL, VITE_TURNSTILE_SITE_KEY } = settings;
 const reports = reportsTo(settings);
+const pictures = picturesFrom(settings);
 // The service worker must know them, and scripts/doors.ts sees only the environment.
 for (const name of ['VITE_SUPABASE_URL', 'VITE_ERROR_DSN']) {
   if (settings[name]) {
@@ -27,6 +28,7 @@ const needs = {
   scripts: inlineScripts(page),
   styles: inlineStyles(page),
   reports,
+  pictures,
   captcha: Boolean(VITE_TURNSTILE_SITE_KEY),
 };
 writeFileSync('dist/_headers', netlifyHeaders(needs));

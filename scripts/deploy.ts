@@ -28,6 +28,7 @@ const buildSettings = [
   'VITE_TURNSTILE_SITE_KEY',
   'VITE_ERROR_DSN',
   'VITE_VITALS_URL',
+  'VITE_PICTURE_ORIGINS',
   'VITE_OPERATOR_NAME',
   'VITE_CONTACT_EMAIL',
 ] as const;

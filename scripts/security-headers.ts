@@ -10,6 +10,8 @@ export interface PageNeeds {
   reports?: readonly string[];
   /** Hashes of the styles that stand in the page itself (`inlineStyles`). */
   styles?: readonly string[];
+  /** Origins of pictures that are neither the app's nor the project's (`picturesFrom`). */
+  pictures?: readonly string[];
   /** Whether the build asks for a captcha (src/api/platform/captcha.ts). */
   captcha?: boolean;
 }
@@ -22,7 +24,14 @@ export interface PageNeeds {
  */
 export function securityHeaders(
   door: Door,
-  { api = [], scripts = [], styles = [], reports = [], captcha = false }: PageNeeds = {},
+  {
+    api = [],
+    scripts = [],
+    styles = [],
+    reports = [],
+    pictures = [],
+    captcha = false,
+  }: PageNeeds = {},
 ): Record<string, string> {
   const gate = door === 'organiser';
   const challenges = captcha ? ['https://challenges.cloudflare.com'] : [];
@@ -39,8 +48,16 @@ export function securityHeaders(
           'style-src-attr': ["'unsafe-inline'"],
         }),
     'font-src': ["'self'"],
-    // Pictures of races and news are wherever their organiser keeps them.
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
+    // Organisers show pictures that they have put up with us, and no others: another host would learn who reads. Their map
+    // to press a place on is made of tiles.
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...(gate ? ['https://tile.openstreetmap.org'] : []),
+      ...api,
+      ...pictures,
+    ],
     'connect-src': ["'self'", ...api, ...reports],
     // The map of a race, and the parent's own document behind a signed URL.
     'frame-src': [
@@ -72,6 +89,24 @@ export function securityHeaders(
     'permissions-policy': `camera=(${gate ? 'self' : ''}), microphone=(), geolocation=(), payment=()`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
+}
+
+/**
+ * Further origins that the app's pictures come from: a file server of its own, or where rows point that were written by hand.
+ * @throws where one is no origin: the build must not go out without its pictures
+ */
+export function picturesFrom({
+  VITE_PICTURE_ORIGINS,
+}: Record<string, string | undefined>): string[] {
+  return (VITE_PICTURE_ORIGINS ?? '').split(/[\s,]+/).flatMap((address) => {
+    if (address === '') {
+      return [];
+    }
+    if (!/^https:\/\/[^/*;'"]+\/?$/.test(address)) {
+      throw new Error('VITE_PICTURE_ORIGINS is a list of the form https://<host>.');
+    }
+    return [new URL(address).origin];
+  });
 }
 
 /**

@@ -38,6 +38,7 @@ export const optional = {
   VITE_TURNSTILE_SITE_KEY: 'the captcha’s public key: the build asks for it',
   VITE_ERROR_DSN: 'where the app reports its errors: https://<key>@<host>/<number>',
   VITE_VITALS_URL: 'where load times go of those who agreed, https://…',
+  VITE_PICTURE_ORIGINS: 'further origins of pictures than the project’s, https://…, by spaces',
   VITE_OPERATOR_NAME: 'who runs the app, for its terms and privacy policy',
   VITE_CONTACT_EMAIL: 'whom to ask about data, likewise',
   SUPABASE_AUTH_CAPTCHA_SECRET: 'the captcha’s secret: the auth service asks for it',

@@ -42,6 +42,7 @@ async function pageFinding(patient: Patient, door: Door): Promise<Finding> {
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   if (
     /'unsafe-inline'|'unsafe-eval'|\*/.test(scripts) ||
+    /img-src [^;]*(\*|\bhttps?:(?!\/\/))/.test(policy) ||
     !policy.includes("frame-ancestors 'none'")
   ) {
     return fault(

@@ -53,6 +53,18 @@ test.describe('on a laptop', () => {
     ).toHaveAttribute('href', /uang\?bagian=keputusan$/);
     await expect(page.getByRole('img', { name: /^Pendaftaran per hari dari/ })).toBeVisible();
     await expectAccessible(page);
+    // What is sent to families stays where it was before the first rider came.
+    const link = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Tautan untuk orang tua' }) });
+    await expect(link).toContainText(`/race-detail/${race.raceId}`);
+    await expect(link).toContainText('40 dari 90 tempat terisi');
+    await expect(link.getByRole('button', { name: 'Salin tautan' })).toBeVisible();
+    await expect(link.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\?text=.*race-detail/,
+    );
+    await page.screenshot({ path: 'test-results/shot-overview.png', fullPage: true });
 
     const paid = page.getByRole('link', { name: /, lihat rider sudah bayar$/ });
     await expect(paid).toHaveText(/^26/);

@@ -298,6 +298,15 @@ describe('the site', () => {
         ),
       ),
     ).toEqual(['headers:parents', 'headers:organiser']);
+    const { headers } = await patient.fetch(patient.appUrl);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const wide of ['https:', '*']) {
+      const opened = policy.replace('img-src ', `img-src ${wide} `);
+      expect(faults(await changed('content-security-policy', opened))).toEqual([
+        'headers:parents',
+        'headers:organiser',
+      ]);
+    }
     expect(faults(await changed('cache-control', 'public, max-age=3600'))).toEqual([
       'headers:parents',
       'headers:organiser',

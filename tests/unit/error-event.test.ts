@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#api/platform/app-error.ts';
 import { eventOf } from '#api/platform/error-event.ts';
-import { reportsTo, securityHeaders } from '../../scripts/security-headers.ts';
+import { picturesFrom, reportsTo, securityHeaders } from '../../scripts/security-headers.ts';
 
 const here = { origin: 'https://lomba.contoh', parseStack: defaultStackParser };
 const id = '0b8e7c52-6f3a-4b0e-9d71-2f6a1c9e4d10';
@@ -170,6 +170,35 @@ describe('what leaves the phone of a failure', () => {
     ).toMatchObject({ type: 'ZodError', tags: { request_id: id } });
   });
 
+  it('of what the content policy forbids is its directive, a kind and a place of ours', () => {
+    const forbidden = {
+      effectiveDirective: 'worker-src',
+      blockedURI: 'blob',
+      sourceFile: `${here.origin}/panitia/assets/table-file-DEADbeef.js`,
+      lineNumber: 3,
+      columnNumber: 7,
+    };
+    expect(eventOf({ forbidden, screen: '/lomba/:id/peserta' }, here)).toEqual({
+      screen: '/lomba/:id/peserta',
+      type: 'ForbiddenByPolicy',
+      message: 'worker-src blob',
+      frames: [{ filename: '/panitia/assets/table-file-DEADbeef.js', lineno: 3, colno: 7 }],
+      tags: { directive: 'worker-src', blocked: 'blob' },
+    });
+    const personal = {
+      ...forbidden,
+      effectiveDirective: 'Budi Santoso',
+      blockedURI: 'https://budi.contoh/foto?nama=Budi',
+      sourceFile: `${here.origin}/panitia/lomba/1/peserta?q=Budi`,
+    };
+    expect(eventOf({ forbidden: personal }, here)).toMatchObject({
+      message: 'other https',
+      frames: [],
+    });
+    const extension = { ...forbidden, sourceFile: 'chrome-extension://abc/content.js' };
+    expect(eventOf({ forbidden: extension }, here)).toBeNull();
+  });
+
   it("is nothing where the fault is not the app's", () => {
     const extension = '    at f (chrome-extension://abcdefgh/content.js:1:2)';
     const theirs = standingAt(new Error('x'), 'TypeError', extension);
@@ -179,6 +208,34 @@ describe('what leaves the phone of a failure', () => {
       null,
     );
   });
+});
+
+describe('where pictures come from', () => {
+  const pictures = (door: 'parents' | 'organiser', settings: Record<string, string>) =>
+    /img-src ([^;]*)/.exec(
+      securityHeaders(door, {
+        api: ['https://ref.supabase.co'],
+        pictures: picturesFrom(settings),
+      })['content-security-policy'] ?? '',
+    )?.[1];
+
+  it('is the app, the project and what the build names, and no other host', () => {
+    expect(pictures('parents', {})).toBe("'self' data: blob: https://ref.supabase.co");
+    expect(pictures('organiser', {})).toBe(
+      "'self' data: blob: https://tile.openstreetmap.org https://ref.supabase.co",
+    );
+    const named = { VITE_PICTURE_ORIGINS: 'https://gambar.contoh/ https://lama.contoh' };
+    expect(pictures('parents', named)).toBe(
+      "'self' data: blob: https://ref.supabase.co https://gambar.contoh https://lama.contoh",
+    );
+  });
+
+  it.each(['https:', '*', 'https://*', 'gambar.contoh', 'https://x.contoh; script-src *'])(
+    'refuses to build with %s',
+    (origins) => {
+      expect(() => picturesFrom({ VITE_PICTURE_ORIGINS: origins })).toThrow('VITE_PICTURE_ORIGINS');
+    },
+  );
 });
 
 describe('where reports go', () => {

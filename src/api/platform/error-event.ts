@@ -9,6 +9,11 @@ export interface Failure {
   error?: unknown;
   /** A call that the server failed. */
   call?: { address: string; status: number; requestId: string | undefined };
+  /** What the page tried and the content policy forbade. */
+  forbidden?: Pick<
+    SecurityPolicyViolationEvent,
+    'effectiveDirective' | 'blockedURI' | 'sourceFile' | 'lineNumber' | 'columnNumber'
+  >;
   /** The screen's own pattern, `/race-detail/:id`. */
   screen?: string | undefined;
 }
@@ -123,6 +128,46 @@ function callOf(address: string): string {
   );
 }
 
+/** The kind of what was blocked: an address may hold anything, so of one only its scheme goes, and whether it was ours. */
+function blockedKind(blocked: string, origin: string): string {
+  const address = addressOf(blocked);
+  if (address?.origin === origin) {
+    return 'self';
+  }
+  const kind = address?.protocol.slice(0, -1) ?? blocked;
+  return /^(https?|wss?|blob|data|inline|eval|wasm-eval|trusted-types-policy|trusted-types-sink)$/.test(
+    kind,
+  )
+    ? kind
+    : 'other';
+}
+
+function forbiddenEvent(
+  { effectiveDirective, blockedURI, sourceFile, ...at }: NonNullable<Failure['forbidden']>,
+  screen: string,
+  origin: string,
+): ErrorEvent | null {
+  const source = addressOf(sourceFile);
+  // An extension's script is not the app's.
+  if (source !== null && source.origin !== origin) {
+    return null;
+  }
+  const directive = /^[a-z]{3,12}(-[a-z]{3,9}){1,2}$/.test(effectiveDirective)
+    ? effectiveDirective
+    : 'other';
+  const blocked = blockedKind(blockedURI, origin);
+  return {
+    screen,
+    type: 'ForbiddenByPolicy',
+    message: `${directive} ${blocked}`,
+    frames: ownFrame(
+      { filename: sourceFile, lineno: at.lineNumber, colno: at.columnNumber },
+      origin,
+    ),
+    tags: { directive, blocked },
+  };
+}
+
 interface Surroundings {
   /** Where the app's files are from. */
   origin: string;
@@ -145,6 +190,9 @@ export function eventOf(failure: Failure, surroundings: Surroundings): ErrorEven
       frames: [],
       tags: { call, status: String(Number(status)), ...requestTag(requestId) },
     };
+  }
+  if (failure.forbidden !== undefined) {
+    return forbiddenEvent(failure.forbidden, screen, surroundings.origin);
   }
   const { error } = failure;
   const message = (error as { message?: unknown } | null)?.message;

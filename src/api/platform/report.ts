@@ -53,4 +53,6 @@ export function report(failure: Failure): void {
 if (import.meta.env.VITE_ERROR_DSN) {
   addEventListener('error', ({ error }) => report({ error }));
   addEventListener('unhandledrejection', ({ reason }) => report({ error: reason }));
+  // Not by the policy's own reports: they hold the page's whole address.
+  addEventListener('securitypolicyviolation', (forbidden) => report({ forbidden }));
 }

@@ -88,6 +88,14 @@ export const shareText =
 export function inviteText(race: string, link: string) {
   return `Pendaftaran ${race} sudah dibuka. Daftarkan anak Anda di sini: ${link}`;
 }
+/** Of a race whose entries are closed. */
+export function lookText(race: string, link: string) {
+  return `${race}: ${link}`;
+}
+export const linkTitle = 'Tautan untuk orang tua';
+export function placesTaken(taken: number, places: number) {
+  return `${taken.toLocaleString('id-ID')} dari ${places.toLocaleString('id-ID')} tempat terisi`;
+}
 export const copyLinkAction = 'Salin tautan';
 export const linkCopied = 'Tautan disalin.';
 export const copyFailed = 'Tautan belum bisa disalin. Tekan lama tautannya untuk menyalin.';

@@ -138,6 +138,27 @@ test('a call that the server failed arrives with the id under which its log has 
   expect(arrived[0]?.body).not.toContain('Budi');
 });
 
+test('what the content policy forbids arrives, without the address of the page', async () => {
+  await startReporting();
+  window.history.replaceState(null, '', '/panitia/lomba/1/peserta?q=Budi');
+  document.dispatchEvent(
+    Object.assign(new Event('securitypolicyviolation', { bubbles: true }), {
+      effectiveDirective: 'worker-src',
+      blockedURI: 'blob',
+      documentURI: location.href,
+      sourceFile: '',
+      lineNumber: 0,
+      columnNumber: 0,
+    }),
+  );
+  const [event] = await sent(1);
+  expect(event).toMatchObject({
+    tags: { directive: 'worker-src', blocked: 'blob' },
+    exception: { values: [{ type: 'ForbiddenByPolicy', value: 'worker-src blob' }] },
+  });
+  expect(arrived[0]?.body).not.toContain('Budi');
+});
+
 test('the same failure goes once, and no tab sends for ever', async () => {
   const report = await startReporting();
   report({ error: failure('x is not a function', 0) });

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { overviewQueries, type RaceOverview } from '#api/organiser/overview.ts';
 import { daysUntil, formatLongDate, instantOf } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
-import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNow } from '#ui/now.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
 import { Categories } from './categories.tsx';
 import { Decisions } from './decisions.tsx';
 import { Entries } from './entries.tsx';
 import { Money } from './money.tsx';
+import { RaceLink, ShareActions, ShareRace } from './share-race.tsx';
 import { ThinCategories } from './thin-categories.tsx';
 
 export function Component() {
@@ -69,7 +66,7 @@ function Overview({ overview }: { overview: RaceOverview }) {
       </div>
       <Decisions overview={overview} />
       {isEmpty && !isOver ? (
-        <FirstStep race={race} mayEdit={hak.includes('edit')} />
+        <FirstStep race={race} isOpen={isOpen} mayEdit={hak.includes('edit')} />
       ) : (
         <>
           <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -77,6 +74,7 @@ function Overview({ overview }: { overview: RaceOverview }) {
             {money !== null && <Money raceId={race.id} money={money} />}
           </div>
           <Categories overview={overview} />
+          {race.status === 'dipublikasi' && <ShareRace race={race} isOpen={isOpen} />}
           {riders !== null && !isOver && (
             <ThinCategories
               raceId={race.id}
@@ -92,7 +90,15 @@ function Overview({ overview }: { overview: RaceOverview }) {
 }
 
 /** What to do next where there is nothing to follow yet. */
-function FirstStep({ race, mayEdit }: { race: RaceOverview['lomba']; mayEdit: boolean }) {
+function FirstStep({
+  race,
+  isOpen,
+  mayEdit,
+}: {
+  race: RaceOverview['lomba'];
+  isOpen: boolean;
+  mayEdit: boolean;
+}) {
   if (race.status === 'draf') {
     return (
       <EmptyState
@@ -107,15 +113,6 @@ function FirstStep({ race, mayEdit }: { race: RaceOverview['lomba']; mayEdit: bo
       />
     );
   }
-  const link = `${window.location.origin}/race-detail/${race.id}`;
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success(copy.linkCopied);
-    } catch {
-      toast.error(copy.copyFailed);
-    }
-  };
   return (
     <EmptyState
       illustration="ticket"
@@ -123,18 +120,14 @@ function FirstStep({ race, mayEdit }: { race: RaceOverview['lomba']; mayEdit: bo
       text={
         <>
           {copy.shareText}
-          <span className="wrap-anywhere mt-3 block select-all rounded-md bg-sunken px-3 py-2 font-semibold text-ink">
-            {link}
+          <span className="mt-3 block">
+            <RaceLink race={race} />
           </span>
         </>
       }
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          <WhatsAppShare text={copy.inviteText(race.judul, link)} variant="primary" />
-          <Button variant="secondary" onClick={copyLink}>
-            <Link2 aria-hidden className="size-5" />
-            {copy.copyLinkAction}
-          </Button>
+          <ShareActions race={race} isOpen={isOpen} prominent />
         </div>
       }
     />
