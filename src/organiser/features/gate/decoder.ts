@@ -1,9 +1,6 @@
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { FromReader, OpenReader, ToReader } from './frame-reader.ts';
+import type { FromReader, ReaderOfPage, ToReader } from './frame-reader.ts';
 import readerAddress from './frame-reader.ts?worker&url';
-
-/** As frame-reader.ts says, of which the page imports no code. */
-const pageReader: typeof import('./frame-reader.ts').pageReader = 'pushbike-frame-reader';
 
 /** What reads QR codes: the browser's own reader, or wasm from our own origin. */
 export interface Decoder {
@@ -115,8 +112,8 @@ class WorkerDecoder implements Decoder {
 /** Where workers lack something: the page reads, and answers more slowly while it does. */
 async function pageDecoder(): Promise<Decoder> {
   await import(/* @vite-ignore */ readerAddress);
-  const openReader: OpenReader = Reflect.get(window, pageReader);
-  return { read: await openReader(wasmAddress) };
+  const { openFrameReader } = window as unknown as ReaderOfPage;
+  return { read: await openFrameReader(wasmAddress) };
 }
 
 let decoder: Promise<Decoder> | null = null;

@@ -22,10 +22,10 @@ export type ToReader = { wasm: string } | { picture: ImageBitmap | VideoFrame };
 /** From the worker, one for each. */
 export type FromReader = { codes: string[] } | { failed: string };
 
-/** Where a page finds `openReader` once it has loaded this file: the bundler leaves a worker's file no exports. */
-export const pageReader = 'pushbike-frame-reader';
-
-export type OpenReader = typeof openReader;
+/** What a page's window has once it has loaded this file: the bundler leaves a worker's file no exports. */
+export interface ReaderOfPage {
+  openFrameReader: typeof openReader;
+}
 
 /** The little of a worker's surroundings that is used here: the app is compiled for pages. */
 interface Surroundings {
@@ -34,7 +34,7 @@ interface Surroundings {
   document?: unknown;
 }
 
-let read: Awaited<ReturnType<OpenReader>> | null = null;
+let read: Awaited<ReturnType<typeof openReader>> | null = null;
 
 async function answer(asked: ToReader): Promise<string[]> {
   if ('wasm' in asked) {
@@ -55,7 +55,7 @@ async function answer(asked: ToReader): Promise<string[]> {
 const surroundings = globalThis as unknown as Surroundings;
 
 if (surroundings.document !== undefined) {
-  Object.assign(surroundings, { [pageReader]: openReader });
+  Object.assign(surroundings, { openFrameReader: openReader } satisfies ReaderOfPage);
 } else {
   surroundings.onmessage = ({ data }) => {
     answer(data).then(
