@@ -17,6 +17,21 @@ interface AuthBridgeOptions {
 /** bcrypt reads no further: the real service refuses what is longer. */
 const maxPasswordBytes = 72;
 
+/** Whatever config.toml says, this many come through at once (GoTrue 2.196, internal/api/apilimiter.go: SetBurst(30)). */
+const burst = 30;
+
+/** Which number of `[auth.rate_limit]` says how fast places of a request come back. */
+const limitOf: Record<string, string> = {
+  '/token': 'token_refresh',
+  '/user': 'token_refresh',
+  '/signup': 'sign_in_sign_ups',
+  '/recover': 'sign_in_sign_ups',
+  '/resend': 'sign_in_sign_ups',
+  '/otp': 'sign_in_sign_ups',
+  '/magiclink': 'sign_in_sign_ups',
+  '/verify': 'token_verifications',
+};
+
 /** Which mail a request asks for. */
 const mailOf: Record<string, MailKind> = {
   '/recover': 'recovery',
@@ -28,7 +43,7 @@ const mailOf: Record<string, MailKind> = {
  * What the real auth service does and @supabase/lite does not: passwords are held to 72 bytes, a change of password
  * needs the current one (`auth.email.require_current_password`), mails to one person keep their distance
  * (`auth.email.max_frequency`), a captcha's token is checked where it is switched on (`auth.captcha`), a token says in
- * `amr` how its session began, and a change that the database refuses has mailed nobody. Answers are those of its source; no copy of it runs here.
+ * `amr` how its session began, one address gets so many places (`auth.rate_limit`), and a change that the database refuses has mailed nobody. Answers are those of its source; no copy of it runs here.
  */
 export function authBridge({ config, mailbox, next, jwtSecret }: AuthBridgeOptions): Next {
   const asksForCurrent = config.boolean('auth.email', 'require_current_password', false);
@@ -82,9 +97,30 @@ export function authBridge({ config, mailbox, next, jwtSecret }: AuthBridgeOptio
     return true;
   };
 
+  const places = new Map<string, { left: number; at: number }>();
+  /** Whether this address has a place for one more request of this kind. */
+  const takePlace = (address: string, path: string): boolean => {
+    const limit = limitOf[path];
+    if (limit === undefined) {
+      return true;
+    }
+    const perSecond = config.number('auth.rate_limit', limit, 30) / (5 * 60);
+    const key = `${path} ${address}`;
+    const now = Date.now();
+    const { left, at } = places.get(key) ?? { left: burst, at: now };
+    const there = Math.min(burst, left + ((now - at) / 1000) * perSecond);
+    places.set(key, { left: Math.max(there - 1, 0), at: now });
+    return there >= 1;
+  };
+
   const before = async (request: Request, path: string): Promise<Response | undefined> => {
     if (request.method !== 'POST' && request.method !== 'PUT') {
       return undefined;
+    }
+    // The gateway tells the phone's address. Here nobody stands in front, and all tests come from one.
+    const address = request.headers.get('x-forwarded-for');
+    if (address !== null && !takePlace(address, path)) {
+      return refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
     }
     const body = (await request
       .clone()

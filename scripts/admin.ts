@@ -5,14 +5,14 @@ import { databaseUrl } from './database-url.ts';
 /**
  * `npm run admin -- <email>` lets the account with this e-mail address do everything at the organisers' door, for every
  * organisation; with `--remove` no longer; without an address it says who may. The account must exist and its address be
- * confirmed. Works on the database that DATABASE_URL names, else on the running local stack's.
+ * proved. Works on the database that DATABASE_URL names, else on the running local stack's.
  */
 const usage = 'Usage: npm run admin -- <email> [--remove]';
 
 interface Account {
   id: string;
   email: string;
-  confirmed: boolean;
+  proved: boolean;
 }
 
 async function main(): Promise<void> {
@@ -51,7 +51,7 @@ async function list(client: pg.Client): Promise<void> {
 
 async function set(client: pg.Client, email: string, remove: boolean): Promise<void> {
   const { rows } = await client.query<Account>(
-    `select id, email, email_confirmed_at is not null as confirmed from auth.users where lower(email) = lower($1)`,
+    `select id, email, private.is_proved(id) as proved from auth.users where lower(email) = lower($1)`,
     [email],
   );
   const account = rows[0];
@@ -60,9 +60,10 @@ async function set(client: pg.Client, email: string, remove: boolean): Promise<v
       `No account has the address ${email}: sign up with it in the app first, then run this again.`,
     );
   }
-  if (!remove && !account.confirmed) {
+  // Anybody may have signed up with that address.
+  if (!remove && !account.proved) {
     throw new Problem(
-      `The address ${email} is not confirmed yet: open the link in its mail, then run this again.`,
+      `Nobody has proved yet that the mailbox ${email} is theirs: use the link or the code of its mail (in the app: Profil), then run this again.`,
     );
   }
   const { rowCount } = remove
