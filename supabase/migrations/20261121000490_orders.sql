@@ -20,7 +20,7 @@ comment on table public.pesanan is
   'Several registrations of one race that one parent made together (register_riders) and pays together. No client reads or writes it: the registrations say which belong together. A child entered alone has none.';
 comment on column public.pesanan.lomba_id is 'The race they were entered for; a registration that the organiser moved may be in another.';
 comment on column public.pesanan.kode_unik is
-  'The unique code of the order, 1-999, in rupiah; 0 when nothing is to be paid. It stands, with the one admin fee, on the first of its registrations that is still to be paid.';
+  'The unique code of the order, 1-999, in rupiah; 0 when nothing is to be paid. Its registrations that are still to be paid share it, with the one admin fee (private.share_of).';
 comment on column public.pesanan.kunci_permintaan is 'The request_id of register_riders: the same request again is the same order.';
 comment on column public.pesanan.dikabari is 'Its registrations whose receipt has been queued (private.queue_receipt).';
 create index pesanan_lomba_id_idx on public.pesanan (lomba_id);

@@ -86,8 +86,8 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint pendaftaran_lomba_kode_unik_range check (
     kode_unik between 1 and 999
-    -- Of the children of an order, one carries its code.
-    or (kode_unik = 0 and (total_bayar = 0 or (pesanan_id is not null and biaya_admin = 0)))
+    -- The children of an order share its code, which may be less than they are.
+    or (kode_unik = 0 and (total_bayar = 0 or pesanan_id is not null))
   ),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = harga_dasar + kode_unik + biaya_admin),
@@ -112,9 +112,9 @@ comment on column public.pendaftaran_lomba.jenis_kelamin_rider is 'pria or wanit
 comment on column public.pendaftaran_lomba.pantangan_makanan is 'Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty, but for an entry made on paper.';
 comment on column public.pendaftaran_lomba.harga_dasar is 'Base price in rupiah at the time of registration.';
 comment on column public.pendaftaran_lomba.kode_unik is
-  'Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid, and for the children of an order beside the one who carries its code and fee.';
+  'Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid. The children of an order share one code, and one fee.';
 comment on column public.pendaftaran_lomba.biaya_admin is
-  'admin_fee(harga_dasar + kode_unik), in rupiah; for the child who carries the code of an order, of what the whole order comes to before it.';
+  'admin_fee(harga_dasar + kode_unik), in rupiah; of a child of an order the share in the fee of what the whole order comes to before it (private.share_of).';
 comment on column public.pendaftaran_lomba.total_bayar is 'harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged; 0 in a free race, where nothing is.';
 comment on column public.pendaftaran_lomba.status_pendaftaran is
   'pending, dikonfirmasi, check_in, selesai, dnf, dibatalkan. Every value but dibatalkan holds a slot.';

@@ -27,6 +27,14 @@ $$;
 comment on function private.without_place(uuid, jsonb, text, integer) is
   'Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from 1): {sisa: places that the caller could take, tanpa_tempat: nicknames of the children beyond them}.';
 
+create function private.share_of(amount bigint, place integer, many integer) returns bigint
+language sql immutable parallel safe set search_path = ''
+as $$
+  select $1 * $2 / $3 - $1 * ($2 - 1) / $3;
+$$;
+comment on function private.share_of(bigint, integer, integer) is
+  'Internal: the share of the child at this place, from 1, in what many children pay together, in whole rupiah: as even as it goes, and the shares add up. So no child''s money depends on who of them leaves first.';
+
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid)
 returns setof public.pendaftaran_lomba
@@ -155,8 +163,7 @@ begin
     for i in 1 .. many loop
       place := i;
       return next private.make_entry(checked[i],
-        case when i = 1 then price.kode_unik else 0 end, case when i = 1 then price.biaya_admin else 0 end,
-        order_id, i);
+        private.share_of(price.kode_unik, i, many)::integer, private.share_of(price.biaya_admin, i, many), order_id, i);
     end loop;
   exception when sqlstate 'PT409' then
     get stacked diagnostics refusal_code = message_text, refusal_facts = pg_exception_detail;
@@ -178,7 +185,7 @@ begin
 end
 $$;
 comment on function public.register_riders(uuid, jsonb, uuid) is
-  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, stand on the first, so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
+  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
 Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open entries, count the children.
 Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.';
 

@@ -10,24 +10,27 @@ declare
   base_prices bigint;
   price record;
 begin
-  -- Code and fee were paid with a child who is in.
+  -- Shares of code and fee were paid with a child who is in.
   if cardinality($2) = 0 or exists (
     select from public.pendaftaran_lomba p
-    where p.pesanan_id = $1 and p.kode_unik > 0 and p.dibatalkan_pada is null and p.id <> all ($2)
+    where p.pesanan_id = $1 and p.kode_unik + p.biaya_admin > 0 and p.dibatalkan_pada is null and p.id <> all ($2)
   ) then
     return;
   end if;
   select sum(p.harga_dasar) into base_prices from public.pendaftaran_lomba p where p.id = any ($2);
   select o.* into price from public.pesanan s, lateral private.order_price(base_prices, s.kode_unik) o where s.id = $1;
   update public.pendaftaran_lomba p
-  set kode_unik = case when p.id = $2[1] then price.kode_unik else 0 end,
-    biaya_admin = case when p.id = $2[1] then price.biaya_admin else 0 end,
-    total_bayar = p.harga_dasar + case when p.id = $2[1] then price.kode_unik + price.biaya_admin else 0 end
-  where p.id = any ($2);
+  set kode_unik = m.code, biaya_admin = m.fee, total_bayar = p.harga_dasar + m.code + m.fee
+  from (
+    select r.id, private.share_of(price.kode_unik, r.place::integer, cardinality($2))::integer as code,
+      private.share_of(price.biaya_admin, r.place::integer, cardinality($2)) as fee
+    from unnest($2) with ordinality r (id, place)
+  ) m
+  where p.id = m.id;
 end
 $$;
 comment on function private.price_rest(uuid, uuid[]) is
-  'Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of the sum that is left, stand on the first of these registrations. Nothing changes where they were paid already.';
+  'Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of the sum that is left, are shared by these registrations. Nothing changes where a part of them was paid already.';
 
 -- Definer: no client may write a registration.
 create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba

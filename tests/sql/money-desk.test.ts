@@ -947,7 +947,7 @@ describe('an order of several children', () => {
     const { children, charge } = await paidTogether(target, 3);
     const [first, second, third] = children as [Registration, Registration, Registration];
     const me = desk(club.treasurer);
-    // The first carries the code and the fee, and is the row that the provider knows.
+    // The first is the row that the provider knows.
     const { pengembalian } = await me.ask(first.id);
     expect(pengembalian.jumlah).toBe(first.total_bayar);
     await me.pay(pengembalian.id);

@@ -75,6 +75,14 @@ async function asked(id: string) {
   }
 }
 
+function codeOf(children: Registration[]) {
+  return children.reduce((all, { kode_unik }) => all + kode_unik, 0);
+}
+
+function feeOf(children: Registration[]) {
+  return children.reduce((all, { biaya_admin }) => all + biaya_admin, 0);
+}
+
 const confirmed = ['dikonfirmasi', 'dibayar', null];
 
 describe('the last place', () => {
@@ -128,16 +136,18 @@ describe('the last place', () => {
 });
 
 describe('register_riders', () => {
-  test('prices each child, and takes one unique code and one fee', async () => {
+  test('prices each child, and shares one unique code and one fee among them', async () => {
     const { user, target, children } = await family(3, { harga_dasar: 180_000 });
-    const [first, ...others] = children as [Registration, ...Registration[]];
     expect(children.map(({ urutan_pesanan }) => urutan_pesanan)).toEqual([1, 2, 3]);
     expect(new Set(children.map(({ pesanan_id }) => pesanan_id)).size).toBe(1);
-    expect(first.kode_unik).toBeGreaterThanOrEqual(1);
-    expect(first.biaya_admin).toBe(await fee(3 * 180_000 + first.kode_unik));
-    expect(first.total_bayar).toBe(180_000 + first.kode_unik + first.biaya_admin);
-    for (const other of others) {
-      expect(other).toMatchObject({ kode_unik: 0, biaya_admin: 0, total_bayar: 180_000 });
+    const code = codeOf(children);
+    expect(code).toBeGreaterThanOrEqual(1);
+    expect(feeOf(children)).toBe(await fee(3 * 180_000 + code));
+    for (const { kode_unik, biaya_admin, total_bayar } of children) {
+      expect(total_bayar).toBe(180_000 + kode_unik + biaya_admin);
+      // To the rupiah nobody carries more than another.
+      expect(Math.abs(kode_unik - code / 3)).toBeLessThan(1);
+      expect(Math.abs(biaya_admin - feeOf(children) / 3)).toBeLessThan(1);
     }
     expect(children.every(({ user_id }) => user_id === user)).toBe(true);
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 3, live: 3 });
@@ -377,7 +387,7 @@ describe('one charge', () => {
     const [order] = await db.query('service_role', 'select * from public.charge_order($1)', [
       charge.id,
     ]);
-    expect(order).toMatchObject({ entries: 3, unique_code: children[0]?.kode_unik });
+    expect(order).toMatchObject({ entries: 3, unique_code: codeOf(children) });
     const [result] = await db.query(user, 'select * from public.payment_result($1)', [
       stored.reference,
     ]);
@@ -504,11 +514,9 @@ describe('leaving', () => {
     expect(await cancel(user, first.id)).toMatchObject({ status_pendaftaran: 'dibatalkan' });
     expect((await partsOf(old)).map(({ status }) => status)).toEqual(Array(3).fill('EXPIRED'));
     const rest = await Promise.all(ids.slice(1).map(books.registration));
-    const code = first.kode_unik;
-    expect(rest).toMatchObject([
-      { kode_unik: code, biaya_admin: await fee(300_000 + code), status_pembayaran: 'pending' },
-      { kode_unik: 0, biaya_admin: 0, total_bayar: 150_000, status_pembayaran: 'pending' },
-    ]);
+    const code = codeOf(children);
+    expect([codeOf(rest), feeOf(rest)]).toEqual([code, await fee(300_000 + code)]);
+    expect(rest.map(({ status_pembayaran }) => status_pembayaran)).toEqual(['pending', 'pending']);
     const charge = await openPayment(db, user, ids[2] as string);
     expect(charge.id).not.toBe(old.id);
     expect(charge).toMatchObject({ pendaftaran_lomba_id: ids[1], tagihan: sum(rest) });
@@ -517,6 +525,26 @@ describe('leaving', () => {
     expect(await statesOf(ids)).toEqual([['dibatalkan', 'gagal', null], confirmed, confirmed]);
     expect((await slotsOf(db, target.race.id)).live).toBe(2);
     expect(await books.discrepancies()).toEqual([]);
+  });
+
+  test('whoever leaves first, who is left pays the same, and shares it in the same way', async () => {
+    const left = async (order: number[]) => {
+      const { user, ids } = await family(4);
+      await db.admin.query(
+        `update public.pesanan o set kode_unik = 401 from public.pendaftaran_lomba p
+         where p.id = $1 and o.id = p.pesanan_id`,
+        [ids[0]],
+      );
+      for (const place of order) {
+        await cancel(user, ids[place] as string);
+      }
+      const rest = await Promise.all(ids.map(books.registration));
+      return rest
+        .filter(({ status_pendaftaran }) => status_pendaftaran === 'pending')
+        .map(({ kode_unik, biaya_admin, total_bayar }) => [kode_unik, biaya_admin, total_bayar]);
+    };
+    expect(await left([0, 3])).toEqual(await left([3, 0]));
+    expect(await left([1, 2])).toEqual(await left([0, 1]));
   });
 
   test('the picture of the old QR, paid all the same, is a second payment and brings the child back', async () => {

@@ -235,11 +235,15 @@ test('a proof for many is seen by the desk, and by none of the parents', async (
   await me.approve(ids);
   const proof = await proofIn(ids[0] as string);
   await me.pay(ids, proof);
-  const seenBy = async (who: string) =>
-    (await db.query(who, 'select name from storage.objects where name = $1', [proof])).length;
-  expect(await seenBy(club.treasurer)).toBe(1);
+  const open = (who: string, refund_id: string) =>
+    db.rpc<{ path: string }>(who, 'open_proof', { refund_id });
+  for (const id of ids) {
+    expect(await open(club.treasurer, id)).toMatchObject({ path: proof });
+  }
   for (const { user, registration } of orders) {
-    expect(await seenBy(user)).toBe(0);
+    for (const id of ids) {
+      expect((await refusalOf(open(user, id))).state).toMatch(/^PT40/);
+    }
     const seen = await db.rpc<{ pengembalian: Json[] }>(user, 'called_off_order', {
       registration_id: registration.id,
     });

@@ -6,6 +6,7 @@ import ages from '#tests/vectors/ages.json' with { type: 'json' };
 import birthDates from '#tests/vectors/birth-dates.json' with { type: 'json' };
 import classFit from '#tests/vectors/class-fit.json' with { type: 'json' };
 import cleanText from '#tests/vectors/clean-text.json' with { type: 'json' };
+import orderShares from '#tests/vectors/order-shares.json' with { type: 'json' };
 import orderStates from '#tests/vectors/order-states.json' with { type: 'json' };
 import prices from '#tests/vectors/prices.json' with { type: 'json' };
 import venues from '#tests/vectors/venue-zones.json' with { type: 'json' };
@@ -72,6 +73,16 @@ describe.each(adminFees.sets)('admin fee, $name', ({ tiers, cases }) => {
       }
     });
   });
+});
+
+test.each(orderShares.cases)('shares of $amount: $shares', async ({ amount, shares }) => {
+  const { rows } = await db.admin.query(
+    `select array_agg(private.share_of($1, place, $2)::integer order by place) as shares
+     from generate_series(1, $2) place`,
+    [amount, shares.length],
+  );
+  expect(rows).toEqual([{ shares }]);
+  expect(shares.reduce((all, share) => all + share, 0)).toBe(amount);
 });
 
 test('the fee of no amount is 0', async () => {

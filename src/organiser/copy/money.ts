@@ -268,6 +268,8 @@ export function refundAsked(amount: number): string {
 export const needsSecond =
   'Jumlahnya di atas batas, jadi perlu disetujui orang kedua sebelum ditransfer.';
 export const noSecond = 'Jumlahnya di bawah batas, jadi langsung disetujui dan bisa ditransfer.';
+export const dayFull =
+  'Anda sudah mencapai batas menyetujui sendiri hari ini, jadi perlu disetujui orang kedua.';
 export const riderStays = 'Rider tetap ikut lomba dengan pembayaran yang lain.';
 export const riderLeaves =
   'Setelah ditransfer, pendaftaran ini berstatus refund dan tempatnya lepas.';

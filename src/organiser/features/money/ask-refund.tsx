@@ -38,7 +38,11 @@ export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
           )}
           <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>
           <Consequence>
-            {pengembalian.perlu_orang_kedua ? copy.needsSecond : copy.noSecond}
+            {pengembalian.langkah === 'disetujui'
+              ? copy.noSecond
+              : pengembalian.perlu_orang_kedua
+                ? copy.needsSecond
+                : copy.dayFull}
           </Consequence>
           <Consequence>{tetap_ikut ? copy.riderStays : copy.riderLeaves}</Consequence>
         </>
