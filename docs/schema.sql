@@ -579,11 +579,11 @@ create table public.pendaftaran_lomba (
   hp_kontak_darurat text not null default '',
   -- Base price in rupiah at the time of registration.
   harga_dasar bigint not null,
-  -- Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid, and for the children of an order
-  -- beside the one who carries its code and fee.
+  -- Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid. The children of an order share one
+  -- code, and one fee.
   kode_unik integer not null,
-  -- admin_fee(harga_dasar + kode_unik), in rupiah; for the child who carries the code of an order, of what the whole
-  -- order comes to before it.
+  -- admin_fee(harga_dasar + kode_unik), in rupiah; of a child of an order the share in the fee of what the whole order
+  -- comes to before it (private.share_of).
   biaya_admin bigint not null,
   -- harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged; 0 in a free race, where nothing is.
   total_bayar bigint not null,
@@ -640,7 +640,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider = any ('{pria,wanita}'[])),
-  constraint pendaftaran_lomba_kode_unik_range check (kode_unik >= 1 and kode_unik <= 999 or kode_unik = 0 and (total_bayar = 0 or pesanan_id is not null and biaya_admin = 0)),
+  constraint pendaftaran_lomba_kode_unik_range check (kode_unik >= 1 and kode_unik <= 999 or kode_unik = 0 and (total_bayar = 0 or pesanan_id is not null)),
   constraint pendaftaran_lomba_nama_lengkap_rider_length check (char_length(nama_lengkap_rider) >= 1 and char_length(nama_lengkap_rider) <= 100),
   constraint pendaftaran_lomba_nama_panggilan_rider_length check (char_length(nama_panggilan_rider) >= 1 and char_length(nama_panggilan_rider) <= 50),
   constraint pendaftaran_lomba_nama_tim_length check (char_length(nama_tim) <= 100),
@@ -767,8 +767,8 @@ create table public.pesanan (
   user_id uuid not null,
   -- The race they were entered for; a registration that the organiser moved may be in another.
   lomba_id uuid not null,
-  -- The unique code of the order, 1-999, in rupiah; 0 when nothing is to be paid. It stands, with the one admin fee, on
-  -- the first of its registrations that is still to be paid.
+  -- The unique code of the order, 1-999, in rupiah; 0 when nothing is to be paid. Its registrations that are still to
+  -- be paid share it, with the one admin fee (private.share_of).
   kode_unik integer not null,
   -- The request_id of register_riders: the same request again is the same order.
   kunci_permintaan uuid not null,
@@ -2949,8 +2949,9 @@ grant execute on function public.register_rider to authenticated;
 -- Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries:
 -- [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name,
 -- jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the
--- unique code and the one admin fee, of the sum and the code, stand on the first, so that the total_bayar of all add up
--- to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
+-- unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the
+-- total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what
+-- register_rider makes: no order.
 -- Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child's place
 -- in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the
 -- caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open
@@ -4971,7 +4972,7 @@ create function private.price_difference(p public.pendaftaran_lomba, race public
   language sql stable;
 
 -- Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of
--- the sum that is left, stand on the first of these registrations. Nothing changes where they were paid already.
+-- the sum that is left, are shared by these registrations. Nothing changes where a part of them was paid already.
 -- 20261124000200_cancel_registration.sql
 create function private.price_rest(order_id uuid, registrations uuid[]) returns void
   language plpgsql;
@@ -5782,6 +5783,12 @@ create function private.settlement_answer(report private.laporan_penyedia) retur
 create function private.settlement_reports(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.settlement_reports to authenticated;
+
+-- Internal: the share of the child at this place, from 1, in what many children pay together, in whole rupiah: as even
+-- as it goes, and the shares add up. So no child's money depends on who of them leaves first.
+-- 20261121001250_register_riders.sql
+create function private.share_of(amount bigint, place integer, many integer) returns bigint
+  language sql immutable;
 
 -- Internal: the start of a race that is open, whose status and start then stay as they are until the transaction ends
 -- (private.race_state_key, shared); null, and nothing is held, for one that is not open or that somebody is changing.
