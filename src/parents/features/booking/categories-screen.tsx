@@ -150,7 +150,7 @@ function CategoryChoice({ race, categories, own, userId }: CategoryChoiceProps) 
         </Suspense>
       )}
       <OwnEntries race={race} entries={entries} now={now} />
-      {closed === null && <ChildChoice {...choice} />}
+      {(closed === null || closed.code === 'race_full') && <ChildChoice {...choice} />}
       <div role="status" className="empty:hidden">
         {closed === null && entered && choice.child && (
           <Notice tone="positive">{copy.enteredChooseOther(choice.child.name)}</Notice>
