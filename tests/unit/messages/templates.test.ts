@@ -103,7 +103,7 @@ function queuedKinds(): string[] {
     );
     for (const body of bodies) {
       const code = body.replaceAll(/--.*$/gm, '');
-      for (const call of code.matchAll(/(?:perform|select) private\.queue_message\(/g)) {
+      for (const call of code.matchAll(/(?:perform|select) private\.queue_(?:message|latest)\(/g)) {
         const second = argumentsFrom(code.slice(call.index + call[0].length))[1] ?? '';
         const words = /^'/.test(second) ? second : /\bcase\b/.test(second) ? second : code;
         const pattern = words === code ? /(?:then|else)\s+'([a-z_]+)'/g : /'([a-z_]+)'/g;
