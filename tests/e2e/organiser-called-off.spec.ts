@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
@@ -82,13 +82,6 @@ async function answer(raceId: string, silent: number) {
   );
 }
 
-async function picture(page: Page, name: string) {
-  const folder = process.env.TEST_PICTURES;
-  if (folder !== undefined) {
-    await page.screenshot({ path: `${folder}/${name}.png` });
-  }
-}
-
 test('three hundred refunds are approved, handed to the bank, entered and closed in fewer than ten clicks', async ({
   page,
 }) => {
@@ -109,7 +102,6 @@ test('three hundred refunds are approved, handed to the bank, entered and closed
   await expect(page.getByRole('heading', { name: 'Menunggu orang tua (300)' })).toBeVisible();
   await expect(page.getByText('Tidak ada yang menunggu keputusan Anda.')).toBeVisible();
   await expectAccessibleOnBoth(page);
-  await picture(page, 'menunggu-orang-tua');
   await page.getByRole('button', { name: 'Ingatkan semua' }).click();
   const reminding = page.getByRole('dialog', { name: /^Ingatkan orang tua/ });
   await expect(reminding.getByText(/^100 orang tua \(300 rider\)/)).toBeVisible();
@@ -127,11 +119,9 @@ test('three hundred refunds are approved, handed to the bank, entered and closed
   await press(page.getByRole('link', { name: 'Pengembalian (297)' }));
   await expect(page.getByRole('heading', { name: 'Perlu disetujui (297)' })).toBeVisible();
   await expectAccessibleOnBoth(page);
-  await picture(page, 'perlu-disetujui');
   await press(page.getByRole('button', { name: 'Setujui semua (297)' }));
   const approving = page.getByRole('dialog', { name: /^Setujui 297 pengembalian/ });
   await expect(approving.getByText(sum).last()).toBeVisible();
-  await picture(page, 'setujui');
   await press(approving.getByRole('button', { name: 'Ya, setujui' }));
   await expect(page.getByRole('heading', { name: 'Siap ditransfer (297)' })).toBeVisible();
 
@@ -141,7 +131,6 @@ test('three hundred refunds are approved, handed to the bank, entered and closed
   expect(lines).toHaveLength(298);
   expect(lines[0]).toContain('Bank;Nomor rekening;Nama penerima;Jumlah;Berita');
   expect(lines[1]).toMatch(/^BCA;"=""0123456789""";'=Ibu Rani;154100;RF-[0-9A-F]{8}$/);
-  await picture(page, 'siap-ditransfer');
 
   await press(page.getByRole('button', { name: 'Catat transfer semua (297)' }));
   const paying = page.getByRole('dialog', { name: /^Catat 297 transfer/ });
@@ -155,7 +144,6 @@ test('three hundred refunds are approved, handed to the bank, entered and closed
     buffer: Buffer.from('%PDF-1.4'),
   });
   await expectAccessibleOnBoth(page);
-  await picture(page, 'catat-transfer');
   await press(paying.getByRole('button', { name: 'Ya, sudah ditransfer' }));
   await expect(page.getByRole('heading', { name: /^Sudah ditransfer.*\(297\)/ })).toBeVisible();
   await press(page.getByRole('button', { name: 'Tutup semua (297)' }));
@@ -164,7 +152,6 @@ test('three hundred refunds are approved, handed to the bank, entered and closed
   expect(clicks).toBeLessThan(10);
   await page.goto(`/panitia/lomba/${race.raceId}/uang`);
   await expect(page.getByText('3 kasus menunggu orang tua.')).toBeVisible();
-  await picture(page, 'ringkasan');
 });
 
 test('any paid entry is cancelled from the rider’s panel, with what follows shown first', async ({
@@ -186,7 +173,6 @@ test('any paid entry is cancelled from the rider’s panel, with what follows sh
   const asking = page.getByRole('dialog', { name: /^Kembalikan uang Anak/ });
   await expect(asking.getByText(/tempatnya lepas/)).toBeVisible();
   await expectAccessibleOnBoth(page);
-  await picture(page, 'batal-dari-panel');
   await asking.getByRole('button', { name: 'Ya, catat pengembalian' }).click();
   await expect(asking).toBeHidden();
   await expect(
