@@ -106,6 +106,23 @@ describe('a class from the list to the placing', () => {
     ]);
   });
 
+  it('races heats first, then the consolation finals, the last first', () => {
+    const day = drawnClass(21).goOn(undefined, stageBuilt(2));
+    const from = day.chain.n;
+    day.goOn(undefined, stageBuilt(3)).goOn();
+    const called = day.decisions
+      .slice(from)
+      .flatMap((decision) => (decision.kind === 'panggil' ? [decision.payload.moto] : []));
+    expect(called.map(({ stage, heat: at }) => `${stage} ${at}`)).toEqual([
+      'semi_final 1',
+      'semi_final 2',
+      'semi_final 4',
+      'semi_final 3',
+      'final 2',
+      'final 1',
+    ]);
+  });
+
   it('says step by step what comes next', () => {
     const day = new ClassDay();
     const next = () => nextActs(day.state)[0]?.act;
@@ -679,6 +696,12 @@ describe('a protest', () => {
     );
   });
 
+  it('does not stop the motos beside it', () => {
+    const day = drawnClass(9).race(q(1, 1));
+    day.decide('protes', { moto: q(1, 1), plate: 1, reason: 'menghalangi' });
+    day.decide('panggil', { moto: q(2, 1) });
+  });
+
   it('stops what rests on it, unless a reason is given', () => {
     const day = drawnClass(9).goOn(undefined, ({ state }) =>
       nextActs(state).some(({ act }) => act === 'tahap'),
@@ -803,6 +826,16 @@ describe('a tie that only the draw breaks', () => {
   });
 });
 
+it('lots drawn for a tie take back a stage that was built, where others go on by them', () => {
+  const format: Format = { ...preset('baku', 8), name: 'undian', ties: [] };
+  const day = drawnClass(9, format).goOn((_, plates) => ({ dnf: plates }), stageBuilt(2));
+  const { group } = findMoto(day.state, q(1, 1));
+  const order = standingOf(day.state, stageAt(day, 0), group).map(({ rider }) => rider);
+  day.decide('undi_seri', { order: order.toReversed(), how: 'bola' });
+  expect(day.state.stages).toHaveLength(1);
+  day.goOn();
+});
+
 describe('a class that ends otherwise', () => {
   it('is not closed while motos are open, or with another placing', () => {
     const day = drawnClass(3).run(q(1, 1));
@@ -820,6 +853,17 @@ describe('a class that ends otherwise', () => {
     const day = drawnClass(9).run(q(1, 1)).run(q(2, 1));
     day.decide('tutup_kelas', { placings: placings(day.state), early: 'badai' });
     expect(placings(day.state).every(({ final: name }) => name === 'Utama')).toBe(true);
+  });
+
+  it('whoever started a run that does not count has started', () => {
+    const day = drawnClass(3).run(q(1, 1), { dns: [2] });
+    day.decide('ulang', { moto: q(1, 1), reason: 'gate macet' });
+    day.decide('tutup_kelas', { placings: placings(day.state), early: 'badai' });
+    expect([1, 2, 3].map((plate) => placeOf(day, plate)).sort()).toEqual([
+      'Utama 1',
+      'Utama 2',
+      'tidak_start',
+    ]);
   });
 
   it('by a jury, with everybody once', () => {
