@@ -104,7 +104,7 @@ test('a payment at the provider is seen at the desk, and a late one gets a place
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(late.reference);
 
-  await page.getByRole('link', { name: 'Perlu keputusan', exact: true }).click();
+  await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
   await expect(page.getByText('Sudah bayar, tempat habis')).toBeVisible();
   await expect(page.getByText(`Masuk ${rupiah(total_bayar)}, sesuai tagihan`)).toBeVisible();
   await page.getByText('Yang terjadi, berurutan').click();
@@ -255,7 +255,7 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   await openDesk(page, race, 'pengembalian');
   await expect(page.getByText('Menunggu persetujuan').first()).toBeVisible();
   await expect(page.getByText(/Diminta orang tua/)).toBeVisible();
-  await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
+  await page.getByRole('link', { name: 'Perlu keputusan', exact: true }).click();
   await expect(page.getByText(/Pengembalian .* sedang berjalan/)).toBeVisible();
 });
 
