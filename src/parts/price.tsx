@@ -13,7 +13,10 @@ interface PriceProps {
 export function Price({ amount, asked, className }: PriceProps) {
   return (
     <span className={classNames('whitespace-nowrap font-bold tabular-nums', className)}>
-      {asked && amount === 0 ? freeOfCharge : formatRupiah(amount)}
+      {/* However large the text: a sum fits beside a picture on the narrowest phone. */}
+      <span className="text-[min(1em,7vw)]">
+        {asked && amount === 0 ? freeOfCharge : formatRupiah(amount)}
+      </span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
 }
 
 /** Where a screen of its own width has room beside itself (the variant `laptop` of styles.css). */
-export const laptopMedia = '(min-width: 64rem) and (min-height: 30.0625rem)';
+export const laptopMedia = '(min-width: 64rem) and (min-height: 481px)';
 
 function subscribeToVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener);

@@ -17,8 +17,8 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
 
   if (backTo === undefined) {
     return (
-      <header className="flex min-h-11 items-center justify-between gap-3 pt-5 pb-4">
-        <h1 tabIndex={-1} className="text-3xl">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-5 pb-4">
+        <h1 tabIndex={-1} className="wrap-anywhere min-w-0 text-3xl">
           {title}
         </h1>
         {action}
@@ -37,7 +37,7 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
   };
 
   return (
-    <header className="bleed short:static sticky top-0 z-30 mb-4 grid min-h-14 grid-cols-[3.5rem_1fr_3.5rem] items-center border-line border-b bg-page/92 py-1 backdrop-blur-md">
+    <header className="bleed bar-above short:static z-30 mb-4 grid min-h-14 grid-cols-[56px_1fr_56px] items-center border-line border-b bg-page/92 py-1 backdrop-blur-md">
       <IconButton
         label={copy.backAction}
         icon={<ArrowLeft aria-hidden className="size-5.5" />}

@@ -43,7 +43,7 @@ export function Screen({ children, footer, className }: ScreenProps) {
       {hasFooter && (
         <div
           ref={bar}
-          className="screen-footer sticky bottom-(--tab-bar-height,0px) z-20 rounded-t-xl bg-surface px-5 pt-3 short:pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:pb-2 shadow-bar"
+          className="screen-footer bar-below z-20 rounded-t-xl bg-surface px-5 pt-3 short:pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:pb-2 shadow-bar"
         >
           {footer}
         </div>

@@ -1,26 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
+import { shareLeft } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn, fillRiderForm, newParent, newRider, signUp } from './support/parent.ts';
-
-/** How much of the window's height no bar lies on, once somebody has scrolled a little. */
-async function shareLeft(page: Page): Promise<number> {
-  await page.evaluate(() => window.scrollBy({ top: 120, behavior: 'instant' }));
-  return page.evaluate(() => {
-    const middle = window.innerWidth / 2;
-    let free = 0;
-    for (let y = 1; y < window.innerHeight; y += 2) {
-      const bars = document
-        .elementsFromPoint(middle, y)
-        .filter((element) => /^(sticky|fixed)$/.test(getComputedStyle(element).position))
-        .filter((element) => !element.classList.contains('backdrop'));
-      if (bars.length === 0) {
-        free += 2;
-      }
-    }
-    return free / window.innerHeight;
-  });
-}
 
 test('on a phone on its side the bars leave most of the screen to the page', async ({ page }) => {
   const race = await createRace();

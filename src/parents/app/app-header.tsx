@@ -11,7 +11,7 @@ export function AppHeader({ search }: { search: boolean }) {
   const [searching, setSearching] = useState(false);
   const box = { open: search && searching, onOpenChange: setSearching };
   return (
-    <header className="short:static sticky top-0 z-30 bg-page/92 backdrop-blur-md">
+    <header className="bar-above short:static z-30 bg-page/92 backdrop-blur-md">
       <div className="flex h-15 items-center justify-between gap-2 px-4 min-[23rem]:px-5 laptop:px-8">
         <Link
           to={paths.home()}

@@ -40,7 +40,7 @@ export function TabBar() {
       aria-label={copy.tabBarLabel}
       className="tab-bar z-30 bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="mx-auto grid h-16 short:h-11 max-w-120 grid-cols-4 px-2">
+      <ul className="mx-auto grid h-(--tabs) max-w-120 grid-cols-4 px-2">
         {tabs.map(({ name, ...tab }) => (
           <li key={tab.label}>
             <TabLink {...tab} active={name === current} current={pathname === tab.to} />
@@ -74,17 +74,17 @@ function TabLink({ label, to, Icon, active, current, onClick }: TabLinkProps) {
       onClick={onClick}
       aria-current={current ? 'page' : active ? 'true' : undefined}
       className={classNames(
-        'group flex h-full flex-col short:flex-row items-center justify-center gap-0.5 short:gap-1.5 rounded-lg font-semibold text-xs',
+        'group flex h-full flex-col short:flex-row items-center justify-center gap-0.5 short:gap-1.5 rounded-lg font-semibold text-[min(0.75rem,4.5vw)]',
         active ? 'text-primary' : 'text-ink-muted hover:text-ink',
       )}
     >
       <span
         className={classNames(
-          'grid h-7 w-14 short:w-9 place-items-center rounded-full transition-colors duration-200',
+          'grid h-[28px] w-[56px] short:w-[36px] max-w-full place-items-center rounded-full transition-colors duration-200',
           active ? 'bg-primary-soft text-on-primary-soft' : 'group-hover:bg-sunken',
         )}
       >
-        <Icon aria-hidden className="size-5.5" strokeWidth={active ? 2.4 : 2} />
+        <Icon aria-hidden className="size-[22px]" strokeWidth={active ? 2.4 : 2} />
       </span>
       {label}
     </Link>

@@ -83,11 +83,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 const laptop = { width: 1280, height: 800 };
 
 /**
- * As `expectAccessible`, on the journey's own screen and then on a laptop's, where also nothing may stick out: what a
+ * As `expectAccessible`, on the journey's own screen and then on a laptop's, where also nothing may stick out, nor on the phone in large text: what a
  * journey does on a phone need not be done twice to be seen on both.
  */
 export async function expectAccessibleOnBoth(page: Page): Promise<void> {
   await expectAccessible(page);
+  await expectFitsLargeText(page);
   const phone = page.viewportSize();
   if (phone === null) {
     throw new Error('The journey has no screen of a size.');
@@ -102,4 +103,83 @@ export async function expectAccessibleOnBoth(page: Page): Promise<void> {
   expect(outside, 'on a laptop').toEqual([]);
   await moveAgain();
   await page.setViewportSize(phone);
+}
+
+/** What is wider than its place: the page, or a dialog above it. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // A card hides what sticks out of it. Lines that end in dots, text for the ear, and the logo's name, which gives
+    // way, are meant to.
+    const cards = [...document.querySelectorAll('body *')].filter((element) => {
+      const { clipPath, flexWrap, overflowX, textOverflow } = getComputedStyle(element);
+      const onPurpose = textOverflow !== 'clip' || clipPath !== 'none' || flexWrap === 'wrap';
+      return overflowX === 'hidden' && !onPurpose && element.tagName !== 'INPUT';
+    });
+    return [document.documentElement, ...document.querySelectorAll('dialog[open]'), ...cards]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((place) => {
+        const edge = place.getBoundingClientRect().left + place.clientWidth;
+        const cutOff = (element: Element): boolean => {
+          const parent = element.parentElement;
+          if (parent === null || parent === place) {
+            return false;
+          }
+          return getComputedStyle(parent).overflowX !== 'visible' || cutOff(parent);
+        };
+        const culprits = [...place.querySelectorAll('*')].filter(
+          (element) => element.getBoundingClientRect().right > edge + 0.5 && !cutOff(element),
+        );
+        const names = culprits.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120));
+        const self = (place.cloneNode(false) as Element).outerHTML.slice(0, 160);
+        return `${place.scrollWidth} in ${place.clientWidth}: ${names.join(' | ') || self}`;
+      });
+  });
+}
+
+/** How much of the window's height no bar lies on, once somebody has scrolled a little. */
+export async function shareLeft(page: Page): Promise<number> {
+  await page.evaluate(() => window.scrollBy({ top: 120, behavior: 'instant' }));
+  return page.evaluate(() => {
+    const middle = window.innerWidth / 2;
+    let free = 0;
+    for (let y = 1; y < window.innerHeight; y += 2) {
+      const bars = document
+        .elementsFromPoint(middle, y)
+        .filter((element) => /^(sticky|fixed)$/.test(getComputedStyle(element).position))
+        .filter((element) => !element.classList.contains('backdrop'));
+      if (bars.length === 0) {
+        free += 2;
+      }
+    }
+    return free / window.innerHeight;
+  });
+}
+
+/** The narrowest phone that is promised, and the usual one. */
+const widths = [320, 390];
+
+/**
+ * What the page shows now fits a phone when its text is twice as large, and its bars leave three quarters of the screen to
+ * what is read. Then the page is as it was.
+ */
+export async function expectFitsLargeText(page: Page): Promise<void> {
+  const phone = page.viewportSize();
+  if (phone === null) {
+    throw new Error('The journey has no screen of a size.');
+  }
+  const setTextSize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await setTextSize('200%');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: phone.height });
+    await still(page);
+    expect.soft(await tooWide(page), `text at 200 %, ${width} px`).toEqual([]);
+  }
+  const free = (await page.locator('dialog[open]').count()) > 0 ? 1 : await shareLeft(page);
+  expect.soft(free, 'what the bars leave of the screen at 200 %').toBeGreaterThanOrEqual(0.75);
+  await setTextSize('');
+  await page.setViewportSize(phone);
+  await still(page);
 }

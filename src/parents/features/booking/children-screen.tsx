@@ -180,7 +180,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
                 )}
               </p>
               <Button
-                className="min-w-36"
+                className="min-w-[min(9rem,45%)]"
                 disabled={!complete}
                 loading={registration.isPending}
                 loadingText={copy.sending}

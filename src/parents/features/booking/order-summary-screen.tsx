@@ -277,7 +277,7 @@ function PayBar({ order, payable, userId }: PayBarProps) {
       {payable ? (
         <ButtonLink
           to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
-          className="min-w-36"
+          className="min-w-[min(9rem,45%)]"
         >
           {copy.payAction}
         </ButtonLink>

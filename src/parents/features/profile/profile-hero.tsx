@@ -64,7 +64,7 @@ export function ProfileHero({ profile, editing, withoutSignal, counts }: Profile
 function Stat({ label, count }: { label: string; count: Count }) {
   return (
     <div className="flex flex-col-reverse items-center">
-      <dt className="text-ink-muted text-sm">{label}</dt>
+      <dt className="text-[min(0.875rem,6vw)] text-ink-muted">{label}</dt>
       <dd className="font-extrabold text-2xl tabular-nums">
         {count === null ? (
           <Skeleton className="my-1 h-6 w-8" />

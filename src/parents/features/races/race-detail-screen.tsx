@@ -203,7 +203,7 @@ function BookingAction({
     (open && full ? entries.find((entry) => orderState(entry, race, now).pay) : undefined);
 
   if (held !== undefined) {
-    return <OwnEntryAction race={race} entry={held} now={now} className="min-w-36" />;
+    return <OwnEntryAction race={race} entry={held} now={now} className="min-w-[min(9rem,45%)]" />;
   }
   if (!open) {
     return <Button disabled>{shared.registrationClosed}</Button>;
@@ -220,7 +220,7 @@ function BookingAction({
       to={session === null ? paths.login({ next: categories }) : categories}
       onPointerEnter={prefetch}
       onFocus={prefetch}
-      className="min-w-36"
+      className="min-w-[min(9rem,45%)]"
     >
       {shared.bookAction}
     </ButtonLink>

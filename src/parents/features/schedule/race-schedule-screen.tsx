@@ -70,7 +70,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
                     zone={race.zona_waktu}
                     className="shrink-0 shadow-none! inset-ring inset-ring-line"
                   />
-                  <div className="min-w-0">
+                  <div className="wrap-anywhere min-w-0">
                     <h3 className="text-base">
                       <Link
                         to={paths.raceDetail(race.id)}
