@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex w-fit items-center gap-1 rounded-full px-2.5 py-0.5 font-bold text-xs',
+        'wrap-anywhere inline-flex w-fit max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 font-bold text-xs',
         tones[tone],
         className,
       )}

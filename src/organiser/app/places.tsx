@@ -30,7 +30,7 @@ export function Places({ label, places }: PlacesProps) {
               end={exact}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-semibold text-2xs',
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-semibold text-[min(0.6875rem,4vw)]',
                   'lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-md lg:px-3 lg:text-sm',
                   isActive
                     ? 'text-primary lg:bg-primary-soft lg:text-on-primary-soft'

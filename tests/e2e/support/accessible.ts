@@ -127,9 +127,20 @@ function tooWide(page: Page): Promise<string[]> {
           return getComputedStyle(parent).overflowX !== 'visible' || cutOff(parent);
         };
         const culprits = [...place.querySelectorAll('*')].filter(
-          (element) => element.getBoundingClientRect().right > edge + 0.5 && !cutOff(element),
+          (
+            element, // What is fixed is as wide as the page that something else made too wide.
+          ) =>
+            // A word that is longer than its line widens nothing but what can be scrolled to.
+            element.getBoundingClientRect().left +
+              Math.max(element.getBoundingClientRect().width, element.scrollWidth) >
+              edge + 0.5 &&
+            getComputedStyle(element.closest('nav') ?? element).position !== 'fixed' &&
+            !cutOff(element),
         );
-        const names = culprits.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120));
+        const innermost = culprits.filter(
+          (one) => !culprits.some((other) => other !== one && one.contains(other)),
+        );
+        const names = innermost.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120));
         const self = (place.cloneNode(false) as Element).outerHTML.slice(0, 160);
         return `${place.scrollWidth} in ${place.clientWidth}: ${names.join(' | ') || self}`;
       });
@@ -146,7 +157,9 @@ export async function shareLeft(page: Page): Promise<number> {
       const bars = document
         .elementsFromPoint(middle, y)
         .filter((element) => /^(sticky|fixed)$/.test(getComputedStyle(element).position))
-        .filter((element) => !element.classList.contains('backdrop'));
+        .filter((element) => !element.classList.contains('backdrop'))
+        // The gate's scanner is the page itself.
+        .filter((element) => element.clientHeight < window.innerHeight);
       if (bars.length === 0) {
         free += 2;
       }

@@ -212,7 +212,7 @@ function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (what: 'link' | 'pi
     <div
       role="toolbar"
       aria-label={copy.toolbarLabel}
-      className="sticky top-0 z-10 flex flex-wrap border-line border-b bg-surface p-1"
+      className="bar-above z-10 flex flex-wrap border-line border-b bg-surface p-1"
     >
       {tools.map(({ label, icon: Icon, on, off = false, run }) => (
         <button

@@ -79,7 +79,7 @@ interface SaveBarProps {
 /** What can be done with what was typed, always in reach. */
 export function SaveBar({ dirty, savedAt, children }: SaveBarProps) {
   return (
-    <div className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-page/95 px-4 py-2.5 backdrop-blur-md lg:bottom-0 lg:mx-0 lg:px-0">
+    <div className="bar-below z-20 [--tab-bar-height:3.5rem] -mx-4 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-page/95 px-4 py-2.5 backdrop-blur-md lg:[--tab-bar-height:0px] lg:mx-0 lg:px-0">
       <p role="status" className="mr-auto text-ink-muted text-sm">
         {dirty
           ? copy.unsaved

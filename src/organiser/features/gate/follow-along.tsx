@@ -120,37 +120,39 @@ interface CountTableProps {
 
 function CountTable({ caption, columns, rows }: CountTableProps) {
   return (
-    <Card className="p-4">
-      <table className="w-full text-sm">
-        <caption className="pb-2 text-left font-bold">{caption}</caption>
-        <thead>
-          <tr className="text-ink-muted">
-            {columns.map((column, index) => (
-              <th
-                key={column}
-                scope="col"
-                className={index === 0 ? 'text-left font-semibold' : 'text-right font-semibold'}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, counts }) => (
-            <tr key={name} className="border-line border-t">
-              <th scope="row" className="py-2 text-left font-medium">
-                {name}
-              </th>
-              {counts.map((count, index) => (
-                <td key={columns[index + 1]} className="py-2 text-right tabular-nums">
-                  {count}
-                </td>
+    <Card className="grid p-4">
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="pb-2 text-left font-bold">{caption}</caption>
+          <thead>
+            <tr className="text-ink-muted">
+              {columns.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={index === 0 ? 'text-left font-semibold' : 'text-right font-semibold'}
+                >
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, counts }) => (
+              <tr key={name} className="border-line border-t">
+                <th scope="row" className="py-2 text-left font-medium">
+                  {name}
+                </th>
+                {counts.map((count, index) => (
+                  <td key={columns[index + 1]} className="py-2 text-right tabular-nums">
+                    {count}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }

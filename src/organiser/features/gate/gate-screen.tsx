@@ -152,7 +152,7 @@ function PartLine({ name, ready, checking = copy.partChecking, children }: PartL
           ready === undefined ? 'text-ink-muted' : ready ? 'text-positive' : 'text-warning',
         )}
       />
-      <p>
+      <p className="wrap-anywhere min-w-0">
         <b>{name}.</b>{' '}
         <span className="text-ink-muted">{ready === undefined ? checking : children}</span>
       </p>

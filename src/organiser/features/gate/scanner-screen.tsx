@@ -40,7 +40,7 @@ export function Component() {
       className="fixed inset-0 z-40 flex flex-col overflow-y-auto bg-black text-white"
     >
       <h1 className="sr-only">{scannerTitle}</h1>
-      <header className="flex shrink-0 items-center gap-3 px-3 py-2">
+      <header className="flex shrink-0 flex-wrap items-center gap-3 px-3 py-2">
         <Link
           to={addresses.gate(id)}
           className="flex min-h-12 items-center gap-2 rounded-full bg-white/15 px-4 font-bold"
@@ -72,14 +72,16 @@ function Head({ status: { race, riders }, raceId }: { status: GateStatus; raceId
     return <p className="min-w-0 flex-1 truncate text-right font-semibold">{gate}</p>;
   }
   return (
-    <p className="min-w-0 flex-1 text-right leading-tight">
-      <span className="line-clamp-2 font-bold">
+    <p className="min-w-0 flex-1 basis-36 text-right text-[min(1rem,6vw)] leading-tight">
+      <span className="wrap-anywhere line-clamp-2 font-bold">
         {race.title}{' '}
         <span className="whitespace-nowrap font-semibold">
           {formatDate(race.starts_at, race.zone as VenueZone)}
         </span>
       </span>
-      <span className="block truncate text-sm text-white/75">{copy.onThisPhone(gate, riders)}</span>
+      <span className="block truncate text-[0.875em] text-white/75">
+        {copy.onThisPhone(gate, riders)}
+      </span>
     </p>
   );
 }

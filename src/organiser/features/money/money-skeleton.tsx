@@ -8,7 +8,7 @@ export function MoneySkeleton() {
       <p role="status" className="sr-only">
         {copy.loading}
       </p>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="h-24 rounded-xl" />
         ))}

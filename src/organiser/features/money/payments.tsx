@@ -251,13 +251,13 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
 
 function RowCard({ row, zone }: { row: PaymentRow; zone: string }) {
   return (
-    <div className="grid gap-1">
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="truncate font-semibold">{row.rider}</span>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 truncate font-semibold">{row.rider}</span>
         <Price amount={row.status === 'WAITING' ? row.asked : row.received} />
       </div>
-      <div className="flex items-center justify-between gap-3 text-ink-muted text-xs">
-        <span className="truncate">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-muted text-xs">
+        <span className="min-w-0 truncate">
           {row.category}
           {row.paid_at !== null && ` · ${formatDateTime(row.paid_at, zone)}`}
         </span>

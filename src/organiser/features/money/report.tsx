@@ -157,7 +157,7 @@ function ReportResult({ report, zone }: { report: SettlementReport; zone: string
       <p className="text-ink-muted text-sm">
         {copy.reportRows(report.baris, day(report.dari), day(report.sampai))}
       </p>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 lg:grid-cols-4">
         <Figure label={copy.matched} count={cocok.banyak} amount={cocok.jumlah} />
         <Figure label={copy.missing} count={hilang.length} amount={total(hilang)} alarm />
         <Figure label={copy.surplus} count={lebih.length} amount={total(lebih)} alarm />

@@ -29,7 +29,7 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
   const hasMoney = sums.diterima > 0 || sums.dikembalikan > 0;
   return (
     <div className="grid gap-8">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 lg:grid-cols-4">
         <Figure
           label={copy.received}
           amount={sums.diterima}
@@ -75,7 +75,7 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
       {hasMoney ? (
         <>
           <Section title={copy.inParts}>
-            <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 lg:grid-cols-4">
               <Part label={copy.basePrice} amount={sums.harga_dasar} />
               <Part label={copy.uniqueCode} amount={sums.kode_unik} />
               <Part label={copy.adminFee} amount={sums.biaya_admin} />

@@ -373,7 +373,7 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
               )}
             </section>
           )}
-          <div className="sticky bottom-14 z-10 flex flex-wrap gap-2.5 border-line border-t bg-page py-3 lg:bottom-0">
+          <div className="bar-below z-10 [--tab-bar-height:3.5rem] flex flex-wrap gap-2.5 border-line border-t bg-page py-3 lg:[--tab-bar-height:0px]">
             {changed && (
               <Button
                 loading={busy === 'check'}

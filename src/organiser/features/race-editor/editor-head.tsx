@@ -50,7 +50,7 @@ export function EditorHead({ editor }: { editor: RaceEditor }) {
   };
 
   return (
-    <header className="-mx-4 lg:-mx-8 -mt-4 lg:-mt-6 sticky top-0 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-page/95 px-4 py-2.5 backdrop-blur-md lg:px-8">
+    <header className="-mx-4 lg:-mx-8 -mt-4 lg:-mt-6 bar-above z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-page/95 px-4 py-2.5 backdrop-blur-md lg:px-8">
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex items-center gap-2.5">
           <h1 tabIndex={-1} className="truncate text-xl">
@@ -63,7 +63,7 @@ export function EditorHead({ editor }: { editor: RaceEditor }) {
         <SaveState editor={editor} />
       </div>
       {race.status === 'dipublikasi' && unsaved.size > 0 && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button variant="ghost" size="sm" onClick={editor.discard}>
             {copy.discardAction}
           </Button>

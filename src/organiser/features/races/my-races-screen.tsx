@@ -121,7 +121,7 @@ function RaceRow({ race, now }: { race: ManagedRace; now: Date }) {
   return (
     <Link
       to={race.status === 'draf' ? addresses.raceSettings(race.id) : addresses.race(race.id)}
-      className="grid h-full grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 rounded-xl bg-surface p-3 shadow-card transition-shadow hover:shadow-raised"
+      className="grid h-full grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] items-center gap-4 rounded-xl bg-surface p-3 shadow-card transition-shadow hover:shadow-raised"
     >
       <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} className="rounded-lg" />
       <span className="grid min-w-0 gap-1">
