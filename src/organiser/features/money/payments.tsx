@@ -187,7 +187,7 @@ function StatusBadge({ row }: { row: PaymentRow }) {
   return (
     <Badge
       tone={row.needs_action === null ? (tones[row.status] ?? 'neutral') : 'warning'}
-      className="whitespace-nowrap"
+      className="lg:whitespace-nowrap"
     >
       {row.needs_action === null
         ? copy.paymentStatus(row.status)
