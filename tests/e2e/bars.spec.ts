@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { shareLeft } from './support/accessible.ts';
 import { test } from './support/journey.ts';

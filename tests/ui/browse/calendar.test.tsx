@@ -76,6 +76,7 @@ test('and from the order', async () => {
       HttpResponse.json([
         {
           id: 'o1',
+          kode_masuk: 'd2b0c0de-0000-4000-8000-000000000001',
           lomba_id: 'r1',
           nama_lengkap_rider: 'Rara Putri',
           nama_panggilan_rider: 'Rara',

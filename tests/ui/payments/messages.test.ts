@@ -118,6 +118,7 @@ test('every sentence for a code is for one that something can raise', () => {
   const raised = [
     // Quoted wherever it is raised: by the database, or by the app itself before it sends anything.
     ...textOf('supabase/migrations/*.sql').matchAll(/['"]([a-z]+(?:_[a-z]+)*)['"]/g),
+    ...textOf('supabase/functions/**/*.ts').matchAll(/FunctionError\('(\w+)'/g),
     ...textOf('src/**/!(copy)/*.{ts,tsx}').matchAll(/'([a-z]+(?:_[a-z]+)*)'/g),
   ].map(([, code]) => code);
   const known = new Set([...raised, ...Object.keys(functionErrorStatus)]);

@@ -80,11 +80,11 @@ class WorkerDecoder implements Decoder {
       };
       const over = setTimeout(() => {
         this.#end();
-        fail('The reader does not answer.');
+        fail('reader_silent');
       }, answerMs);
       worker.onerror = () => {
         this.#end();
-        fail('The reader could not start.');
+        fail('reader_not_started');
       };
       worker.onmessage = ({ data }: MessageEvent<FromReader>) => {
         if ('failed' in data) {
